@@ -10,6 +10,7 @@ import {
   pageOf,
   paging,
   text,
+  UnknownItem,
   uuid,
 } from './values.js';
 import { named } from './words.js';
@@ -64,18 +65,7 @@ export const ListCompaniesReceipt = named(
   'What became of the companies that were put on a list.',
   z.object({
     added: z.int().describe('How many companies were not on the list before.'),
-    unknown: z
-      .array(
-        named(
-          'UnknownCompany',
-          'A company of the request that the directory does not hold.',
-          z.object({
-            index: z.int().describe('The place of the company in `companies`, from 0.'),
-            message: z.string().describe('Why the company was left out.'),
-          }),
-        ),
-      )
-      .describe('The companies that the directory does not hold. They were left out.'),
+    unknown: z.array(UnknownItem).describe('The companies that the directory does not hold. They were left out.'),
     company_count: z.int().describe('How many companies are on the list now.'),
   }),
 );

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { Contact } from './contacts.js';
 import { profileUrl } from './directory.js';
-import { atLeastOne, idPath, instantText, keyOrder, name, newestPaging, pageOf, paging, uuid } from './values.js';
+import {
+  atLeastOne,
+  idPath,
+  instantText,
+  keyOrder,
+  name,
+  newestPaging,
+  pageOf,
+  paging,
+  UnknownItem,
+  uuid,
+} from './values.js';
 import { named } from './words.js';
 
 export const NewContactsList = named(
@@ -55,18 +66,7 @@ export const ListContactsReceipt = named(
   'What became of the people who were put on a list.',
   z.object({
     added: z.int().describe('How many people were not on the list before.'),
-    unknown: z
-      .array(
-        named(
-          'UnknownContact',
-          'A person of the request whom the directory does not hold.',
-          z.object({
-            index: z.int().describe('The place of the person in `contacts`, from 0.'),
-            message: z.string().describe('Why the person was left out.'),
-          }),
-        ),
-      )
-      .describe('The people whom the directory does not hold. They were left out.'),
+    unknown: z.array(UnknownItem).describe('The people whom the directory does not hold. They were left out.'),
     contact_count: z.int().describe('How many people are on the list now.'),
   }),
 );

@@ -216,6 +216,19 @@ export const ContentSignal = named(
 );
 export type ContentSignal = z.output<typeof ContentSignal>;
 
+/** The last sweep of a content signal as GraphQL has it. */
+export const LastSweep = named(
+  'LastSweep',
+  'What the last sweep of a content signal did.',
+  z.object({
+    ended_at: instantText.describe('When the sweep ended.'),
+    outcome: SweepOutcome.describe('How the sweep ended.'),
+    posts_analyzed: z.int().describe('How many posts the sweep judged.'),
+    engagers_collected: z.int().describe('How many leads the sweep made.'),
+  }),
+);
+export type LastSweep = z.output<typeof LastSweep>;
+
 /** The use case validates the changes laid over the definition. */
 export const ContentSignalChanges = named(
   'ContentSignalChanges',

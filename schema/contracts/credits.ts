@@ -27,7 +27,7 @@ export const Credits = named(
       .array(usage)
       .meta({ description: 'What was spent in the last 30 days, the newest day first.', assumedSize: 1_000 }),
   }),
-);
+).meta({ isSingle: true });
 export type Credits = z.output<typeof Credits>;
 
 export const CreditEntryKind = enumeration('CreditEntryKind', 'Why credits were given or spent.', {

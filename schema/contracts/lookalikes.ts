@@ -94,7 +94,7 @@ export const Lookalike = named(
   'Lookalike',
   'A company that resembles the input companies and queries.',
   z.object({
-    social_company: SocialCompany.describe('The company.'),
+    social_company: SocialCompany.meta({ description: 'The company.', isOnlyRest: true }),
     score: z.number().describe('How much it resembles them, from 0 to 1.'),
     reasons: LookalikeReasons.optional().describe('Why the company is listed, where `explain` asked for it.'),
   }),
@@ -126,7 +126,7 @@ export const MatchedInput = named(
         social_slug: optionalText.describe('The short name in addresses of the network.'),
         name: z.string().describe('The name.'),
       }),
-    ).describe('The company of the directory.'),
+    ).meta({ description: 'The company of the directory.', isOnlyRest: true }),
   }),
 );
 export type MatchedInput = z.output<typeof MatchedInput>;

@@ -17,40 +17,51 @@ export type ResearchStatus = z.output<typeof ResearchStatus>;
 /** The longest answer, characters; what a provider says beyond is cut off. */
 export const maxAnswerCharacters = 20_000;
 
-/** `answer` has a key once there is one (E4). */
-export const ResearchQuestion = named(
+const aboutQuestion = 'A research question about a contact.';
+const questionFields = z.object({
+  id: uuid.describe('The ID of the question.'),
+  name: z.string().describe('The short name of the question.'),
+  question: z.string().describe('What is asked.'),
+  status: ResearchStatus.describe('The state of the question.'),
+  answer: z
+    .string()
+    .optional()
+    .meta({
+      description: words(
+        'The answer as plain text of at most 20,000 characters; missing until there is one.',
+        'The answer as plain text of at most 20,000 characters; null until there is one.',
+      ),
+      cost: 0.05,
+    }),
+  updated_at: instantText.describe('When the status or the answer last changed.'),
+});
+
+const toStaff = ' It is told to staff alone, in `askedResearchQuestions`.';
+/** GraphQL has one type of questions, whoever asks for them. */
+const graphqlType = named(
   'ResearchQuestion',
-  'A research question about a contact.',
-  z.object({
-    id: uuid.describe('The ID of the question.'),
-    name: z.string().describe('The short name of the question.'),
-    question: z.string().describe('What is asked.'),
-    status: ResearchStatus.describe('The state of the question.'),
-    answer: z
-      .string()
-      .optional()
-      .meta({
-        description: words(
-          'The answer as plain text of at most 20,000 characters; missing until there is one.',
-          'The answer as plain text of at most 20,000 characters; null until there is one.',
-        ),
-        cost: 0.05,
-      }),
-    updated_at: instantText.describe('When the status or the answer last changed.'),
+  aboutQuestion,
+  questionFields.extend({
+    account_id: uuid.nullish().describe(`The account that asked.${toStaff}`),
+    contact_id: uuid.nullish().describe(`The contact about whom the question is.${toStaff}`),
+    created_at: instantText.nullish().describe(`When the question was asked.${toStaff}`),
   }),
 );
+
+/** `answer` has a key once there is one (E4). */
+export const ResearchQuestion = named('ResearchQuestion', aboutQuestion, questionFields).meta({ graphqlType });
 export type ResearchQuestion = z.output<typeof ResearchQuestion>;
 
 /** A question as staff see it, who answer those of all accounts. */
 export const AskedResearchQuestion = named(
   'AskedResearchQuestion',
   'A research question as staff see it.',
-  ResearchQuestion.extend({
+  questionFields.extend({
     account_id: uuid.describe('The account that asked.'),
     contact_id: uuid.describe('The contact about whom the question is.'),
     created_at: instantText.describe('When the question was asked.'),
   }),
-);
+).meta({ graphqlType });
 export type AskedResearchQuestion = z.output<typeof AskedResearchQuestion>;
 
 const name = text(1, 200).describe('A short name of 1 to 200 characters.');

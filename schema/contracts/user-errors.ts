@@ -5,13 +5,18 @@ import { enumeration, named } from './words.js';
 /** The statuses of refusals that can be corrected by whoever asked for a change, so that its payload in GraphQL tells them (A7). */
 const correctable = [400, 402, 409, 410, 422] as const;
 
+/** A request to GraphQL whose body is not JSON is refused as a whole. */
+const ofBodies = 'malformed_json';
+
 type CorrectableCode = {
-  [C in ErrorCode]: (typeof codes)[C]['status'] extends (typeof correctable)[number] ? C : never;
+  [C in ErrorCode]: (typeof codes)[C]['status'] extends (typeof correctable)[number]
+    ? Exclude<C, typeof ofBodies>
+    : never;
 }[ErrorCode];
 
 const meanings = Object.fromEntries(
   Object.entries(codes).flatMap(([code, { status, about }]) =>
-    correctable.some((one) => one === status) ? [[code, about]] : [],
+    correctable.some((one) => one === status) && code !== ofBodies ? [[code, about]] : [],
   ),
 ) as Record<CorrectableCode, string>;
 

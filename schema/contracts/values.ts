@@ -226,6 +226,16 @@ const refusedItem = named(
   }),
 );
 
+/** What a request names that the directory does not hold. */
+export const UnknownItem = named(
+  'UnknownItem',
+  'An item of the request that the directory does not hold. It was left out.',
+  z.object({
+    index: z.int().describe('The place of the item among those that were sent, from 0.'),
+    message: z.string().describe('Why it was left out.'),
+  }),
+);
+
 /** At most this many refusals are listed; `refused_count` counts them all. */
 export const maxRefusalsListed = 1_000;
 

@@ -24,15 +24,15 @@ export type EventType = z.output<typeof EventType>;
 
 const DisabledEndpoint = named(
   'DisabledWebhookEndpoint',
-  'An endpoint that the service has disabled.',
+  'An endpoint that the service has disabled, as it was then.',
   z.object({
-    id: uuid.describe('The ID of the endpoint.'),
+    id: uuid.meta({ description: 'The ID of the endpoint.', graphqlName: 'endpointId' }),
     url: z.string().describe('The URL to which events were pushed.'),
     description: z.string().describe('The label of the endpoint.'),
     disabled_reason: z.string().describe('Why the service has disabled it, such as "failing".'),
     disabled_at: instantText.describe('When it was disabled.'),
   }),
-);
+).meta({ key: null });
 
 const LowCredits = named(
   'LowCredits',

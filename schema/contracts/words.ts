@@ -24,7 +24,7 @@ export type Meta = {
   jsonSchema?: object;
   /** The opposite of each order of a list, the usual one first: a list that has them can be read from its end in GraphQL. */
   opposites?: Record<string, string>;
-  /** Whether a parameter is for REST alone, since GraphQL has something else for it. */
+  /** Whether a parameter, or a field of an answer, is for REST alone, since GraphQL has something else for it. */
   isOnlyRest?: true;
   /** The key of the rows, where an object is a page of a list. */
   rows?: string;
@@ -35,6 +35,8 @@ export type Meta = {
   /** The object that an answer is, together with more: GraphQL tells them apart. Of its properties, these are told beside it too. */
   entity?: z.ZodType;
   told?: string[];
+  /** Whether an account has one of it, so that it needs no property to differ by. */
+  isSingle?: true;
   /** Whether it only holds the object that a mutation answers, so that it adds nothing to the price. */
   isPayload?: true;
   /** The name of a field in GraphQL, where it is not the REST name in camelCase. */

@@ -47,6 +47,7 @@ export const resources: Record<string, Record<string, unknown>> = {
   'webhook-deliveries': { id: ids['webhook-deliveries'], status: 'delivered' },
   'icp-signals': {
     id: ids['icp-signals'],
+    order: 'oldest',
     icp_criteria_id: [ids['icp-signal-watches']],
     signal_type: ['hiring'],
     wait: 0,

@@ -1,19 +1,26 @@
-import { type GraphQLObjectType, getNamedType, isObjectType, isRequiredArgument } from 'graphql';
+import { type GraphQLEnumType, type GraphQLObjectType, getNamedType, isObjectType, isRequiredArgument } from 'graphql';
 import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import type { System } from '../support/system.js';
+import { type Ends, findWrongWayBack } from './backward.js';
 import type { Session } from './session.js';
 
 type Edge = { cursor: string; node: Record<string, string> };
-type Page = {
-  edges: Edge[];
-  pageInfo: { startCursor: string | null; endCursor: string | null; hasNextPage: boolean; hasPreviousPage: boolean };
-};
+type Page = Omit<Ends, 'edges'> & { edges: Edge[]; totalCount?: number | null };
 
 const rows = 4;
 
 type Parent = { list: string; id: string; within?: string };
 /** `parent` is the list of those that have one each, where a list is of one thing that its `id` names; `within` is what it is of there. */
-export type Connection = { name: string; ids: string[]; type: string; isNode: boolean; parent: Parent | undefined };
+export type Connection = {
+  name: string;
+  ids: string[];
+  type: string;
+  isNode: boolean;
+  parent: Parent | undefined;
+  /** The orders of a list that is also read backward, the usual one first. */
+  orders: string[] | undefined;
+  isCounted: boolean;
+};
 
 /** Lists of one thing each: the list of those things, and what they and the list call its id. */
 const parents: Record<string, Parent> = {
@@ -34,7 +41,10 @@ export function listConnections(): Connection[] {
     const ids = Object.values(node.getFields()).filter((field) => String(field.type) === 'ID!');
     const isNode = node.getInterfaces().length > 0;
     const parent = args.some(isRequiredArgument) ? parents[name] : undefined;
-    return [{ name, ids: ids.map((field) => field.name), type: node.name, isNode, parent }];
+    const order = args.some((one) => one.name === 'last') && args.find((one) => one.name === 'orderBy');
+    const orders = order ? (getNamedType(order.type) as GraphQLEnumType).getValues().map((one) => one.name) : undefined;
+    const isCounted = 'totalCount' in connection.getFields();
+    return [{ name, ids: ids.map((field) => field.name), type: node.name, isNode, parent, orders, isCounted }];
   });
 }
 
@@ -42,7 +52,7 @@ export function listConnections(): Connection[] {
 export async function findWrongEdge(
   system: System,
   session: Session,
-  { name, ids, type, isNode, parent }: Connection,
+  { name, ids, type, isNode, parent, orders, isCounted }: Connection,
 ): Promise<string | null> {
   const access = session.accessOf(name);
   const key = access.startsWith('staff') ? system.credentials.staff_key : undefined;
@@ -62,13 +72,14 @@ export async function findWrongEdge(
     return `, ${of}, listId: "${inner.data!.of.lists[0]!.id}"`;
   }
   const of = parent ? await findParent(parent) : '';
-  async function read(first: number, after: string | null): Promise<Page> {
-    const text = `query ($first: Int, $after: String) { list: ${name}(first: $first, after: $after${of}) {
+  async function readBy(given: string): Promise<Page> {
+    const text = `{ list: ${name}(${given}${of}) { ${isCounted ? 'totalCount' : ''}
       edges { cursor node { ${ids.join(' ')} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
-    const { data, errors } = await system.graphql<{ list: Page }>(text, { first, after }, { key });
+    const { data, errors } = await system.graphql<{ list: Page }>(text, {}, { key });
     if (errors) throw new Error(`${name}: ${errors[0]!.message}`);
     return data!.list;
   }
+  const read = (first: number, after: string | null) => readBy(`first: ${first}, after: ${JSON.stringify(after)}`);
 
   const page = await read(rows, null);
   if (page.edges.length < 2) return `${name} has ${page.edges.length} rows, too few to tell`;
@@ -86,7 +97,12 @@ export async function findWrongEdge(
     if (!hasNextPage && behind.edges.length > expected.length)
       return `${name}: more is behind row ${index} than there is`;
   }
-  if (!isNode) return null;
+  const isTotalRight = hasNextPage ? page.totalCount! > all.length : page.totalCount === all.length;
+  if (isCounted && !isTotalRight) return `${name}: there are ${page.totalCount} rows, of which these are ${all}`;
+  const wayBack = orders && (await findWrongWayBack(page, { read: readBy, keysOf: idsOf, orders }));
+  if (wayBack) return `${name}: ${wayBack}`;
+  // What staff list of all accounts is read again of one account alone.
+  if (!isNode || access === 'staff_for_account') return null;
   const text = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on ${type} { ${ids.join(' ')} } } }`;
   const { data, errors } = await system.graphql<{ nodes: (Edge['node'] | null)[] }>(
     text,

@@ -219,23 +219,21 @@ test('A8: GraphQL creates, lists, changes and deletes with the same fields', asy
   expect(kind).toBe('SOCIAL_CONTENT');
   const changed = await system.graphql<object>(
     `mutation ($id: ID!) { updateSocialContentSignal(id: $id, input: {minEngagements: 2, useCases: null}) {
-       contentSignal { name minEngagements searchSort useCases { name } lastSweptAt lastSweepOutcome } } }`,
+       signal { name lastSweep { endedAt outcome } definition { ... on SocialContentDefinition {
+         minEngagements searchSort useCases { name } } } } } }`,
     { id },
   );
   expect(changed.data).toEqual({
     updateSocialContentSignal: {
-      contentSignal: {
+      signal: {
         name: 'By GraphQL',
-        minEngagements: 2,
-        searchSort: 'RELEVANCE',
-        useCases: [],
-        lastSweptAt: null,
-        lastSweepOutcome: null,
+        lastSweep: null,
+        definition: { minEngagements: 2, searchSort: 'RELEVANCE', useCases: [] },
       },
     },
   });
   const listed = await system.graphql<{ socialContentSignals: { nodes: { id: string }[] } }>(
-    '{ socialContentSignals(first: 1) { nodes { id: databaseId postSources } pageInfo { hasNextPage } } }',
+    '{ socialContentSignals(first: 1) { nodes { id: databaseId definition { ... on SocialContentDefinition { postSources } } } pageInfo { hasNextPage } } }',
   );
   expect(listed.data!.socialContentSignals.nodes[0]!.id).toBe(id);
   const whole = await system.graphql<{ signal: object }>(

@@ -163,9 +163,9 @@ test('W16: an account sets, reads and removes the balance at which it is told, b
   expect(unchanged.body.low_threshold).toBe(7);
   expect((await setThreshold(other.key, 3)).body).toMatchObject({ credits_left: 0, low_threshold: 3 });
   const mutation =
-    'mutation($input: UpdateCreditsInput!) { updateCredits(input: $input) { creditsLeft lowThreshold } }';
+    'mutation($input: UpdateCreditsInput!) { updateCredits(input: $input) { credits { creditsLeft lowThreshold } } }';
   const byGraphql = await house.system.graphql(mutation, { input: { lowThreshold: null } }, { key: mine.key });
-  expect(byGraphql.data).toEqual({ updateCredits: { creditsLeft: 10, lowThreshold: null } });
+  expect(byGraphql.data).toEqual({ updateCredits: { credits: { creditsLeft: 10, lowThreshold: null } } });
   expect((await house.credits({ key: other.key })).low_threshold).toBe(3);
   for (const bad of [-1, 1.5, '5', 1_000_000_001]) {
     const refused = await setThreshold(mine.key, bad);

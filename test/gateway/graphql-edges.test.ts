@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type ExecutionResult,
   extendSchema,
+  type GraphQLEnumType,
   type GraphQLField,
   getNamedType,
   isCompositeType,
@@ -170,6 +171,7 @@ function strange(number: number): Row {
     'contact',
     'connection',
     'event',
+    'named',
   ];
   return {
     ...Object.fromEntries(ids.map((one) => [`${one}Id`, id])),
@@ -177,6 +179,9 @@ function strange(number: number): Row {
     companySocialId,
     matchedCompanySocialId: companySocialId,
     newRole: { companySocialId },
+    socialCompany: { socialId: companySocialId },
+    matchedCompany: { socialId: companySocialId },
+    kind: 'social_content',
     companiesListId: id,
     contactsListIds: [id],
     icpCriteriaIds: [id],
@@ -203,6 +208,37 @@ test.each(edges.map(([type, field]) => ({ edge: `${type}.${field.name}`, type, f
     expect((answer.data as { rows: Row[] }).rows).toHaveLength(50);
     expect(sent).toBeGreaterThanOrEqual(1);
     expect(sent).toBeLessThanOrEqual(2);
+  },
+);
+
+const toMany = edges.flatMap(([type, field]) => {
+  const connection = getNamedType(field.type);
+  if (!isObjectType(connection) || !('edges' in connection.getFields())) return [];
+  const isBackward = field.args.some(({ name }) => name === 'last');
+  return [
+    { edge: `${type}.${field.name}`, type, field, isBackward, isCounted: 'totalCount' in connection.getFields() },
+  ];
+});
+
+test.each(toMany)(
+  'A8, A11: $edge of 50 objects costs no more in another order or backward, and its total one statement more',
+  async ({ type, field, isBackward, isCounted }) => {
+    const rows = Array.from({ length: 50 }, (_, number) => strange(number));
+    const pages = isBackward ? ['(last: 3)', '(last: 3, orderBy: $order)', '(orderBy: $order)'] : ['(first: 3)'];
+    const order = field.args.find(({ name }) => name === 'orderBy');
+    const last = order && (getNamedType(order.type) as GraphQLEnumType).getValues().at(-1)!.name;
+    const costs = [];
+    for (const page of pages) {
+      for (const total of isCounted ? ['', 'totalCount(upTo: 5)'] : ['']) {
+        const text = `{ rows: rows${type} { ${field.name}${page.replace('$order', `${last}`)} { ${total} nodes { __typename } } } }`;
+        const { answer, sent } = await run(text, rows, few.caller);
+        expect(answer.errors).toBeUndefined();
+        costs.push(sent - (total ? 1 : 0));
+      }
+    }
+    // Nothing more is read of lists that are empty, for which keys alone were asked.
+    expect(Math.max(...costs)).toBeLessThanOrEqual(2);
+    expect(new Set(costs).size).toBe(1);
   },
 );
 
@@ -299,4 +335,72 @@ test('S2: an edge is priced by the objects that it leads from and those that it 
   expect(leads('') - rows).toBeCloseTo(50 * (0.1 + 0.02 + 10 * 0.021));
   expect(leads('(first: 20)') - rows).toBeCloseTo(50 * (0.1 + 0.02 + 20 * 0.021));
   expect(() => leads('(first: 200)')).toThrow('A document may cost at most 150 points');
+});
+
+test('A11: an edge is read backward and in the other order for each object, and counts what each has', async () => {
+  const ids = many.rows.Program.map(({ id }) => id);
+  const insert = `insert into lead_run (id, program_id, account_id, signals, status, finished_at, created_at)
+    values ($1, $2, $3, '[]', 'completed', now(), now() - $4 * interval '1 hour')`;
+  // Four runs of the first program, the oldest last, and one of each other.
+  const older = [randomUUID(), randomUUID(), randomUUID()];
+  for (const [hours, id] of older.entries())
+    await database.pool.query(insert, [id, ids[0], many.caller.principal.accountId, hours + 1]);
+  type Runs = {
+    totalCount: number;
+    edges: { cursor: string; node: Row }[];
+    pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
+  };
+  const read = async (given: string, upTo = 1_000) => {
+    const text = `{ rows: rowsProgram { runs(${given}) { totalCount(upTo: ${upTo})
+      edges { cursor node { databaseId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
+    const { answer } = await run(text, many.rows.Program.slice(0, 2), many.caller);
+    expect(answer.errors).toBeUndefined();
+    return (answer.data as { rows: { runs: Runs }[] }).rows.map(({ runs }) => runs) as [Runs, Runs];
+  };
+  const idsOf = ({ edges }: Runs) => edges.map(({ node }) => node.databaseId);
+  const [first, other] = await read('first: 10');
+  expect([first.totalCount, other.totalCount]).toEqual([4, 1]);
+  expect((await read('first: 1', 3))[0].totalCount).toBe(3);
+  expect(idsOf(first).slice(1)).toEqual(older);
+
+  const [last, lastOfOther] = await read('last: 2');
+  expect(idsOf(last)).toEqual(older.slice(1));
+  expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true, endCursor: null });
+  expect(idsOf(lastOfOther)).toEqual(idsOf(other));
+  expect(lastOfOther.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: false });
+  const [before] = await read(`last: 2, before: "${last.pageInfo.startCursor}"`);
+  expect(idsOf(before)).toEqual(idsOf(first).slice(0, 2));
+  expect(before.pageInfo).toEqual({
+    hasNextPage: true,
+    hasPreviousPage: false,
+    startCursor: first.edges[0]!.cursor,
+    endCursor: first.edges[1]!.cursor,
+  });
+  const [oldest] = await read('first: 2, orderBy: OLDEST');
+  expect(idsOf(oldest)).toEqual([...older].reverse().slice(0, 2));
+  const [newestOfOldest] = await read(`last: 1, orderBy: OLDEST`);
+  expect(idsOf(newestOfOldest)).toEqual(idsOf(first).slice(0, 1));
+});
+
+test.each([
+  ['last beside first', 'last: 1, first: 1', 'query.last'],
+  ['last beside after', 'last: 1, after: "x"', 'query.last'],
+  ['before beside after', 'before: "x", after: "x"', 'query.before'],
+  ['too many rows backward', 'last: 201', 'query.last'],
+  ['no rows backward', 'last: 0', 'query.last'],
+  ['a cursor of another list', 'before: "W10"', 'query.before'],
+])('A7, A11: of an edge, %s is refused at its argument', async (_what, given, location) => {
+  const text = `{ rows: rowsSignal { leads(${given}) { nodes { id } } } }`;
+  const { answer } = await run(text, few.rows.Signal.slice(0, 1), few.caller);
+  expect(answer.data).toEqual({ rows: [{ leads: null }] });
+  expect(answer.errors![0]!.originalError).toMatchObject({ status: 400, errors: [{ location }] });
+});
+
+test('A7, A11: a total counts from 1 to 10,000 rows', async () => {
+  for (const upTo of [0, -1, 10_001]) {
+    const text = `{ rows: rowsSignal { leads { totalCount(upTo: ${upTo}) nodes { id } } } }`;
+    const { answer } = await run(text, few.rows.Signal.slice(0, 1), few.caller);
+    expect(answer.data).toEqual({ rows: [{ leads: { totalCount: null, nodes: [] } }] });
+    expect(answer.errors![0]!.originalError).toMatchObject({ errors: [{ location: 'query.upTo' }] });
+  }
 });

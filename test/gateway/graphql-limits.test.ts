@@ -145,7 +145,8 @@ test('A12: an answer that would be longer than 32 Mi characters is refused, by H
     const made = await system.rest('POST', '/v2/social-content-signals', { body: signal(`Signal ${n}`) });
     expect(made.status).toBe(200);
   }
-  const urls = 'socialContentSignals(first: 8) { a: nodes { authorProfileUrls } b: nodes { authorProfileUrls } }';
+  const asked = 'definition { ... on SocialContentDefinition { authorProfileUrls } }';
+  const urls = `socialContentSignals(first: 8) { a: nodes { ${asked} } b: nodes { ${asked} } }`;
   expect(await refusalOf(`{ ${aliases(5, urls)} }`)).toBeUndefined();
   expect((await system.graphql(`{ ${aliases(20, urls)} }`)).data).toBeUndefined();
   const told = excess('at most 32 Mi characters');
@@ -154,7 +155,8 @@ test('A12: an answer that would be longer than 32 Mi characters is refused, by H
 });
 
 test('S4: long answers are the same by HTTP and over a socket, where short ones and other long ones are told meanwhile', async () => {
-  const urls = 'socialContentSignals(first: 8) { nodes { name authorProfileUrls } }';
+  const urls =
+    'socialContentSignals(first: 8) { nodes { name definition { ... on SocialContentDefinition { authorProfileUrls } } } }';
   const first = await system.graphql<{ a0: unknown }>(`{ a0: ${urls} }`);
   expect(first.errors).toBeUndefined();
   const one = first.data!.a0;

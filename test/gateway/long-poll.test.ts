@@ -167,7 +167,7 @@ test('G9, X7: who has passed an event that is erased is told by the stream and b
   const { data } = await system.graphql(
     `{ icpSignalTombstones(first: 1) { nodes { id: databaseId cursor } pageInfo { endCursor } }
        icpSignal(id: "${tombstone.id}") { id: databaseId isErased }
-       icpSignals(order: NEWEST, signalTypes: ["erased"]) { nodes { headline } } }`,
+       icpSignals(orderBy: NEWEST, signalTypes: ["erased"]) { nodes { headline } } }`,
     {},
     { key },
   );

@@ -249,10 +249,19 @@ test('A8: GraphQL answers the same, and refuses the same', async () => {
   const rest = await house.search({ ...five, queries: ['patients'] }, { query: { explain: true } });
   const input = { inputCompanies: [{ socialId: '5' }], queries: ['patients'] };
   const { data } = await house.system.graphql<{
-    multiSearchLookalikes: { lookalikes: { score: number; socialCompany: object }[] };
+    multiSearchLookalikes: { lookalikes: { company: object }[]; matchedInputs: { company: object }[] };
   }>(SearchLookalikesDocument.toString(), { input, explain: true });
-  const expected = toCamelCase(rest.body) as { lookalikes: { socialCompany: object }[] };
-  expect({ ...expected, userErrors: [] }).toMatchObject(data!.multiSearchLookalikes);
+  // Where REST tells parts of a company, GraphQL leads to the company of the directory.
+  const told = toCamelCase(rest.body) as {
+    lookalikes: { socialCompany: object }[];
+    matchedInputs: { matchedCompany: { socialSlug: unknown } }[];
+  };
+  const lookalikes = told.lookalikes.map(({ socialCompany, ...more }) => ({ ...more, company: socialCompany }));
+  const matchedInputs = told.matchedInputs.map(({ matchedCompany: { socialSlug: slug, ...company }, ...more }) => ({
+    ...more,
+    company: { ...company, slug },
+  }));
+  expect({ ...told, lookalikes, matchedInputs, userErrors: [] }).toMatchObject(data!.multiSearchLookalikes);
   expect(data!.multiSearchLookalikes.lookalikes).toHaveLength(25);
   const refused = await house.system.graphql(SearchLookalikesDocument.toString(), {
     input: { industries: ['Witchcraft'] },

@@ -158,6 +158,28 @@ test('C6: more questions at once than there are credits: exactly so many are ask
   await house.grant(300);
 });
 
+test('C6: no grant lets the balance exceed what an Int holds, also when each open question gives its credit back', async () => {
+  const { account_id, staff_key: key } = house.system.credentials;
+  const most = 2 ** 31 - 1;
+  const grant = (amount: number) =>
+    house.system.rest<Problem>('POST', '/v2/credits/grants', { key, query: { account_id }, body: { amount } });
+  const [{ open, credits }] = (await house.sql(
+    `select (select count(*)::int from research_question where account_id = $1 and status in ('PENDING', 'IN_PROGRESS')) as open,
+       credits::int from credit_balance where account_id = $1`,
+    [account_id],
+  )) as [{ open: number; credits: number }];
+  expect(open).toBeGreaterThan(0);
+  await house.sql('update credit_balance set credits = $2 where account_id = $1', [account_id, most - open - 1]);
+  const refused = await grant(2);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual([
+    { location: 'body.amount', value: 2, message: expect.stringContaining(`with the ${open} credits`) },
+  ]);
+  expect((await grant(1)).status).toBe(200);
+  expect((await grant(1)).status).toBe(422);
+  await house.sql('update credit_balance set credits = $2 where account_id = $1', [account_id, credits + 1]);
+});
+
 test('a contact takes at most 200 questions of an account', async () => {
   const busy = await house.addPerson('busy');
   const { body } = await house.ask(busy);

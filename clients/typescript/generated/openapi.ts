@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 1b6955e1307bda5d2d03aa42f8e469fd19ae01d93c1a466a882d8fbc47ac786e 7daf7ed0a42ab9dcef25b12bbf339c1bfa1d97991e0c662b1dcaf2e0e1228e33
+// Made from schema/openapi.json by npm run generate. 7f79057af327afe99254b48d155fe316ee9f00ef1bfbdca53ff82970ef8d3d75 6860e6f5af5e00fb41ae7a25de5b5d916a72782f88bd940387df860d1ef6c8d6
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3793,12 +3793,7 @@ export interface components {
             /** @description How many companies were not on the list before. */
             added: number;
             /** @description The companies that the directory does not hold. They were left out. */
-            unknown: {
-                /** @description The place of the company in `companies`, from 0. */
-                index: number;
-                /** @description Why the company was left out. */
-                message: string;
-            }[];
+            unknown: components["schemas"]["UnknownItem"][];
             /** @description How many companies are on the list now. */
             company_count: number;
         };
@@ -3834,12 +3829,7 @@ export interface components {
             /** @description How many people were not on the list before. */
             added: number;
             /** @description The people whom the directory does not hold. They were left out. */
-            unknown: {
-                /** @description The place of the person in `contacts`, from 0. */
-                index: number;
-                /** @description Why the person was left out. */
-                message: string;
-            }[];
+            unknown: components["schemas"]["UnknownItem"][];
             /** @description How many people are on the list now. */
             contact_count: number;
         };
@@ -5069,6 +5059,13 @@ export interface components {
          * @enum {string}
          */
         SweepOutcome: "completed" | "limit_reached" | "out_of_credits" | "scoring_failed";
+        /** @description An item of the request that the directory does not hold. It was left out. */
+        UnknownItem: {
+            /** @description The place of the item among those that were sent, from 0. */
+            index: number;
+            /** @description Why it was left out. */
+            message: string;
+        };
         /** @description A named reason to care about a post. Posts are scored against it. */
         UseCase: {
             /** @description A short name, unique within the signal. */

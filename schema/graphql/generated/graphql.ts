@@ -345,6 +345,13 @@ export type ListCompanyInput = {
   domain?: string | null | undefined;
 };
 
+/** With which rows a list begins. */
+export type ListOrder =
+  /** The newest come first. */
+  | 'NEWEST'
+  /** The oldest come first. */
+  | 'OLDEST';
+
 /** What names a company. At least one of the fields is required. */
 export type LookalikeInputCompanyInput = {
   /** The domain, or the address of the website. */
@@ -764,8 +771,6 @@ export type UserErrorCode =
   | 'INVALID_CURSOR'
   /** A field, parameter or header is wrong, and the refusal names each. Correct them. */
   | 'INVALID_REQUEST'
-  /** The body is not JSON, or not UTF-8. Correct it. */
-  | 'MALFORMED_JSON'
   /** A rule across fields is broken, or an id does not exist. */
   | 'UNPROCESSABLE';
 
@@ -931,13 +936,16 @@ export type DeleteLeadGenerationProgramMutation = { deleteLeadGenerationProgram:
 export type LeadsQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  orderBy?: ListOrder | null | undefined;
   runId?: string | number | null | undefined;
   programId?: string | number | null | undefined;
   signalId?: string | number | null | undefined;
 }>;
 
 
-export type LeadsQuery = { leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type LeadsQuery = { leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, hasPreviousPage: boolean, startCursor: string | null } } | null };
 
 export type ExportLeadsQueryVariables = Exact<{
   format?: ExportFormat | null | undefined;
@@ -961,7 +969,7 @@ export type UpdateCreditsMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCreditsMutation = { updateCredits: { creditsLeft: number | null, lowThreshold: number | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type UpdateCreditsMutation = { updateCredits: { credits: { creditsLeft: number, lowThreshold: number | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type CreditEntriesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1158,7 +1166,7 @@ export type SearchLookalikesMutationVariables = Exact<{
 }>;
 
 
-export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number } | null, lookalikes: Array<{ score: number, socialCompany: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null }, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }> | null, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, matchedCompany: { domain: string | null, employeesOnSocial: number | null, socialId: string, socialSlug: string | null, name: string } }> | null, paging: { limit: number, total: number } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number } | null, lookalikes: Array<{ score: number, company: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null } | null, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }> | null, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, company: { domain: string | null, employeesOnSocial: number | null, socialId: string, slug: string | null, name: string } | null }> | null, paging: { limit: number, total: number } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ResearchQuestionFieldsFragment = { id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string };
 
@@ -1183,7 +1191,7 @@ export type AskedResearchQuestionsQueryVariables = Exact<{
 }>;
 
 
-export type AskedResearchQuestionsQuery = { askedResearchQuestions: { nodes: Array<{ id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, accountId: string, contactId: string, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
+export type AskedResearchQuestionsQuery = { askedResearchQuestions: { nodes: Array<{ id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, accountId: string | null, contactId: string | null, createdAt: string | null, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type AskResearchQuestionMutationVariables = Exact<{
   contactId: string | number;
@@ -2216,10 +2224,13 @@ export const DeleteLeadGenerationProgramDocument = new TypedDocumentString(`
   value
 }`, {"hash":"sha256:02b6b7f3f49486e475bfef4b79260815c7318a820607ef1ceb25b958d8325d66"}) as unknown as TypedDocumentString<DeleteLeadGenerationProgramMutation, DeleteLeadGenerationProgramMutationVariables>;
 export const LeadsDocument = new TypedDocumentString(`
-    query Leads($first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
+    query Leads($first: Int, $after: String, $last: Int, $before: String, $orderBy: ListOrder, $runId: ID, $programId: ID, $signalId: ID) {
   leads(
     first: $first
     after: $after
+    last: $last
+    before: $before
+    orderBy: $orderBy
     runId: $runId
     programId: $programId
     signalId: $signalId
@@ -2230,6 +2241,8 @@ export const LeadsDocument = new TypedDocumentString(`
     pageInfo {
       hasNextPage
       endCursor
+      hasPreviousPage
+      startCursor
     }
   }
 }
@@ -2278,7 +2291,7 @@ export const LeadsDocument = new TypedDocumentString(`
     keywords
   }
   createdAt
-}`, {"hash":"sha256:1aa4867c3a8e45759dcc7be72a04864d5df9b1c5f371555621355888fd46aaf2"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+}`, {"hash":"sha256:427cb58d9849399a364aaf253fa8e0bbb7ed55cf118b3b5a0e19bb462055b8d2"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
 export const ExportLeadsDocument = new TypedDocumentString(`
     query ExportLeads($format: ExportFormat, $first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
   exportLeads(
@@ -2315,8 +2328,10 @@ export const CreditsDocument = new TypedDocumentString(`
 export const UpdateCreditsDocument = new TypedDocumentString(`
     mutation UpdateCredits($input: UpdateCreditsInput!) {
   updateCredits(input: $input) {
-    creditsLeft
-    lowThreshold
+    credits {
+      creditsLeft
+      lowThreshold
+    }
     userErrors {
       ...UserErrorFields
     }
@@ -2328,7 +2343,7 @@ export const UpdateCreditsDocument = new TypedDocumentString(`
   message
   location
   value
-}`, {"hash":"sha256:45f82f6df0d1d9e124efbf7f48acaf1542afcb67544773124fb1518a08f3a536"}) as unknown as TypedDocumentString<UpdateCreditsMutation, UpdateCreditsMutationVariables>;
+}`, {"hash":"sha256:245f1cd69f5d8495531e70c5b62ea596d63ac68298eaf64102e5410cab2ed82e"}) as unknown as TypedDocumentString<UpdateCreditsMutation, UpdateCreditsMutationVariables>;
 export const CreditEntriesDocument = new TypedDocumentString(`
     query CreditEntries($first: Int, $after: String) {
   creditEntries(first: $first, after: $after) {
@@ -2871,7 +2886,7 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
     }
     lookalikes {
       score
-      socialCompany {
+      company {
         socialId
         name
         slug
@@ -2898,11 +2913,11 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
         socialSlug
         name
       }
-      matchedCompany {
+      company {
         domain
         employeesOnSocial
         socialId
-        socialSlug
+        slug
         name
       }
     }
@@ -2921,7 +2936,7 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
   message
   location
   value
-}`, {"hash":"sha256:8abd55a08936e2045eecc63a9580d6c7597dd4f23e517d607a722f544de109db"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
+}`, {"hash":"sha256:1c62a87afbfc728c9a2c304e9e4b4e1644907af4047c6edca082afc4f535866e"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
 export const ResearchQuestionsDocument = new TypedDocumentString(`
     query ResearchQuestions($contactId: ID!) {
   researchQuestions(contactId: $contactId) {

@@ -38,7 +38,8 @@ export const objectTypeOf = (contract: z.ZodType): Type => typeOf(contract, 'obj
  * does not tell how many rows there are.
  */
 export function connectionTypeOf(row: z.ZodType, uncounted?: string): Type {
-  const { title } = metaOf(row);
+  const { graphqlType } = metaOf(row);
+  const { title } = metaOf(graphqlType instanceof z.ZodType ? graphqlType : row);
   const edge = named(
     `${title}Edge`,
     `A row of the type ${title}, and its place in a page.`,
@@ -118,7 +119,7 @@ function toClass(shape: Shape, { about, ...meta }: Meta, kind: Kind): Type {
     const identity = kind === 'object' ? identityOf(shape, meta) : null;
     if (identity !== null) addIdentity(target, title!, identity, shape[identity]!);
     for (const [key, contract] of Object.entries(shape)) {
-      if (kind === 'object' && key === 'id' && identity === 'id') continue;
+      if (kind === 'object' && ((key === 'id' && identity === 'id') || metaOf(contract).isOnlyRest)) continue;
       const property = camelKey(key);
       const name = (kind === 'object' && metaOf(contract).graphqlName) || property;
       const { oneOf } = metaOf(contract);

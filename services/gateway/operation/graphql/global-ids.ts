@@ -33,9 +33,9 @@ const toKeyed = (type: string, unknown?: string): Reference => ({ types: [type],
 // The id of what a CRM has is that of its connection, a colon, and the CRM's own.
 const ofConnection = (type: string): Reference => toKeyed(type, `${unknownUuid}:0`);
 
-// A person of the directory is also a contact, and a social content signal is a signal, of the same id.
+// A person of the directory is also a contact, of the same id.
 const person = to('Person', 'Contact');
-const signal = to('Signal', 'ContentSignal');
+const signal = to('Signal');
 
 /** What is named, by the property's name in REST; a list of ids has the name in the plural. */
 const references: Record<string, Reference> = {

@@ -26,11 +26,11 @@ export function payloadOf(operation: AnyOperation, answer?: z.ZodType): z.ZodTyp
   if (operation.status === 204 || !output) return name({ deleted_id: deletedId });
   if (!(output instanceof z.ZodObject)) throw new Error(`${field} answers no object.`);
   const { entity = output, told = [] } = metaOf(output) as Meta & { entity?: z.ZodObject };
-  const { title: type } = metaOf(entity);
+  const { title: type, isSingle } = metaOf(entity);
   const identity = identityOf(entity.shape, metaOf(entity));
-  if (identity === null) return name(output.shape);
+  if (identity === null && !isSingle) return name(output.shape);
   const property = `${type![0]!.toLowerCase()}${type!.slice(1)}`;
-  const mayBeNone = (output.shape as Shape)[identity]!.isNullable();
+  const mayBeNone = identity !== null && (output.shape as Shape)[identity]!.isNullable();
   noteReader(title, property, (row) => (row instanceof Refused || (mayBeNone && row[identity] == null) ? null : row));
   const others = Object.entries(output.shape as Shape).filter(([key]) => !entity.shape[key] || told.includes(key));
   const words = metaOf(entity).about!;

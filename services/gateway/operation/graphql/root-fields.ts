@@ -78,7 +78,7 @@ function callOf(declare: Declare, operation: AnyOperation, answer?: z.ZodType): 
 
 function rootField(declare: Declare, operation: AnyOperation, answer?: z.ZodType): MethodDecorator {
   const { description, deprecated } = operation;
-  const type = (answer ? objectTypeOf(answer) : answerTypeOf(operation)) as ClassType;
+  const type = answerTypeOf(operation, answer) as ClassType;
   const options = {
     name: fieldNameOf(operation),
     description: toGraphqlWords(description),
@@ -90,8 +90,9 @@ function rootField(declare: Declare, operation: AnyOperation, answer?: z.ZodType
   };
 }
 
-function answerTypeOf({ described: { output, events } }: AnyOperation): object {
+function answerTypeOf({ described: { output: own, events } }: AnyOperation, answer?: z.ZodType): object {
   if (events) return objectTypeOf(events.of);
+  const output = answer ?? own;
   if (!output) throw new Error('A query answers something.');
   const { rows, uncounted } = metaOf(output);
   if (rows === undefined) return objectTypeOf(output);

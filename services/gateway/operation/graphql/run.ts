@@ -11,7 +11,7 @@ import { checkIdempotencyKey } from '../idempotency-key.js';
 import { type AnyOperation, type Caller, type Operation, runOperation } from '../operation.js';
 import { type Given, type Input, toInput } from './arguments.js';
 import { camelKey, toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
-import { idOfPath, readsIdsOf } from './global-ids.js';
+import { idOfPath, parseGlobalId, readsIdsOf } from './global-ids.js';
 import { isBackward, readUpTo, toldBackward, withoutPage } from './pages.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
@@ -39,6 +39,12 @@ export async function run<I, O>(ctx: GraphqlContext, operation: Operation<I, O>,
   const answer = await perform(ctx, operation, toInput(operation, given), given.idempotencyKey);
   // The schema, not TypeScript, says what a resolver answers.
   return (operation.status === 204 ? { deletedId: idOfPath(operation.path, given) } : toCamelCase(answer)) as never;
+}
+
+/** The same for a change that answers a receipt: with the `namedId` of the object that the path names, to which an edge can lead. */
+export async function runNaming<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, given: Given): Promise<object> {
+  const receipt: object = await run(ctx, operation, given);
+  return { ...receipt, namedId: parseGlobalId(idOfPath(operation.path, given))!.databaseId };
 }
 
 async function runPage(ctx: GraphqlContext, operation: AnyOperation, given: Given, rows: string): Promise<object> {
@@ -171,6 +177,13 @@ function toConnectionBackward(nodes: object[], { next, cursorOf }: Read, given: 
     hasPreviousPage: next !== null,
   };
   return new Connection(nodes.reverse(), (index) => cursorOf(last - index), ends, count);
+}
+
+/** The same connection with other nodes in the places of its own. */
+export function withNodes(connection: object, change: (node: Record<string, unknown>) => object): object {
+  const { nodes } = connection as { nodes: Record<string, unknown>[] };
+  for (const [index, node] of nodes.entries()) nodes[index] = change(node) as Record<string, unknown>;
+  return connection;
 }
 
 type Ends = {

@@ -1,7 +1,7 @@
 import { Directive, Resolver } from 'type-graphql';
 import type { Given } from '../../operation/graphql/arguments.js';
 import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
-import { type GraphqlContext, run } from '../../operation/graphql/run.js';
+import { type GraphqlContext, run, runNaming } from '../../operation/graphql/run.js';
 import {
   changeCompaniesListOperation,
   createCompaniesListOperation,
@@ -43,7 +43,7 @@ export class CompaniesListResolver {
   @Directive('@listSize(slicingArguments: ["input.companies"], sizedFields: ["unknown"])')
   @MutationOf(putListCompaniesOperation)
   putCompanies(ctx: GraphqlContext, given: Given): Promise<object> {
-    return run(ctx, putListCompaniesOperation, given);
+    return runNaming(ctx, putListCompaniesOperation, given);
   }
 
   @QueryOf(listedCompaniesOperation)

@@ -1,7 +1,7 @@
 import { Directive, Resolver } from 'type-graphql';
 import type { Given } from '../../operation/graphql/arguments.js';
 import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
-import { type GraphqlContext, run } from '../../operation/graphql/run.js';
+import { type GraphqlContext, run, runNaming } from '../../operation/graphql/run.js';
 import {
   createContactsListOperation,
   deleteContactsListOperation,
@@ -33,7 +33,7 @@ export class ContactsListResolver {
   @Directive('@listSize(slicingArguments: ["input.contacts"], sizedFields: ["unknown"])')
   @MutationOf(putListContactsOperation)
   putContacts(ctx: GraphqlContext, given: Given): Promise<object> {
-    return run(ctx, putListContactsOperation, given);
+    return runNaming(ctx, putListContactsOperation, given);
   }
 
   @QueryOf(getContactsListOperation)

@@ -15,7 +15,14 @@ import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { listNewest } from '../../operation/newest-list.js';
 import { appendEntry } from './append-entry.js';
-import { entriesStatement, lockBalance, selectThreshold, selectUsage, storeThreshold } from './sql/credit-ledger.js';
+import {
+  countReturnable,
+  entriesStatement,
+  lockBalance,
+  selectThreshold,
+  selectUsage,
+  storeThreshold,
+} from './sql/credit-ledger.js';
 import { resumeSchedules } from './sql/resume-schedules.js';
 
 /** GraphQL's Int has 32 bits. */
@@ -57,7 +64,7 @@ export const {
 
 /**
  * Grants credits to the account that staff name, and resumes its schedules that were suspended for lack of credits. Throws
- * `invalid_request` without `account_id`, and `unprocessable` where the balance would be more than 2,147,483,647.
+ * `invalid_request` without `account_id`, and `unprocessable` where the balance could become more than 2,147,483,647.
  */
 export async function grantCredits(
   deps: CreditDeps,
@@ -74,8 +81,12 @@ export async function grantCredits(
   return transaction(deps.database.pool, (client) =>
     once(client, { accountId, operation: 'grantCredits', key: ctx.idempotencyKey, body }, async () => {
       const before = await lockBalance(client, accountId);
-      if (before + body.amount > maxBalance) {
-        const message = `must leave the balance at ${maxBalance} or below`;
+      // Each open question has paid a credit that it may give back. Whoever asks holds the same lock, so that none is missed.
+      const returnable = await countReturnable(client, accountId);
+      if (before + returnable + body.amount > maxBalance) {
+        const open =
+          returnable === 0 ? '' : `, with the ${returnable} credits that open research questions may give back`;
+        const message = `must leave the balance at ${maxBalance} or below${open}`;
         throw refusal('unprocessable', [{ location: 'body.amount', message, value: body.amount }]);
       }
       const entry = await appendEntry(client, accountId, {

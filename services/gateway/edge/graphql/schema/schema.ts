@@ -29,6 +29,7 @@ import type { GraphqlContext } from '../../../operation/graphql/run.js';
 import { type AnyOperation, authorise } from '../../../operation/operation.js';
 import { CompaniesListResolver } from '../../../prospecting/companies-lists/resolver.js';
 import { ContactsListResolver } from '../../../prospecting/contacts-lists/resolver.js';
+import { resolveLastSweep } from '../../../prospecting/content-signals/last-sweep-resolver.js';
 import { ContentSignalResolver } from '../../../prospecting/content-signals/resolver.js';
 import { CrmDealResolver } from '../../../prospecting/crm/deals/resolver.js';
 import { CrmListResolver } from '../../../prospecting/crm/lists/resolver.js';
@@ -118,6 +119,7 @@ export function createSchema(): GraphQLSchema {
   const resolvers = {
     ...withoutReaders(createResolversMap(built)),
     IcpSignal: { match: resolveMatch },
+    Signal: { lastSweep: { resolve: resolveLastSweep, extensions: { isEdge: true } } },
     WebhookDelivery: { attempts: { resolve: resolveAttempts, extensions: { isEdge: true } } },
   };
   const executable = makeExecutableSchema({ typeDefs, resolvers, updateResolversInPlace: true });

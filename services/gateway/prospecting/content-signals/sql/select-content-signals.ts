@@ -1,4 +1,4 @@
-import type { ContentDefinition, ContentSignal } from '../../../../../schema/contracts/content-signals.js';
+import type { ContentDefinition, ContentSignal, LastSweep } from '../../../../../schema/contracts/content-signals.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
@@ -30,6 +30,22 @@ export function contentSignalsStatement(accountId: string, start: PageStart, lim
            order by s.created_at ${by}, s.id ${by} limit $4::int + 1`,
     values: [accountId, start.before, start.beforeId, limit],
   };
+}
+
+/** The last sweeps of an account's content signals of these ids; those that no sweep has ended of are left out. By primary keys. */
+export async function selectLastSweeps(
+  db: Queryable,
+  accountId: string,
+  ids: string[],
+): Promise<(LastSweep & { id: string })[]> {
+  const { rows } = await db.query<LastSweep & { id: string }>({
+    name: 'content-last-sweeps',
+    text: `select s.id, w.swept_at as ended_at, w.outcome, w.posts_analyzed, w.engagers_collected
+           from signal s join content_sweep w on w.signal_id = s.id
+           where s.account_id = $1::uuid and s.id = any($2::uuid[])`,
+    values: [accountId, ids],
+  });
+  return rows;
 }
 
 /** A content signal of an account; undefined where there is none. */
