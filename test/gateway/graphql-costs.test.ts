@@ -129,6 +129,21 @@ test('S2: a page costs by its rows, by a number, a variable or as it is by defau
   expect(costOf('{ signals(first: 0) { nodes { id: databaseId } } }')).toBe(read + object + object + value);
 });
 
+test('S2: a page backward costs as one forward does, and a total by how far it may count, on an edge for each object', () => {
+  const page = '{ nodes { id: databaseId } }';
+  const rows = (count: number) => read + object + count * (object + value);
+  expect(costOf(`{ signals(last: 7) ${page} }`)).toBe(rows(7));
+  expect(costOf('query ($n: Int) { signals(last: $n) { nodes { id: databaseId } } }', { n: 9 })).toBe(rows(9));
+  const counted = 2;
+  const total = (upTo: string) => costOf(`{ signals(first: 7) { totalCount${upTo} nodes { id: databaseId } } }`);
+  expect(total('')).toBe(rows(7) + 1_000 * counted);
+  expect(total('(upTo: 10000)')).toBe(rows(7) + 10_000 * counted);
+  expect(total('(upTo: 100)')).toBe(rows(7) + 100 * counted);
+  const ofEach = costOf('{ signals(first: 50) { nodes { leads(first: 1) { totalCount(upTo: 100) } } } }');
+  expect(ofEach).toBe(read + object + 50 * (object + 100 + object + 100 * counted));
+  expect(excessOf('{ signals(first: 200) { nodes { leads { totalCount } } } }')).toMatch(/may cost at most 150 points/);
+});
+
 test('S2: a list costs by the ids or items in its arguments, and a list in a row as ten', () => {
   const ids = Array.from({ length: 100 }, String);
   const contacts =

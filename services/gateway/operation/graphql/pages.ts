@@ -3,7 +3,8 @@ import { metaOf } from '../../../../schema/contracts/words.js';
 import { AppError } from '../../../platform/errors.js';
 import { refusal } from '../../../platform/validate.js';
 import type { AnyOperation } from '../operation.js';
-import type { Given } from './arguments.js';
+
+type Given = Record<string, unknown>;
 
 /** The most rows that `totalCount` counts, and how many it counts where the document does not say. */
 export const mostCounted = 10_000;

@@ -119,7 +119,7 @@ export function createSchema(): GraphQLSchema {
   const resolvers = {
     ...withoutReaders(createResolversMap(built)),
     IcpSignal: { match: resolveMatch },
-    Signal: { lastSweep: { resolve: resolveLastSweep, extensions: { isEdge: true } } },
+    Signal: { lastSweep: { resolve: resolveLastSweep, extensions: { isEdge: true, leadsToOthers: true } } },
     WebhookDelivery: { attempts: { resolve: resolveAttempts, extensions: { isEdge: true } } },
   };
   const executable = makeExecutableSchema({ typeDefs, resolvers, updateResolversInPlace: true });
