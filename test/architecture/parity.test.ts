@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import {
+  type GraphQLEnumType,
   type GraphQLInterfaceType,
   type GraphQLObjectType,
   getNamedType,
   isNonNullType,
+  isObjectType,
   lexicographicSortSchema,
 } from 'graphql';
+import { codes } from '../../schema/contracts/codes.js';
 import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import { operations } from '../../services/gateway/edge/operations.js';
 import { fieldNameOf } from '../../services/gateway/operation/graphql/names.js';
@@ -63,4 +66,31 @@ test('no two operations share a method and path', () => {
 test('schema/graphql/schema.graphql is what the resolvers say', () => {
   const emitted = `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`;
   expect(readFileSync('schema/graphql/schema.graphql', 'utf8')).toBe(emitted);
+});
+
+test('A7: the codes of user errors are those that the caller of a mutation can correct, without that of bodies, which no mutation answers', () => {
+  const correctable = Object.entries(codes).flatMap(([code, { status }]) =>
+    [400, 402, 409, 410, 422].includes(status) && code !== 'malformed_json' ? [code.toUpperCase()] : [],
+  );
+  const told = (schema.getType('UserErrorCode') as GraphQLEnumType).getValues().map(({ name }) => name);
+  expect(told.sort()).toEqual(correctable.sort());
+});
+
+test('A11: every connection says how many rows there are, or why it does not, and which of its lists are read forward alone', () => {
+  const connections = Object.values(schema.getTypeMap()).filter((type) => type.name.endsWith('Connection'));
+  const pages = connections.filter(
+    (type): type is GraphQLObjectType => isObjectType(type) && 'edges' in type.getFields(),
+  );
+  const uncounted = pages.filter((type) => !type.getFields().totalCount);
+  const forward = Object.values(schema.getQueryType()!.getFields()).filter(
+    ({ type, args }) =>
+      pages.includes(getNamedType(type) as GraphQLObjectType) && !args.some(({ name }) => name === 'last'),
+  );
+  expect(pages.length).toBeGreaterThan(20);
+  for (const { name, description } of uncounted)
+    expect([name, description]).toEqual([name, expect.stringMatching(/total|not counted/)]);
+  for (const { type } of forward) expect(uncounted).toContain(getNamedType(type));
+  for (const { args } of Object.values(schema.getQueryType()!.getFields()).filter((one) => !forward.includes(one)))
+    if (args.some(({ name }) => name === 'last'))
+      expect(args.map(({ name }) => name)).toEqual(expect.arrayContaining(['before', 'orderBy']));
 });

@@ -185,7 +185,7 @@ function strange(number: number): Row {
     companiesListId: id,
     contactsListIds: [id],
     icpCriteriaIds: [id],
-    definition: { personaIds: [id], companiesListId: id, contactsListIds: [id] },
+    definition: { personaIds: [id], companiesListId: id, contactsListIds: [id], crmListId: `${id}:1` },
     detectedAt: '2026-11-01T00:00:00.000000Z',
     createdAt: '2026-11-01T00:00:00.000000Z',
   };

@@ -106,6 +106,14 @@ export const toOne: ToOne[] = [
   },
   {
     on: 'Signal',
+    name: 'crmList',
+    about:
+      'The list of an imported CRM that the signal searches; null where it names none, or one that a connected CRM keeps.',
+    to: 'CrmList',
+    ids: within('definition', 'crmListId'),
+  },
+  {
+    on: 'Signal',
     name: 'contactsLists',
     about: 'The lists of people that a content signal names; null for other signals.',
     to: 'ContactsList',
