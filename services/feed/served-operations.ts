@@ -34,7 +34,7 @@ import {
 } from './backfills/index.js';
 import { type FactsDeps, takeFacts } from './companies/index.js';
 import { eraseIdentifiers, listTombstones } from './erasures/index.js';
-import { PastHeads } from './matching/index.js';
+import type { PastHeads } from './matching/index.js';
 import {
   commitConsumer,
   countConsumers,
@@ -76,7 +76,15 @@ export function listOperations(
     idIndex,
     quota,
     maxConsumers: most,
-  }: { database: Database; months: Months; idIndex: IdIndex; quota: WatchQuota; maxConsumers: number },
+    heads,
+  }: {
+    database: Database;
+    months: Months;
+    idIndex: IdIndex;
+    quota: WatchQuota;
+    maxConsumers: number;
+    heads: PastHeads;
+  },
   activity: ActivityDeps,
   facts: FactsDeps,
   backfills: BackfillDeps,
@@ -86,7 +94,6 @@ export function listOperations(
   const of = (ctx: RequestContext): Database =>
     ctx.signal ? database.forCaller({ signal: ctx.signal, payer: payerOf(ctx) }) : database;
   const byId = (ctx: RequestContext) => ({ database: of(ctx), idIndex });
-  const heads = new PastHeads();
   return [
     serve(storeContract, (body, ctx) => storeActivity(activity, body, ctx)),
     serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),

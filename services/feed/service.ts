@@ -19,7 +19,7 @@ import type { FeedConfig } from './config.js';
 import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
 import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
-import { createPastBlocks, createWatchCache, createWatchReader } from './matching/index.js';
+import { createPastBlocks, createWatchCache, createWatchReader, PastHeads } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { listOperations } from './served-operations.js';
 import { announceGrowth, createIdIndex, createMonths, type SignalBatch } from './signals/index.js';
@@ -64,6 +64,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });
   const wideLane: WideLane = createWideLane({ ...storing, isBusy: () => intake.isBusy, log });
   const isBusy = (): boolean => intake.isBusy;
+  const heads = new PastHeads();
   const rematch = createRematch({
     ...storing,
     idIndex,
@@ -87,6 +88,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       idIndex,
       quota: { watches: config.maxWatches, ids: config.maxWatchIds },
       maxConsumers: config.maxConsumers,
+      heads,
     },
     { intake, metrics: activityMetrics },
     { database, metrics: createFactsMetrics(metrics), onKnown: () => rematch.wake() },
@@ -113,7 +115,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       createTombstoneHandOff({ database, bus, log }),
       handOff,
       createTakeUp({ database, handOff, log }),
-      createPastBlocks({ database, isBusy, log }),
+      createPastBlocks({ database, heads, isBusy, log }),
       wideLane,
       rematch,
       backfillLane,

@@ -11,7 +11,7 @@ import { createCompanyKeys } from './directory/company-matching/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import { createLookalikeBuilder, toThreadSettings } from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
-import { createCrmSync } from './prospecting/crm/index.js';
+import { createCrmDeletions, createCrmSync } from './prospecting/crm/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from './prospecting/runs/index.js';
 import { createProvider, createResearchWorker } from './research/index.js';
 import { purgeEntries } from './tenants/audit-log/index.js';
@@ -43,6 +43,7 @@ export function createWorker(options: {
     changes,
     createCompanyKeys(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
+    createCrmDeletions(deps),
     createLookalikeBuilder(toThreadSettings(config), log),
     createRunWorker({
       deps,

@@ -240,3 +240,19 @@ test('G8: a volume has whole days, 30 by default, at most 366, and none where no
   });
   expect(await volume(id, { since: leap.until, until: leap.since })).toMatchObject({ signals: 0, days: [] });
 });
+
+test('G8: a volume of more signals than can be counted in time is refused with the way out, and one day is always counted', async () => {
+  const id = await watch();
+  await store(4);
+  const counted = (most: number, query: { since?: string; until?: string } = {}) =>
+    readVolume(database, { path: path(id), query }, ctx(), most);
+  expect(await counted(4)).toMatchObject({ signals: 4 });
+  await expect(counted(3)).rejects.toMatchObject({
+    code: 'unprocessable',
+    detail: expect.stringContaining('Ask for fewer days'),
+    errors: [{ location: 'query.since' }],
+  });
+  const { day } = (await volume(id)).days[0]!;
+  const oneDay = { since: `${day}T00:00:00Z`, until: `${day}T00:00:01Z` };
+  expect(await counted(3, oneDay)).toMatchObject({ signals: 4 });
+});

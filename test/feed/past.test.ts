@@ -276,6 +276,14 @@ test('S4: of what previews look at, no more is kept in memory than may be, the n
   expect((await heads.read(counted, listed)).size).toBe(3);
   expect((await heads.list(counted)).length).toBe(3);
   expect(heads.size).toBe(1);
+  // Read ahead, so that no preview waits for all of them: the newest first, as far as there is room.
+  expect(await heads.warm(counted, 1)).toBe(true);
+  expect([heads.size, await heads.warm(counted, 8)]).toEqual([2, false]);
+  const ahead = new PastHeads();
+  for (const size of [2, 3, 3]) {
+    await ahead.warm(counted, 2);
+    expect(ahead.size).toBe(size);
+  }
 });
 
 test('G1: a company that became known counts at once, and its block is made anew', async () => {

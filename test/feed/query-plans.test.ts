@@ -279,7 +279,7 @@ const hot: Hot[] = [
     (db) =>
       countByDay(db, {
         ...{ accountId, icpCriteriaId, since: '2026-05-01T00:00:00Z', until: signal.detected_at },
-        ...{ after: 0, upTo: 1_000_000 },
+        ...{ after: 0, upTo: 1_000_000, most: 2_000_001 },
       }),
   ],
   [

@@ -108,7 +108,7 @@ export async function startCrmHouse(): Promise<CrmHouse> {
     synced,
     async disconnectAll() {
       for (const one of await sql<{ id: string; account_id: string }>('select id, account_id from crm_connection')) {
-        await transaction(pool, (client) => deleteConnection(client, one.account_id, one.id));
+        await transaction(pool, (client) => deleteConnection(client, one.account_id, one.id, Number.MAX_SAFE_INTEGER));
       }
     },
     killWorker: () => end('SIGKILL'),

@@ -3,6 +3,7 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../../platform/lifecycle/repeating.js';
 import { type Client, type Database, transaction } from '../../../platform/postgres/postgres.js';
 import { type BuiltBlock, buildBlock } from './build-block.js';
+import type { PastHeads } from './past-heads.js';
 import * as sql from './sql/past-blocks.js';
 import { blockSize } from './word-index.js';
 
@@ -10,10 +11,18 @@ import { blockSize } from './word-index.js';
 const everyMs = 1_000;
 /** While items come in, the part rests so many times as long as it works. */
 const restsWhileBusy = 20;
+/** So many blocks are read at once before a preview asks for them, some milliseconds of work. */
+const warmedAtOnce = 8;
 /** Of so many blocks words are kept: the newest four million ids. */
 export const maxBlocks = 1_024;
 
-type Options = { database: Database; isBusy: () => boolean; log: Logger };
+type Options = {
+  database: Database;
+  /** What the previews of this process keep of blocks. */
+  heads: PastHeads;
+  isBusy: () => boolean;
+  log: Logger;
+};
 
 /**
  * Creates the part that keeps what previews read of past activity that everybody may see: blocks of 4,096 ids, each with types, companies
@@ -23,12 +32,14 @@ type Options = { database: Database; isBusy: () => boolean; log: Logger };
  *
  * A block is made of ids below which everything was committed: once the transactions have ended that were storing items when an id was
  * seen, nobody can store a smaller one. It is made without a lock, and stored under one where its items are still as many as were read.
+ * Where none is to be made, what previews look at of all blocks is read into memory.
  */
-export function createPastBlocks({ database, isBusy, log }: Options): Repeating {
+export function createPastBlocks({ database, heads, isBusy, log }: Options): Repeating {
   const abort = new AbortController();
   /** All ids up to `settled` are committed; those up to `seen.lastId` will be when none of `seen.locks` is held any more. */
   let settled = 0;
   let seen: sql.Progress | null = null;
+  let isWarm = false;
 
   async function turn(): Promise<boolean> {
     const { pool } = database;
@@ -44,7 +55,12 @@ export function createPastBlocks({ database, isBusy, log }: Options): Repeating 
     const oldest = to - (maxBlocks - 1) * blockSize;
     const from = Math.max(toFirstId(progress.firstId), oldest);
     const due = to < from ? null : await sql.findDue(pool, from, to);
-    if (due === null) return (await transaction(pool, (client) => dropOld(client, from))) > 0;
+    if (due === null) {
+      if ((await transaction(pool, (client) => dropOld(client, from))) > 0) return true;
+      isWarm ||= !(await heads.warm(pool, warmedAtOnce));
+      return !isWarm;
+    }
+    isWarm = false;
     const built = await buildBlock(pool, due);
     const isStored = await transaction(pool, (client) => store(client, built));
     const tookMs = performance.now() - startedAt;

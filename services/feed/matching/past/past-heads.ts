@@ -20,6 +20,8 @@ const maxBytes = 40 * 1024 * 1024;
 export class PastHeads {
   private readonly kept = new Map<number, Head>();
   private bytes = 0;
+  /** The newest block for which there was no room. */
+  private beyond = -1;
 
   constructor(private readonly bound: number = maxBytes) {}
 
@@ -56,11 +58,27 @@ export class PastHeads {
     return heads;
   }
 
+  /**
+   * Reads some of the newest blocks that are not kept, as far as there is room, so that no preview has to wait for all of them. Returns
+   * whether any were read.
+   */
+  async warm(db: Queryable, atOnce: number): Promise<boolean> {
+    const listed = await this.list(db);
+    const missing = listed.filter(({ firstId }) => firstId > this.beyond && !this.kept.has(firstId));
+    const before = this.kept.size;
+    await this.read(db, missing.slice(0, atOnce));
+    return this.kept.size > before;
+  }
+
   private keep(firstId: number, head: Head): void {
     this.forget(firstId);
     this.kept.set(firstId, head);
     this.bytes += bytesOf(head);
-    while (this.bytes > this.bound) this.forget(Math.min(...this.kept.keys()));
+    while (this.bytes > this.bound) {
+      const oldest = Math.min(...this.kept.keys());
+      this.beyond = Math.max(this.beyond, oldest);
+      this.forget(oldest);
+    }
   }
 
   private forget(firstId: number): void {

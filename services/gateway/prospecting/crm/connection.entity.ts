@@ -31,4 +31,8 @@ export class CrmConnectionEntity {
 
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt!: Date;
+
+  /** Null unless it is deleted and a worker has yet to delete what it has. */
+  @Column('timestamptz', { name: 'deleted_at', nullable: true })
+  deletedAt!: Date | null;
 }

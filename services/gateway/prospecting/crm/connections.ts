@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { IsNull } from 'typeorm';
 import type {
   CrmConnection,
   CrmConnectionChanges,
@@ -18,6 +19,7 @@ import { credentialsPurpose, readLists } from './connectors/connect.js';
 import { toCrmListId } from './list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
 import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connection-rows.js';
+import { deletedAtOnce } from './sql/deleted.js';
 import { insertSync, requestSync } from './sql/sync-lease.js';
 
 type ById = { path: { id: string } };
@@ -71,7 +73,11 @@ export async function changeCrmConnection(
   ctx: RequestContext,
 ): Promise<CrmConnection> {
   const accountId = accountOf(ctx);
-  const held = await deps.database.orm.manager.findOneBy(CrmConnectionEntity, { id: path.id, accountId });
+  const held = await deps.database.orm.manager.findOneBy(CrmConnectionEntity, {
+    id: path.id,
+    accountId,
+    deletedAt: IsNull(),
+  });
   if (!held) throw notFound('CRM connection');
   const { baseUrl, credentials } = readChangedSettings(held, body);
   if (baseUrl !== null) await deps.destinations.checkUrl(baseUrl);
@@ -94,14 +100,14 @@ export async function changeCrmConnection(
   });
 }
 
-/** Deletes a connection with its credentials, deals and lists. */
+/** Deletes a connection with its credentials, deals and lists, of which a worker deletes those that are many. */
 export async function deleteCrmConnection(
   deps: Pick<Deps, 'database'>,
   { path }: ById,
   ctx: RequestContext,
 ): Promise<object> {
   await transaction(deps.database.pool, async (client) => {
-    if (!(await deleteConnection(client, accountOf(ctx), path.id))) throw notFound('CRM connection');
+    if (!(await deleteConnection(client, accountOf(ctx), path.id, deletedAtOnce))) throw notFound('CRM connection');
   });
   return {};
 }

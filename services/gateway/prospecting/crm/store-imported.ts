@@ -50,9 +50,9 @@ export async function storeListedCompanies(
 ): Promise<ImportOutcome[]> {
   const refs = facts.map(toRef);
   const added = await transaction(deps.database.pool, async (client) => {
-    const id = (await findListByName(client, list.connectionId, list.name)) ?? toImportedListId(list.name);
+    const held = (await findListByName(client, list.connectionId, list.name)) ?? toImportedListId(list.name);
     // It is locked before its companies, as where they are put by the API: in another order the two would deadlock.
-    await ensureList(client, { ...list, id });
+    const { id } = await ensureList(client, { ...list, id: held });
     return insertListCompanies(client, { connectionId: list.connectionId, id }, uniqueRefs(refs));
   });
   return refs.map((ref) => {

@@ -23,11 +23,20 @@ export async function readDays(
 /**
  * Returns how many signals of a watch the feed has, and how many matches were swallowed, by UTC day of detection. Reads the watch's entries
  * between these positions, the first left out, by the index by watch: 1 s of processor time for a million in the first partition, whose index
- * lacks the instant (2026-11). Nothing is counted when signals are written, since only this asks for it.
+ * lacks the instant (2026-11). So it ends after `most` signals, and counts no more. Nothing is counted when signals are written, since only
+ * this asks for it.
  */
 export async function countByDay(
   db: Queryable,
-  asked: { accountId: string; icpCriteriaId: string; since: string; until: string; after: number; upTo: number },
+  asked: {
+    accountId: string;
+    icpCriteriaId: string;
+    since: string;
+    until: string;
+    after: number;
+    upTo: number;
+    most: number | null;
+  },
 ): Promise<WatchDay[]> {
   const { rows } = await db.query({
     name: 'watch-volume',
@@ -35,9 +44,11 @@ export async function countByDay(
       select day::text, sum(signals)::bigint as signals, sum(swallowed)::bigint as swallowed
       from (
         select (detected_at at time zone 'UTC')::date as day, count(*) as signals, 0 as swallowed
-        from icp_signal
-        where account_id = $1 and icp_criteria_id = $2 and detected_at >= $3::timestamptz and detected_at < $4::timestamptz
-          and detected_at >= (select begins_at from signal_history) and position > $5::bigint and position <= $6::bigint
+        from (
+          select detected_at from icp_signal
+          where account_id = $1 and icp_criteria_id = $2 and detected_at >= $3::timestamptz and detected_at < $4::timestamptz
+            and detected_at >= (select begins_at from signal_history) and position > $5::bigint and position <= $6::bigint
+          limit $7::bigint) found
         group by 1
         union all
         select day, 0, swallowed
@@ -45,7 +56,7 @@ export async function countByDay(
         where account_id = $1 and icp_criteria_id = $2 and swallowed > 0
           and day >= ($3::timestamptz at time zone 'UTC')::date and day < ($4::timestamptz at time zone 'UTC')::date) days
       group by day order by day`,
-    values: [asked.accountId, asked.icpCriteriaId, asked.since, asked.until, asked.after, asked.upTo],
+    values: [asked.accountId, asked.icpCriteriaId, asked.since, asked.until, asked.after, asked.upTo, asked.most],
   });
   return rows;
 }

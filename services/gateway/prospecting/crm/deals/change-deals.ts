@@ -12,7 +12,7 @@ import { AppError, type ErrorDetail, notFound } from '../../../../platform/error
 import { transaction } from '../../../../platform/postgres/postgres.js';
 import type { Deps } from '../../../operation/deps.js';
 import { toOwnId } from '../list-id.js';
-import { countDeals, deleteDeal, lockDeal, selectDeals } from '../sql/stored-deals.js';
+import { deleteDeal, lockDeal, readDealCount, selectDeals } from '../sql/stored-deals.js';
 import type { CrmDeal } from './deal.js';
 import { lockImported } from './lock-imported.js';
 import { putDeals } from './put-deals.js';
@@ -38,7 +38,7 @@ export async function addCrmDeals(
     await lockImported(client, accountId, path.id);
     const written = await putDeals(client, { connectionId: path.id, accountId, pass: 0 }, deals);
     const most = deps.maxCrmDeals;
-    if ([...written.values()].includes('created') && (await countDeals(client, path.id, most)) > most) {
+    if ([...written.values()].includes('created') && (await readDealCount(client, path.id)) > most) {
       throw new AppError('unprocessable', `A CRM connection has at most ${most} deals.`);
     }
     const externalIds = new Set(deals.map((deal) => deal.externalId));

@@ -13,12 +13,14 @@ import type { Deps } from '../../../operation/deps.js';
 import { refuseReferenced } from '../../../operation/owned-rows.js';
 import { lockImported } from '../deals/lock-imported.js';
 import { splitCrmId, toCrmListId, toImportedListId, toOwnId } from '../list-id.js';
+import { deletedAtOnce } from '../sql/deleted.js';
 import { ensureList, findListByName } from '../sql/imported-lists.js';
 import {
   countLists,
   deleteList,
   type ListKey,
   lockList,
+  markListDeleted,
   renameList,
   selectLists,
   selectSignalsOfList,
@@ -48,8 +50,9 @@ export async function createCrmList(
       }
       const key = { connectionId: path.id, listId: toImportedListId(body.name) };
       await refuseTaken(client, key, body.name, null);
-      if (!(await ensureList(client, { connectionId: path.id, id: key.listId, name: body.name }))) throw taken(key);
-      return readList(client, accountId, key);
+      const { id, isNew } = await ensureList(client, { connectionId: path.id, id: key.listId, name: body.name });
+      if (!isNew) throw taken(key);
+      return readList(client, accountId, { ...key, listId: id });
     }),
   );
 }
@@ -85,7 +88,10 @@ export async function updateCrmList(
   });
 }
 
-/** Deletes a list of an imported CRM with its companies; throws `conflict` while a signal searches it. */
+/**
+ * Deletes a list of an imported CRM with its companies, of which a worker deletes those that are many; throws `conflict` while a signal
+ * searches it.
+ */
 export async function deleteCrmList(
   deps: ListDeps,
   { path }: z.output<typeof crmListInput>,
@@ -96,7 +102,8 @@ export async function deleteCrmList(
   await transaction(deps.database.pool, async (client) => {
     await holdList(client, accountId, key);
     refuseReferenced('search this list', await selectSignalsOfList(client, accountId, key, 5));
-    await deleteList(client, key);
+    const { company_count } = await readList(client, accountId, key);
+    await (company_count! > deletedAtOnce ? markListDeleted(client, key) : deleteList(client, key));
   });
 }
 

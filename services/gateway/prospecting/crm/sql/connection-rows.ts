@@ -8,9 +8,9 @@ export const connections = new OwnedRows(
   {
     list: 'crm_connections',
     noun: 'CRM connection',
-    from: 'crm_connection c join crm_sync s on s.connection_id = c.id',
+    from: 'crm_connection c join crm_sync s on s.connection_id = c.id and c.deleted_at is null',
     columns: `id, name, type, base_url, company_id_field, last_synced_at, last_sync_error, created_at, updated_at,
-      (select count(*) from deal d where d.connection_id = c.id) as deal_count`,
+      coalesce((select n.count from crm_deal_count n where n.connection_id = c.id), 0) as deal_count`,
     names: { list: 'crm-connections-list', byIds: 'crm-connections-one' },
   },
   (row: Omit<CrmConnection, 'has_live_lists'>): CrmConnection => ({
@@ -34,7 +34,7 @@ export async function selectConnectionRows(db: Queryable, accountId: string): Pr
   const { rows } = await db.query<ConnectionRow>({
     name: 'crm-connections-rows',
     text: `select id, account_id, type, base_url, company_id_field, credentials from crm_connection
-           where account_id = $1::uuid order by created_at, id`,
+           where account_id = $1::uuid and deleted_at is null order by created_at, id`,
     values: [accountId],
   });
   return rows;
@@ -47,7 +47,8 @@ export async function selectConnectionRows(db: Queryable, accountId: string): Pr
 export async function lockBaseUrl(db: Queryable, accountId: string, id: string): Promise<string | null | undefined> {
   const { rows } = await db.query<{ base_url: string | null }>({
     name: 'crm-connections-lock',
-    text: 'select base_url from crm_connection where account_id = $1::uuid and id = $2::uuid for no key update',
+    text: `select base_url from crm_connection where account_id = $1::uuid and id = $2::uuid and deleted_at is null
+           for no key update`,
     values: [accountId, id],
   });
   return rows[0]?.base_url;
@@ -57,29 +58,43 @@ export async function lockBaseUrl(db: Queryable, accountId: string, id: string):
 export async function lockType(db: Queryable, accountId: string, id: string): Promise<CrmType | undefined> {
   const { rows } = await db.query<{ type: CrmType }>({
     name: 'crm-connections-lock-type',
-    text: 'select type from crm_connection where account_id = $1::uuid and id = $2::uuid for no key update',
+    text: `select type from crm_connection where account_id = $1::uuid and id = $2::uuid and deleted_at is null
+           for no key update`,
     values: [accountId, id],
   });
   return rows[0]?.type;
 }
 
 /**
- * Deletes a connection with its deals and lists; false where the account has no such connection. Its row of `crm_sync` is locked first, as
- * a sync does before it stores deals; in another order the two would deadlock.
+ * Deletes a connection with its deals and lists; false where the account has no such connection. Where these have more than `most` rows it is
+ * marked instead, without its credentials, and a worker deletes them. Its row of `crm_sync` is locked first, as a sync does before it stores
+ * deals; in another order the two would deadlock.
  */
-export async function deleteConnection(client: Client, accountId: string, id: string): Promise<boolean> {
+export async function deleteConnection(client: Client, accountId: string, id: string, most: number): Promise<boolean> {
   await client.query({
     name: 'crm-connections-delete-lock',
     text: `select from crm_sync s join crm_connection c on c.id = s.connection_id
            where c.account_id = $1::uuid and c.id = $2::uuid for update of s`,
     values: [accountId, id],
   });
-  const result = await client.query({
-    name: 'crm-connections-delete',
-    text: 'delete from crm_connection where account_id = $1::uuid and id = $2::uuid',
+  const held = await client.query({
+    name: 'crm-connections-delete-hold',
+    text: 'select from crm_connection where account_id = $1::uuid and id = $2::uuid and deleted_at is null for update',
     values: [accountId, id],
   });
-  return result.rowCount === 1;
+  if (held.rowCount === 0) return false;
+  const { rows } = await client.query<{ count: number }>({
+    name: 'crm-connections-delete-size',
+    text: `select coalesce((select count from crm_deal_count where connection_id = $1::uuid), 0)
+             + (select count(*) + coalesce(sum(company_count), 0) from crm_list where connection_id = $1::uuid)::bigint as count`,
+    values: [id],
+  });
+  if (rows[0]!.count <= most) await client.query('delete from crm_connection where id = $1::uuid', [id]);
+  else {
+    await client.query('delete from crm_sync where connection_id = $1::uuid', [id]);
+    await client.query('update crm_connection set deleted_at = now(), credentials = null where id = $1::uuid', [id]);
+  }
+  return true;
 }
 
 /** The ids of all keys that stored credentials are sealed with. */
@@ -101,7 +116,8 @@ export async function ensureImported(client: Client, accountId: string, newId: s
   if (account.rowCount === 0) return null;
   const held = await client.query<{ id: string }>({
     name: 'crm-connections-imported',
-    text: `select id from crm_connection where account_id = $1::uuid and type = 'imported' order by created_at, id limit 1`,
+    text: `select id from crm_connection where account_id = $1::uuid and type = 'imported' and deleted_at is null
+           order by created_at, id limit 1`,
     values: [accountId],
   });
   const [first] = held.rows;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { type CompanyRef, keyOf } from '../deals/company-ref.js';
 
@@ -7,10 +8,8 @@ export type ListRow = { id: string; name: string; company_count: number };
 export async function selectLists(db: Queryable, connectionId: string): Promise<ListRow[]> {
   const { rows } = await db.query<ListRow>({
     name: 'crm-lists',
-    text: `select l.id, l.name,
-                  (select count(*) from crm_list_company c where c.connection_id = l.connection_id and c.list_id = l.id)
-                    as company_count
-           from crm_list l where l.connection_id = $1::uuid order by lower(l.name), l.id limit 10000`,
+    text: `select id, name, company_count from crm_list where connection_id = $1::uuid and deleted_at is null
+           order by lower(name), id limit 10000`,
     values: [connectionId],
   });
   return rows;
@@ -20,7 +19,7 @@ export async function selectLists(db: Queryable, connectionId: string): Promise<
 export async function listExists(db: Queryable, connectionId: string, listId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'crm-list-exists',
-    text: 'select from crm_list where connection_id = $1::uuid and id = $2',
+    text: 'select from crm_list where connection_id = $1::uuid and id = $2 and deleted_at is null',
     values: [connectionId, listId],
   });
   return rowCount === 1;
@@ -30,7 +29,7 @@ export async function listExists(db: Queryable, connectionId: string, listId: st
 export async function keepList(db: Queryable, connectionId: string, listId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'crm-list-keep',
-    text: 'select from crm_list where connection_id = $1::uuid and id = $2 for key share',
+    text: 'select from crm_list where connection_id = $1::uuid and id = $2 and deleted_at is null for key share',
     values: [connectionId, listId],
   });
   return rowCount === 1;
@@ -58,7 +57,8 @@ export async function selectListCompanies(
 export async function findListByName(db: Queryable, connectionId: string, name: string): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>({
     name: 'crm-list-by-name',
-    text: 'select id from crm_list where connection_id = $1::uuid and name = $2 order by id limit 1',
+    text: `select id from crm_list where connection_id = $1::uuid and name = $2 and deleted_at is null
+           order by id limit 1`,
     values: [connectionId, name],
   });
   return rows[0]?.id ?? null;
@@ -66,19 +66,23 @@ export async function findListByName(db: Queryable, connectionId: string, name: 
 
 /**
  * Creates a list unless the connection has one of this id, which keeps its name, and locks it against other writers until the transaction
- * ends; returns whether it did.
+ * ends. An id is not given again while a worker still deletes its companies: the new list has another one. Returns its id, and whether it
+ * is new.
  */
 export async function ensureList(
   client: Client,
   list: { connectionId: string; id: string; name: string },
-): Promise<boolean> {
-  const { rows } = await client.query<{ is_new: boolean }>({
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await client.query<{ is_new: boolean; is_deleted: boolean }>({
     name: 'crm-list-insert',
     text: `insert into crm_list (connection_id, id, name) values ($1::uuid, $2, $3)
-           on conflict (connection_id, id) do update set name = crm_list.name returning xmax = 0 as is_new`,
+           on conflict (connection_id, id) do update set name = crm_list.name
+           returning xmax = 0 as is_new, deleted_at is not null as is_deleted`,
     values: [list.connectionId, list.id, list.name],
   });
-  return rows[0]!.is_new;
+  const { is_new, is_deleted } = rows[0]!;
+  if (!is_deleted) return { id: list.id, isNew: is_new };
+  return ensureList(client, { ...list, id: `${list.id}-${randomBytes(4).toString('hex')}` });
 }
 
 /** Puts companies on an imported list, which is locked; returns the keys of those that were not on it before. */

@@ -7,16 +7,14 @@ import { toCrmListId } from '../list-id.js';
 /** An imported list by its connection and its id there. */
 export type ListKey = { connectionId: string; listId: string };
 
-/** The imported lists of an account with these keys and the numbers of their companies; primary keys. */
+/** The imported lists of an account with these keys; primary keys. */
 export async function selectLists(db: Queryable, accountId: string, keys: ListKey[]): Promise<CrmList[]> {
   const { rows } = await db.query<CrmList>({
     name: 'crm-lists-by-key',
-    text: `select l.connection_id::text || ':' || l.id as id, l.name,
-                  (select count(*) from crm_list_company m where m.connection_id = l.connection_id and m.list_id = l.id)
-                    as company_count
+    text: `select l.connection_id::text || ':' || l.id as id, l.name, l.company_count
            from unnest($2::uuid[], $3::text[]) as wanted (connection_id, id)
            join crm_list l using (connection_id, id) join crm_connection c on c.id = l.connection_id
-           where c.account_id = $1::uuid`,
+           where c.account_id = $1::uuid and l.deleted_at is null and c.deleted_at is null`,
     values: [accountId, keys.map((key) => key.connectionId), keys.map((key) => key.listId)],
   });
   return rows;
@@ -27,7 +25,8 @@ export async function lockList(client: Client, accountId: string, key: ListKey):
   const { rowCount } = await client.query({
     name: 'crm-list-lock',
     text: `select from crm_list l join crm_connection c on c.id = l.connection_id
-           where c.account_id = $1::uuid and l.connection_id = $2::uuid and l.id = $3 for update of l`,
+           where c.account_id = $1::uuid and l.connection_id = $2::uuid and l.id = $3
+             and l.deleted_at is null and c.deleted_at is null for update of l`,
     values: [accountId, key.connectionId, key.listId],
   });
   return rowCount === 1;
@@ -42,7 +41,7 @@ export async function renameList(client: Client, key: ListKey, name: string): Pr
   });
 }
 
-/** Deletes a list with its companies. */
+/** Deletes a list that has few companies with them. */
 export async function deleteList(client: Client, key: ListKey): Promise<void> {
   await client.query({
     name: 'crm-list-delete',
@@ -51,11 +50,20 @@ export async function deleteList(client: Client, key: ListKey): Promise<void> {
   });
 }
 
+/** Marks a list as deleted, which has many companies: nobody finds it any more, and a worker deletes it. */
+export async function markListDeleted(client: Client, key: ListKey): Promise<void> {
+  await client.query({
+    name: 'crm-list-mark',
+    text: 'update crm_list set deleted_at = now() where connection_id = $1::uuid and id = $2',
+    values: [key.connectionId, key.listId],
+  });
+}
+
 /** How many lists a connection has; primary key. */
 export async function countLists(db: Queryable, connectionId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'crm-lists-count',
-    text: 'select count(*) as count from crm_list where connection_id = $1::uuid',
+    text: 'select count(*) as count from crm_list where connection_id = $1::uuid and deleted_at is null',
     values: [connectionId],
   });
   return rows[0]!.count;

@@ -26,15 +26,30 @@ const known = `
 /**
  * The companies that the account has won a deal with (C4), in the order of their ids; a former customer is one with which a deal was lost
  * after the last one that was won. Of deals without a closing date, a won one counts as the latest of all, and a lost one does not count.
- * Read from index deal_outcome alone.
+ * Read from index deal_outcome alone, unless a connection of the account is being deleted.
  */
 export async function selectCustomers(db: Queryable, accountId: string, include: Included): Promise<CustomerRow[]> {
-  const { rows } = await db.query<CustomerRow>({
-    name: 'crm-customers',
-    text: customersOf(known),
-    values: [accountId, include.current, include.former],
-  });
+  const deleted = await selectDeleted(db, accountId);
+  const { rows } = await db.query<CustomerRow>(
+    deleted.length === 0
+      ? { name: 'crm-customers', text: customersOf(known), values: [accountId, include.current, include.former] }
+      : {
+          name: 'crm-customers-kept',
+          text: customersOf(`${known} and connection_id <> all($4::uuid[])`),
+          values: [accountId, include.current, include.former, deleted],
+        },
+  );
   return rows;
+}
+
+/** The connections of an account that are deleted, of which a worker has yet to delete the deals. Index crm_connection_deleted. */
+async function selectDeleted(db: Queryable, accountId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'crm-connections-deleted',
+    text: 'select id from crm_connection where account_id = $1::uuid and deleted_at is not null',
+    values: [accountId],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** As `selectCustomers`, if these deals had these companies; writes nothing. Indexes deal_outcome, deal_pkey. */
@@ -47,7 +62,7 @@ export async function selectCustomersToBe(
   const { rows } = await db.query<CustomerRow>({
     name: 'crm-customers-to-be',
     text: customersOf(
-      `${known}
+      `${known} and connection_id <> all($7::uuid[])
        union all
        select matched.company_id, deal.won, deal.closed_at
        from unnest($4::uuid[], $5::text[], $6::bigint[]) as matched (connection_id, external_id, company_id)
@@ -60,6 +75,7 @@ export async function selectCustomersToBe(
       matched.map((one) => one.connectionId),
       matched.map((one) => one.externalId),
       matched.map((one) => one.companyId),
+      await selectDeleted(db, accountId),
     ],
   });
   return rows;

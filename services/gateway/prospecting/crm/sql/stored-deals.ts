@@ -31,7 +31,9 @@ export async function selectDeals(db: Queryable, accountId: string, keys: DealKe
     name: 'crm-deals-by-key',
     text: `select ${columns} from unnest($2::uuid[], $3::text[]) with ordinality as wanted (connection_id, external_id, place)
            join deal using (connection_id, external_id)
-           where account_id = $1::uuid order by wanted.place`,
+           where account_id = $1::uuid and not exists (
+             select from crm_connection c where c.id = deal.connection_id and c.deleted_at is not null)
+           order by wanted.place`,
     values: [accountId, keys.map((key) => key.connectionId), keys.map((key) => key.externalId)],
   });
   return rows;
@@ -69,12 +71,12 @@ export async function deleteDeal(
   return rowCount === 1;
 }
 
-/** How many deals a connection has, counted to one more than `most`; primary key. */
-export async function countDeals(db: Queryable, connectionId: string, most: number): Promise<number> {
+/** How many deals a connection has. */
+export async function readDealCount(db: Queryable, connectionId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'crm-deals-count',
-    text: `select count(*) as count from (select from deal where connection_id = $1::uuid limit $2::int + 1) counted`,
-    values: [connectionId, most],
+    text: 'select count from crm_deal_count where connection_id = $1::uuid',
+    values: [connectionId],
   });
-  return rows[0]!.count;
+  return rows[0]?.count ?? 0;
 }

@@ -17,6 +17,7 @@ export async function selectUnmatchedDeals(
                   company_social_id::text as "socialId", company_domain as domain, company_name as name
            from deal
            where account_id = $1::uuid and is_closed and company_id is null
+             and not exists (select from crm_connection c where c.id = connection_id and c.deleted_at is not null)
              and ($2::uuid is null or (connection_id, external_id) > ($2::uuid, $3::text))
            order by connection_id, external_id limit $4::int`,
     values: [accountId, after?.connectionId ?? null, after?.externalId ?? null, limit],
