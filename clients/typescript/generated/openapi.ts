@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 0d6ee1dfb1bdabe089f7369371f1791a4bac0654fe8840b1e0b8ccf30e1828d7 e861bb3fece845f08ad5ed24ba9531898398b37f8ebc40da8fdbd0fba308b7d0
+// Made from schema/openapi.json by npm run generate. 411814af38b645ff9ce7e3f45268dcc6e5d83b5de7952ed6cfc7998a1c277dbf 5dd9b5089d73a0fac7ff7f3a043552825e4e90da163f9733162fd22da82eb199
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3901,6 +3901,13 @@ export interface components {
                 /** @description How many companies pass the filters and resemble the input companies or queries at all. */
                 total: number;
             };
+            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none. */
+            left_out?: {
+                /** @description Its place in the request, such as `body.queries[0]`. */
+                location: string;
+                /** @description Why it was left out. */
+                message: string;
+            }[];
         };
         /** @description What names a company. At least one of the fields is required. */
         LookalikeInputCompany: {
