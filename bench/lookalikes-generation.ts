@@ -1,7 +1,7 @@
 import { createRandom } from '../bin/sample/random.js';
 import { embed } from '../services/gateway/lookalikes/model/embed.js';
 import { encodeModel } from '../services/gateway/lookalikes/model/encode-model.js';
-import { toFingerprint } from '../services/gateway/lookalikes/model/fingerprint.js';
+import { toMadeBy } from '../services/gateway/lookalikes/model/fingerprint.js';
 import { toDocument } from '../services/gateway/lookalikes/model/to-document.js';
 import { trainModel } from '../services/gateway/lookalikes/model/train-model.js';
 import { toVectorRow } from '../services/gateway/lookalikes/search/vector-row.js';
@@ -30,9 +30,8 @@ export async function fillGeneration({ pool }: Database, count: number): Promise
   const paths = new Map(readIndustryPaths().map(({ id, path }) => [id, path]));
   const cut = await selectLastChange(pool);
   if (!cut) throw new Error('there are no companies');
-  const fingerprint = toFingerprint(null);
   const id = await insertGeneration(pool, {
-    made_by: fingerprint,
+    made_by: toMadeBy(null),
     folded_at: cut.updated_at,
     folded_id: cut.social_id,
   });

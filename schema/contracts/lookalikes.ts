@@ -160,6 +160,23 @@ export const LookalikeAnswer = named(
           .describe('How many companies pass the filters and resemble the input companies or queries at all.'),
       }),
     ).describe('How many companies were asked for, and how many match.'),
+    left_out: z
+      .array(
+        named(
+          'LookalikeLeftOut',
+          'An input company or a query by which it was not searched.',
+          z.object({
+            location: z.string().describe('Its place in the request, such as `body.queries[0]`.'),
+            message: z.string().describe('Why it was left out.'),
+          }),
+        ),
+      )
+      .optional()
+      .meta({
+        description:
+          'The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none.',
+        assumedSize: 20,
+      }),
   }),
 );
 export type LookalikeAnswer = z.output<typeof LookalikeAnswer>;

@@ -367,7 +367,11 @@ export const nouns: Record<string, Fields> = {
     people_moved: 2,
   },
   Lookalike: { score: 0.83 },
-  LookalikeAnswer: { paging: { limit: 25, total: 1 }, credits: { credits_left: 986, credits_used: 2 } },
+  LookalikeAnswer: {
+    paging: { limit: 25, total: 1 },
+    credits: { credits_left: 986, credits_used: 2 },
+    left_out: undefined,
+  },
   MatchedInput: {
     confidence: 1,
     input_company: { domain: 'robotics.example.com', social_id: null, social_slug: null, name: 'Example Robotics' },

@@ -9,7 +9,7 @@ import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker } from './directory/changes/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { purgeState } from './edge/oauth/index.js';
-import { createLookalikeBuilder, toThreadSettings } from './lookalikes/index.js';
+import { createLookalikeBuilder, createLookalikeMetrics, toThreadSettings } from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
 import { createCrmDeletions, createCrmSync } from './prospecting/crm/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from './prospecting/runs/index.js';
@@ -34,6 +34,7 @@ export function createWorker(options: {
   const listener = createHealthListener(config.listenHost, config.workerPort, health);
   const handOver = createEventHandOver({ deps, tracing, metrics: createEventMetrics(metrics) });
   const changes = createChangeWorker({ deps, metrics: createChangeMetrics(metrics) });
+  createLookalikeMetrics(metrics, probe.figure);
   const parts = [
     tracing,
     ...options.shared,

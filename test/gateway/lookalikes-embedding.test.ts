@@ -1,9 +1,10 @@
 import type { LookalikeAnswer } from '../../schema/contracts/lookalikes.js';
-import { type ApiServer, startApiServer } from '../support/api-server.js';
+import { type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.js';
 import { until } from '../support/until.js';
 import { type LookalikeHouse, startLookalikeHouse } from './lookalike-harness.js';
+import type { Problem } from './signal-harness.js';
 
-let provider: ApiServer;
+let provider: EmbeddingsServer;
 let house: LookalikeHouse;
 
 /** Stands for a model that knows three kinds of things, by words that no two texts need share. */
@@ -11,18 +12,15 @@ const meanings = [/sail|boat|harbour/i, /violin|cello|orchestra/i, /bread|oven|f
 const toVector = (text: string): number[] => [...meanings.map((meaning) => (meaning.test(text) ? 1 : 0)), 0.05];
 
 beforeAll(async () => {
-  provider = await startApiServer(({ body }) => {
-    const { input } = JSON.parse(body) as { input: string[] };
-    // Out of order, as the indexes allow.
-    const data = input.map((text, index) => ({ index, embedding: toVector(text) })).reverse();
-    return { status: 200, body: { data } };
-  });
+  provider = await startEmbeddingsServer(toVector);
   // What passes is tried again.
-  provider.interrupt({ status: 503 }, { status: 429 });
+  provider.behave({ away: { status: 429 } });
   house = await startLookalikeHouse({
-    EMBEDDING_URL: `${provider.url}/v1`,
+    EMBEDDING_URL: provider.url,
     EMBEDDING_MODEL: 'stand-in',
     EMBEDDING_KEY: 'embedding-secret',
+    // Admission alone would let one search of an account run at a time.
+    MAX_ACCOUNT_REQUESTS: '1000',
   });
   await house.putCompanies([
     company(1, 'Sails are cut here.'),
@@ -34,6 +32,10 @@ beforeAll(async () => {
     { social_id: '7', name: 'Silent Example' },
   ]);
   await house.startWorker();
+  const isTold = async (): Promise<boolean> =>
+    (await house.search<Problem>({ queries: ['cello'] })).body.detail.includes('has embedded 0 of 7 companies');
+  await until(isTold, { what: 'the progress' });
+  provider.behave({});
   await house.searched({ input_companies: [{ social_id: '1' }] });
 }, 120_000);
 afterAll(async () => {
@@ -47,7 +49,7 @@ const firstOf = (answer: LookalikeAnswer, count: number): string[] =>
     .slice(0, count)
     .map((one) => one.social_company.social_id)
     .sort();
-const texts = () => provider.requests.flatMap(({ body }) => (JSON.parse(body) as { input: string[] }).input);
+const texts = () => provider.requests.flatMap(({ input }) => input);
 
 test("D1: with an embedding provider its vectors say which companies are alike, and the model's words need not", async () => {
   const { body } = await house.search({ input_companies: [{ social_id: '1' }] });
@@ -78,7 +80,7 @@ test('S6: a repeat with the same key asks the provider for nothing, and is answe
   const first = await house.search(search, { headers });
   expect([first.status, firstOf(first.body, 3)]).toEqual([200, ['1', '2', '3']]);
   const asked = texts().filter((text) => text === search.queries[0]).length;
-  provider.interrupt(...Array(3).fill({ status: 500 }));
+  provider.behave({ away: { status: 500 } });
   const before = provider.requests.length;
   const again = await house.search(search, { headers });
   expect([again.status, again.body]).toEqual([200, first.body]);
@@ -86,11 +88,74 @@ test('S6: a repeat with the same key asks the provider for nothing, and is answe
   expect(provider.requests).toHaveLength(before);
   expect((await house.search({ queries: ['a violin'] }, { headers })).status).toBe(422);
   expect(provider.requests).toHaveLength(before);
+  provider.behave({});
 });
 
 test('D1: where the provider is away a query is 503, and companies that are held still find theirs', async () => {
-  provider.interrupt(...Array(20).fill({ status: 500 }));
+  provider.behave({ away: { status: 500 } });
   await until(async () => (await house.search({ queries: ['bread'] })).status === 503);
   const { status, body } = await house.search({ input_companies: [{ social_id: '1' }] });
   expect([status, firstOf(body, 2)]).toEqual([200, ['2', '3']]);
+  // The vector of a query that was asked before is kept.
+  const kept = await house.search({ queries: ['an orchestra in need'] });
+  expect([kept.status, firstOf(kept.body, 2)]).toEqual([200, ['4', '5']]);
+  provider.behave({});
+});
+
+test('D1: queries that cannot be embedded are left out beside companies, and the answer says so', async () => {
+  await until(async () => (await house.search({ queries: ['cello'] })).status === 200, { withinMs: 60_000 });
+  provider.behave({ refuses: /unspeakable/ });
+  const search = { input_companies: [{ social_id: '1' }], queries: ['cello', 'unspeakable', 'oven'] };
+  const { body } = await house.search(search);
+  expect(body.left_out).toEqual([{ location: 'body.queries[1]', message: 'The embedding provider refuses the text.' }]);
+  const alone = await house.search<Problem>({ queries: ['unspeakable'] });
+  expect([alone.status, alone.body.detail]).toEqual([503, 'The embedding provider refuses the text.']);
+  provider.behave({ away: { status: 500 } });
+  const asked = { ...search, queries: ['a lute'] };
+  const told = await house.search(asked);
+  expect([told.status, firstOf(told.body, 2)]).toEqual([200, ['2', '3']]);
+  const left = [{ location: 'body.queries[0]', message: 'The embedding provider does not answer.' }];
+  expect(told.body.left_out).toEqual(left);
+  const query = `mutation ($input: MultiSearchLookalikesInput!) {
+    multiSearchLookalikes(input: $input) { leftOut { location message } lookalikes { score } } }`;
+  const variables = { input: { inputCompanies: [{ socialId: '1' }], queries: ['a lute'] } };
+  const graph = await house.system.graphql<{ multiSearchLookalikes: LookalikeAnswer }>(query, variables);
+  expect(graph.data?.multiSearchLookalikes).toMatchObject({ leftOut: left });
+  provider.behave({});
+});
+
+test('D1: while the provider hangs and 64 queries wait, searches by companies are answered at once', async () => {
+  await until(async () => (await house.search({ queries: ['a flute'] })).status === 200, { withinMs: 60_000 });
+  provider.behave({ hangs: true });
+  const before = provider.requests.length;
+  const { api_key, other } = house.system.credentials;
+  const answers: number[] = [];
+  const hanging = Array.from({ length: 64 }, (_, nth) =>
+    house
+      .search({ queries: [`a guitar with ${nth} strings`] }, { key: nth % 2 ? api_key : other.api_key })
+      .then(({ status }) => answers.push(status)),
+  );
+  // Eight ask at once, and no account more than six of them.
+  await until(() => provider.requests.length === before + 8);
+  for (let nth = 0; nth < 20; nth++) {
+    expect((await house.search({ input_companies: [{ social_id: '1' }] })).status).toBe(200);
+  }
+  expect(answers).toEqual([]);
+  await Promise.all(hanging);
+  expect(answers).toEqual(Array(64).fill(503));
+  // Those that had not asked when the first failed were not asked for.
+  expect(provider.requests.length).toBeLessThan(before + 24);
+  provider.behave({});
+});
+
+test('D1: with another model the old vectors serve until the new ones are there', async () => {
+  const env = { EMBEDDING_MODEL: 'another' };
+  const search = { input_companies: [{ social_id: '1' }], queries: ['a violin'] };
+  const replica = await house.startReplica({ env });
+  const told = await until(async () => {
+    const answer = await house.searchAt(replica.port, search);
+    return answer.status === 200 && answer.body;
+  });
+  expect(firstOf(told, 2)).toEqual(['2', '3']);
+  expect(told.left_out).toMatchObject([{ location: 'body.queries[0]' }]);
 });

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 7f79057af327afe99254b48d155fe316ee9f00ef1bfbdca53ff82970ef8d3d75 6860e6f5af5e00fb41ae7a25de5b5d916a72782f88bd940387df860d1ef6c8d6
+// Made from schema/openapi.json by npm run generate. 9fb185d013d6d157e056046dbb27bcf5448a730b73264aa2dc6bf1704eca40ea 628c05e5c435b731e00b1d13ff9b6449ddf89339e0ff4f95b49c40fb92d75d72
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3901,6 +3901,13 @@ export interface components {
                 /** @description How many companies pass the filters and resemble the input companies or queries at all. */
                 total: number;
             };
+            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none. */
+            left_out?: {
+                /** @description Its place in the request, such as `body.queries[0]`. */
+                location: string;
+                /** @description Why it was left out. */
+                message: string;
+            }[];
         };
         /** @description What names a company. At least one of the fields is required. */
         LookalikeInputCompany: {

@@ -13,6 +13,7 @@ import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { type CompanyMatch, resolveCompanies } from '../directory/company-matching/index.js';
 import type { Deps } from '../operation/deps.js';
 import type { RestAnswer } from '../operation/operation.js';
+import type { SearchResult } from '../operation/ports.js';
 import { appendEntry, lockBalance, selectBalance } from '../tenants/credits/index.js';
 import { readFilter } from './read-filter.js';
 
@@ -58,7 +59,7 @@ async function find(
   const inputs = body.input_companies ?? [];
   const matches = await resolveCompanies(deps.database.pool, inputs);
   const seeds = [...new Set(matches.flatMap((match) => (match ? [Number(match.companyId)] : [])))];
-  const { total, lookalikes } = await deps.lookalikes.search(
+  const { total, lookalikes, leftOut } = await deps.lookalikes.search(
     { seeds, queries: body.queries ?? [], filter, limit, explain },
     ctx,
   );
@@ -66,7 +67,20 @@ async function find(
     lookalikes,
     matched_inputs: inputs.flatMap((input, index) => toMatchedInput(input, matches[index])),
     paging: { limit, total },
+    ...(leftOut.length > 0 ? { left_out: leftOut.flatMap((one) => toLeftOut(one, matches)) } : {}),
   };
+}
+
+/** The places in the request of what was left out; several inputs may mean one company. */
+function toLeftOut(
+  one: SearchResult['leftOut'][number],
+  matches: (CompanyMatch | null)[],
+): NonNullable<LookalikeAnswer['left_out']> {
+  const { message } = one;
+  if ('query' in one) return [{ location: `body.queries[${one.query}]`, message }];
+  return matches.flatMap((match, index) =>
+    match && Number(match.companyId) === one.seed ? [{ location: `body.input_companies[${index}]`, message }] : [],
+  );
 }
 
 async function charge(client: Client, accountId: string, cost: number): Promise<LookalikeAnswer['credits']> {

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../platform/errors.js';
 import type { SearchRequest, SearchResult } from '../operation/ports.js';
+import type { EmbeddingSettings } from './provider/ask-provider.js';
+import type { Asked } from './provider/query-vectors.js';
 
 /** The settings that a thread gets when it starts. */
 export type ThreadSettings = {
@@ -10,15 +12,20 @@ export type ThreadSettings = {
   embedding: EmbeddingSettings | null;
 };
 
-/** An embedding provider that is compatible with OpenAI's `/v1/embeddings`. */
-export type EmbeddingSettings = { url: string; model: string; key: string | null };
-
 /** Searches that the search thread works on at the same time: while one reads from PostgreSQL, another may scan. */
 export const searchesAtOnce = 4;
 
-/** To the search thread; nobody waits any more for the search that `cancel` names. */
-export type ToSearch = { id: number; request: SearchRequest } | { cancel: number } | { stop: true };
-/** From the search thread: one message for each search. */
+/**
+ * To the search thread. What a search must ask of an embedding provider is asked first, and outside of the places for searches (`ask`); the
+ * search gets what was `asked`, null without a provider. Nobody waits any more for what `cancel` names.
+ */
+export type ToSearch =
+  | { id: number; ask: SearchRequest; payer: string }
+  | { id: number; search: SearchRequest; asked: Asked | null }
+  | { cancel: number }
+  | { stop: true };
+/** From the search thread: one message for each question. */
 export type FromSearch =
+  | { id: number; asked: Asked }
   | { id: number; result: SearchResult }
   | { id: number; error: { code: ErrorCode; detail: string; retryAfterS?: number; cause?: string } };

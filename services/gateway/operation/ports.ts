@@ -135,6 +135,8 @@ export type SearchResult = {
   /** How many companies match in all. */
   total: number;
   lookalikes: Lookalike[];
+  /** The seeds, by their ids, and queries, by their places, by which it was not searched, and why. */
+  leftOut: ({ seed: number; message: string } | { query: number; message: string })[];
 };
 
 /** Searches for companies that are like others. Throws an AppError for every fault that a caller is told. */

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transaction } from '../../../platform/postgres/postgres.js';
+import { dimsOf } from '../model/embed.js';
 import { encodeModel } from '../model/encode-model.js';
-import type { Model } from '../model/model.js';
+import type { CompanyDocument, Model } from '../model/model.js';
 import { toDocument } from '../model/to-document.js';
-import { mostTrainingDocuments, trainModel } from '../model/train-model.js';
+import { adaptToProvider, drawCalibrated, mostTrainingDocuments, trainModel } from '../model/train-model.js';
 import { toVectorRow } from '../search/vector-row.js';
-import { countCompanies, selectDocumentPage, selectLastChange, selectSample } from '../sql/documents.js';
+import { type Change, countCompanies, selectDocumentPage, selectSample } from '../sql/documents.js';
 import { analyzeVectors, insertGeneration, insertModel, markReady } from '../sql/generations.js';
 import { upsertWords } from '../sql/select-by-words.js';
 import { copyVectors } from '../sql/vectors.js';
-import { embedDocuments } from './embed-documents.js';
+import type { BuildProvider } from './build-provider.js';
+import { embedStored, readVectors } from './embed-documents.js';
 import type { FoldDeps } from './fold-in.js';
 
 const pageSize = 1_000;
@@ -17,41 +19,49 @@ const pageSize = 1_000;
 const seed = 1;
 
 /**
- * Trains a model and embeds all companies by it, as a generation that searches use once it is complete. Changes that happen meanwhile are
- * folded in afterwards. `between` is called after every page, and keeps the previous generation up to date. Returns how many companies
- * the generation has: 0, and there is no generation, where the directory is empty.
+ * Trains a model and embeds all companies by it, as a generation that searches use once it is complete. Nothing is asked of a provider: its
+ * vectors have been gathered. Changes after `cut` are folded in afterwards. `between` is called after every page, and keeps the
+ * previous generation up to date. Returns how many companies the generation has.
  */
-export async function buildGeneration(
-  deps: FoldDeps,
-  fingerprint: string,
-  between: () => Promise<void>,
-): Promise<number> {
-  const { pool } = deps;
-  // Read before anything else: later changes are folded in.
-  const cut = await selectLastChange(pool);
-  if (!cut) return 0;
-  const id = await insertGeneration(pool, {
-    made_by: fingerprint,
-    folded_at: cut.updated_at,
-    folded_id: cut.social_id,
-  });
+export async function buildGeneration(deps: FoldDeps, cut: Change, between: () => Promise<void>): Promise<number> {
+  const { pool, madeBy } = deps;
   const model = await trainOnSample(deps);
+  deps.signal.throwIfAborted();
+  const folded = { folded_at: cut.updated_at, folded_id: cut.social_id };
+  const id = await insertGeneration(pool, { made_by: madeBy, ...folded });
   await insertModel(pool, id, encodeModel(model));
-  const { dims, companies } = await embedAll(deps, id, model, between);
+  const companies = await embedAll(deps, id, model, between);
   await analyzeVectors(pool);
   deps.signal.throwIfAborted();
-  await markReady(pool, id, dims, companies);
+  await markReady(pool, id, dimsOf(model), companies);
   return companies;
 }
 
-async function trainOnSample({ pool, paths }: FoldDeps): Promise<Model> {
+async function trainOnSample({ pool, paths, provider }: FoldDeps): Promise<Model> {
   // A hash does not choose an exact number of rows, so the aim is a tenth lower.
   const step = Math.ceil((await countCompanies(pool)) / (mostTrainingDocuments * 0.9));
   const rows = await selectSample(pool, Math.max(1, step));
-  return trainModel(
-    rows.slice(0, mostTrainingDocuments).map((row) => toDocument(row, paths)),
-    { seed },
-  );
+  const documents = rows.slice(0, mostTrainingDocuments).map((row) => toDocument(row, paths));
+  const model = trainModel(documents, { seed });
+  if (!provider) return model;
+  const calibrated = drawCalibrated(documents, { seed });
+  const vectors = await readVectors(pool, provider.name, calibrated);
+  return adaptToProvider(model, await centreOf(pool, provider, documents), calibrated, (id) => vectors.get(id));
+}
+
+/** The mean of the provider's vectors of these companies, which are read in pages, since all of them may be hundreds of megabytes. */
+async function centreOf(pool: FoldDeps['pool'], provider: BuildProvider, documents: CompanyDocument[]) {
+  const sum = new Float64Array(provider.dims ?? 0);
+  let count = 0;
+  for (let start = 0; start < documents.length; start += pageSize) {
+    const vectors = await readVectors(pool, provider.name, documents.slice(start, start + pageSize));
+    for (const vector of vectors.values()) {
+      if (vector.length !== sum.length) continue;
+      for (let at = 0; at < sum.length; at++) sum[at]! += vector[at]!;
+      count++;
+    }
+  }
+  return Float32Array.from(sum, (one) => one / Math.max(1, count));
 }
 
 async function embedAll(
@@ -59,16 +69,15 @@ async function embedAll(
   generation: number,
   model: Model,
   between: () => Promise<void>,
-): Promise<{ dims: number; companies: number }> {
+): Promise<number> {
   let last = -1;
   let companies = 0;
-  const dims = provider?.dims ?? model.dims;
   for (;;) {
     signal.throwIfAborted();
     const rows = await selectDocumentPage(pool, last, pageSize);
-    if (rows.length === 0) return { dims, companies };
+    if (rows.length === 0) return companies;
     const documents = rows.map((row) => toDocument(row, paths));
-    const embedded = await embedDocuments(pool, model, provider, documents, signal);
+    const embedded = await embedStored(pool, model, provider?.name ?? null, documents);
     const vectors = embedded.map(toVectorRow);
     await transaction(pool, (client) => copyVectors(client, generation, vectors));
     await upsertWords(

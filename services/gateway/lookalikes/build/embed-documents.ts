@@ -1,71 +1,128 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import { createEmbedTexts, type EmbedTexts, textsAtOnce } from '../embedding-provider.js';
 import { embed } from '../model/embed.js';
-import { toFingerprint } from '../model/fingerprint.js';
 import type { CompanyDocument, Embedded, Model } from '../model/model.js';
-import { providerText } from '../provider-text.js';
+import { providerText } from '../provider/provider-text.js';
 import { quantiseVector, readVector } from '../search/vector-index.js';
-import type { EmbeddingSettings } from '../search-messages.js';
-import { selectEmbeddings, upsertEmbeddings } from '../sql/embeddings.js';
+import { pending, type StoredEmbedding, selectEmbeddings, upsertEmbeddings } from '../sql/embeddings.js';
+import { selectVectors } from '../sql/vectors.js';
+import type { BuildProvider } from './build-provider.js';
 
-/** An embedding provider, the fingerprint under which its vectors are stored, and their length. */
-export type Provider = { embedTexts: EmbedTexts; fingerprint: string; dims: number };
+/** The texts of one transaction at most: what is embedded is kept although the next text fails. */
+const storedAtOnce = 64;
+const empty = Buffer.alloc(0);
 
-const tries = 4;
+type Text = { id: number; text: string; digest: Buffer };
+type Stored = ReadonlyMap<number, StoredEmbedding>;
 
-/** Asks the provider for one vector, in order to learn the length of its vectors. */
-export async function openProvider(settings: EmbeddingSettings, signal: AbortSignal): Promise<Provider> {
-  const embedTexts = createEmbedTexts(settings);
-  const [vector] = await embedTexts(['A company.'], { signal, tries });
-  return { embedTexts, fingerprint: toFingerprint(settings), dims: vector!.length };
+function toText(document: CompanyDocument): Text {
+  const text = providerText(document);
+  return { id: document.id, text, digest: createHash('sha256').update(text).digest() };
 }
 
-/** Embeds companies. The vectors of a provider are stored with the digests of their texts, so that it is asked only once for each text. */
-export async function embedDocuments(
+async function readStored(db: Queryable, name: string, documents: CompanyDocument[]): Promise<Stored> {
+  const ids = documents.map(({ id }) => id);
+  return new Map((await selectEmbeddings(db, name, ids)).map((one) => [one.social_id, one]));
+}
+
+/** Whether the provider need not be asked for a text: it has none, its vector is stored, or it was refused. */
+function isSettled(one: StoredEmbedding | undefined, { text, digest }: Text, dims: number): boolean {
+  if (text === '') return true;
+  if (!one?.digest.equals(digest) || one.refusal === pending) return false;
+  return one.refusal !== null || one.vector.length === dims;
+}
+
+/**
+ * Asks the provider for the texts of these companies that are not stored yet, and stores what it answers, so that it is asked only once for
+ * each text. Returns how many of all the texts it refuses. Throws a `ProviderFault` where it is away; what was answered before is kept.
+ */
+export async function gatherVectors(
   db: Queryable,
-  model: Model,
-  provider: Provider | null,
+  provider: BuildProvider,
   documents: CompanyDocument[],
   signal: AbortSignal,
-): Promise<Embedded[]> {
-  const embedded = documents.map((document) => embed(model, document));
-  if (provider === null) return embedded;
-  const texts = documents.map(providerText);
-  const digests = texts.map((text) => createHash('sha256').update(text).digest());
-  const rows = await selectEmbeddings(
-    db,
-    provider.fingerprint,
-    documents.map(({ id }) => id),
-  );
-  const byId = new Map(rows.map((one) => [one.social_id, one]));
-  const wanted: number[] = [];
-  for (const [place, { id }] of documents.entries()) {
-    const stored = byId.get(id);
-    if (stored?.digest.equals(digests[place]!) && stored.vector.length === provider.dims) {
-      embedded[place]!.dense = toVector(stored);
-      continue;
-    }
-    embedded[place]!.dense = new Float32Array(provider.dims);
-    if (texts[place] !== '') wanted.push(place);
-  }
-  for (let start = 0; start < wanted.length; start += textsAtOnce) {
-    const places = wanted.slice(start, start + textsAtOnce);
-    const vectors = await provider.embedTexts(
-      places.map((place) => texts[place]!),
-      { signal, tries },
+): Promise<number> {
+  const dims = await provider.look(signal);
+  const stored = await readStored(db, provider.name, documents);
+  const texts = documents.map(toText);
+  let refused = texts.filter((one) => isSettled(stored.get(one.id), one, dims) && stored.get(one.id)?.refusal).length;
+  const wanted = texts.filter((one) => !isSettled(stored.get(one.id), one, dims));
+  for (let start = 0; start < wanted.length; start += storedAtOnce) {
+    const some = wanted.slice(start, start + storedAtOnce);
+    const embedded = await provider.embed(
+      some.map(({ text }) => text),
+      signal,
     );
-    if (vectors[0]!.length !== provider.dims) throw new Error("the length of the embedding provider's vectors changed");
-    const added = places.map((place, at) => {
-      embedded[place]!.dense = vectors[at]!;
-      const { bytes, scale } = quantiseVector(vectors[at]!);
-      return { social_id: documents[place]!.id, digest: digests[place]!, scale, vector: Buffer.from(bytes.buffer) };
-    });
-    await upsertEmbeddings(db, provider.fingerprint, added);
+    const added = some.map(({ id, digest }, at) => toStored(id, digest, embedded[at]!));
+    refused += added.filter(({ refusal }) => refusal !== null).length;
+    await upsertEmbeddings(db, provider.name, added);
   }
-  return embedded;
+  return refused;
 }
 
-function toVector({ vector, scale }: { vector: Buffer; scale: number }): Float32Array {
+function toStored(id: number, digest: Buffer, embedded: Float32Array | { refusal: string }): StoredEmbedding {
+  if ('refusal' in embedded) return { social_id: id, digest, scale: 0, vector: empty, refusal: embedded.refusal };
+  const { bytes, scale } = quantiseVector(embedded);
+  return { social_id: id, digest, scale, vector: Buffer.from(bytes.buffer), refusal: null };
+}
+
+/** Notes that these companies wait for the provider. The vectors of their texts of before are kept. */
+export async function notePending(db: Queryable, provider: BuildProvider, documents: CompanyDocument[]): Promise<void> {
+  const stored = await readStored(db, provider.name, documents);
+  const waiting = documents
+    .map(toText)
+    .filter((one) => !isSettled(stored.get(one.id), one, provider.dims ?? stored.get(one.id)?.vector.length ?? 0))
+    .map(({ id, digest }) => {
+      const { scale, vector } = stored.get(id) ?? { scale: 0, vector: empty };
+      return { social_id: id, digest, scale, vector, refusal: pending };
+    });
+  await upsertEmbeddings(db, provider.name, waiting);
+}
+
+/** The provider's vectors that are stored for these companies, by their ids; of a text that waits, the vector of the text before. */
+export async function readVectors(
+  db: Queryable,
+  name: string,
+  documents: CompanyDocument[],
+): Promise<Map<number, Float32Array>> {
+  const stored = await readStored(db, name, documents);
+  return new Map(
+    [...stored.values()]
+      .filter(({ vector }) => vector.length > 0)
+      .map(({ social_id, scale, vector }) => [social_id, toVector(vector, scale)]),
+  );
+}
+
+/** Embeds companies by what is stored of the provider, and asks nothing. Without a provider the model makes the vectors. */
+export async function embedStored(
+  db: Queryable,
+  model: Model,
+  name: string | null,
+  documents: CompanyDocument[],
+): Promise<Embedded[]> {
+  const vectors = name !== null && model.centre ? await readVectors(db, name, documents) : null;
+  return documents.map((document) => embed(model, document, vectors?.get(document.id)));
+}
+
+/** Embeds companies for a generation of another provider: those that it has keep their vectors, the others have none. */
+export async function embedForeign(
+  db: Queryable,
+  generation: { id: number; dims: number },
+  model: Model,
+  documents: CompanyDocument[],
+): Promise<Embedded[]> {
+  const held = await selectVectors(
+    db,
+    generation.id,
+    documents.map(({ id }) => id),
+  );
+  const vectors = new Map(held.map(({ social_id, scale, vector }) => [social_id, toVector(vector, scale)]));
+  return documents.map((document) => {
+    const dense = vectors.get(document.id) ?? new Float32Array(generation.dims);
+    return { ...embed(model, document), dense };
+  });
+}
+
+function toVector(vector: Buffer, scale: number): Float32Array {
   return readVector({ bytes: new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength), scale });
 }

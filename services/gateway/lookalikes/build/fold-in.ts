@@ -1,40 +1,107 @@
 import type pg from 'pg';
 import { transaction } from '../../../platform/postgres/postgres.js';
-import type { Model } from '../model/model.js';
+import { isProvided } from '../model/fingerprint.js';
+import type { CompanyDocument, Embedded, Model } from '../model/model.js';
 import { type IndustryPaths, toDocument } from '../model/to-document.js';
+import { ProviderFault } from '../provider/ask-provider.js';
 import { toVectorRow } from '../search/vector-row.js';
-import { selectChanges, selectDocuments } from '../sql/documents.js';
+import { type Change, selectChanges, selectDocuments } from '../sql/documents.js';
+import { selectPending } from '../sql/embeddings.js';
 import { advanceGeneration, type Generation } from '../sql/generations.js';
 import { upsertWords } from '../sql/select-by-words.js';
 import { upsertVectors } from '../sql/vectors.js';
-import { embedDocuments, type Provider } from './embed-documents.js';
+import type { BuildProvider } from './build-provider.js';
+import { embedForeign, embedStored, gatherVectors, notePending } from './embed-documents.js';
 
-export type FoldDeps = { pool: pg.Pool; paths: IndustryPaths; provider: Provider | null; signal: AbortSignal };
+export type FoldDeps = {
+  pool: pg.Pool;
+  paths: IndustryPaths;
+  /** What makes generations by the present settings. */
+  madeBy: string;
+  provider: BuildProvider | null;
+  signal: AbortSignal;
+  /** Is told why the provider embeds nothing. */
+  onFault(fault: ProviderFault): void;
+};
+
+/** The generation that searches use, with its model. */
+export type Served = { generation: Generation; model: Model };
 
 const batch = 500;
 
 /**
  * Embeds at most 500 companies that changed since the last revision of a generation, by its model, and writes them as the next revision.
- * Updates `generation` accordingly, and returns whether there may be further changes.
+ * Updates `generation` accordingly, and returns whether there may be further changes. While the provider is away everything else that has
+ * changed is folded in, and the texts wait in `foldPending`.
  */
-export async function foldIn(deps: FoldDeps, generation: Generation, model: Model): Promise<boolean> {
-  const { pool, paths, provider, signal } = deps;
-  const after = { updated_at: generation.folded_at, social_id: generation.folded_id };
-  const changes = await selectChanges(pool, after, batch);
+export async function foldIn(deps: FoldDeps, served: Served): Promise<boolean> {
+  const { folded_at: updated_at, folded_id: social_id } = served.generation;
+  const changes = await selectChanges(deps.pool, { updated_at, social_id }, batch);
   const last = changes.at(-1);
   if (!last) return false;
-  const ids = changes.map(({ social_id }) => social_id);
+  await writeRevision(
+    deps,
+    served,
+    changes.map((change) => change.social_id),
+    { last, count: changes.length },
+  );
+  return changes.length === batch;
+}
+
+/** Embeds companies whose texts waited for the provider. Returns whether there may be more. */
+export async function foldPending(deps: FoldDeps, served: Served): Promise<boolean> {
+  const { pool, provider } = deps;
+  if (!provider || provider.isResting() || served.generation.made_by !== deps.madeBy) return false;
+  const ids = await selectPending(pool, provider.name, batch);
+  if (ids.length === 0) return false;
+  const { folded_at: updated_at, folded_id: social_id } = served.generation;
+  const isAsked = await writeRevision(deps, served, ids, { last: { updated_at, social_id }, count: 0 });
+  return isAsked && ids.length === batch;
+}
+
+/** Returns whether the provider answered, where it had to be asked. */
+async function writeRevision(
+  deps: FoldDeps,
+  served: Served,
+  ids: number[],
+  { last, count }: { last: Change; count: number },
+): Promise<boolean> {
+  const { pool, paths } = deps;
+  const { generation } = served;
   const documents = (await selectDocuments(pool, ids)).map((row) => toDocument(row, paths));
-  const embedded = await embedDocuments(pool, model, provider, documents, signal);
-  const rows = embedded.map(toVectorRow);
+  const { embedded, isAsked } = await embedChanged(deps, served, documents);
   await transaction(pool, async (client) => {
-    await advanceGeneration(client, generation, { at: last.updated_at, id: last.social_id, count: ids.length });
-    await upsertVectors(client, generation.id, generation.revision + 1, rows);
+    await advanceGeneration(client, generation, { at: last.updated_at, id: last.social_id, count });
+    await upsertVectors(client, generation.id, generation.revision + 1, embedded.map(toVectorRow));
     await upsertWords(client, ids);
   });
   generation.revision++;
-  generation.changed += ids.length;
+  generation.changed += count;
   generation.folded_at = last.updated_at;
   generation.folded_id = last.social_id;
-  return changes.length === batch;
+  return isAsked;
+}
+
+async function embedChanged(
+  { pool, madeBy, provider, signal, onFault }: FoldDeps,
+  { generation, model }: Served,
+  documents: CompanyDocument[],
+): Promise<{ embedded: Embedded[]; isAsked: boolean }> {
+  const isOther = generation.made_by !== madeBy || (provider?.dims ?? generation.dims) !== generation.dims;
+  if (isOther && isProvided(generation.made_by)) {
+    return { embedded: await embedForeign(pool, generation, model, documents), isAsked: true };
+  }
+  if (isOther || !provider) {
+    return { embedded: await embedStored(pool, model, null, documents), isAsked: true };
+  }
+  let isAsked = true;
+  try {
+    await gatherVectors(pool, provider, documents, signal);
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    onFault(error);
+    await notePending(pool, provider, documents);
+    isAsked = false;
+  }
+  return { embedded: await embedStored(pool, model, provider.name, documents), isAsked };
 }

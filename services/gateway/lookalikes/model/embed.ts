@@ -5,17 +5,32 @@ import { readDocument, sharpen, type TermVector, type Vocabulary, weighTerms } f
 /** For topics, terms are weighted by `idf` to this further power; measured by the evaluation of lookalikes. */
 export const topicPower = 0.4;
 
-/** Embeds a company. The same document and model give the same result on every replica. */
-export function embed(model: Model, document: CompanyDocument): Embedded {
+/** How long the dense vectors of a model are. */
+export const dimsOf = ({ centre, dims }: Model): number => centre?.length ?? dims;
+
+/**
+ * Embeds a company. The same document and model give the same result on every replica. Where a provider makes the vectors of the model,
+ * `given` is what it made of the company's text; without it, the vector is all zeros.
+ */
+export function embed(model: Model, document: CompanyDocument, given?: Float32Array): Embedded {
   const vector = weighTerms(model.vocabulary, readDocument(document));
   const { id, industryPath, tags, country, employees, founded, organizationType } = document;
   const facts = { industryPath, tags, country, employees, founded, organizationType };
-  return { id, dense: toDense(model, vector), ...vector, facts };
+  const dense = model.centre ? centreVector(model.centre, given) : toDense(model, vector);
+  return { id, dense, ...vector, facts };
+}
+
+/** A provider's vector without what is common to all, of length 1; all zeros where there is none, or one of another length. */
+function centreVector(centre: Float32Array, given: Float32Array | undefined): Float32Array {
+  const dense = new Float32Array(centre.length);
+  if (given?.length !== centre.length) return dense;
+  for (let at = 0; at < dense.length; at++) dense[at] = given[at]! - centre[at]!;
+  return normalise(dense);
 }
 
 /** Embeds a text, such as a query about activities, as a document without facts and with the id 0. */
-export function embedText(model: Model, text: string): Embedded {
-  return embed(model, {
+export function embedText(model: Model, text: string, given?: Float32Array): Embedded {
+  const document: CompanyDocument = {
     id: 0,
     name: '',
     formerNames: [],
@@ -27,7 +42,8 @@ export function embedText(model: Model, text: string): Embedded {
     employees: null,
     founded: null,
     organizationType: null,
-  });
+  };
+  return embed(model, document, given);
 }
 
 /**

@@ -9,7 +9,7 @@ const magic = 'lwlk';
 
 /** Encodes a model: a header in JSON, then the numbers. `decodeModel` returns the same model. */
 export function encodeModel(model: Model): Buffer {
-  const { vocabulary, calibration, topics, words, labels, turn } = model;
+  const { vocabulary, calibration, topics, words, labels, turn, centre } = model;
   const shapes = [topics, words, labels, turn].map((one) => one && [one.rows, one.columns]);
   const header = Buffer.from(
     JSON.stringify({
@@ -20,6 +20,7 @@ export function encodeModel(model: Model): Buffer {
       labelShare: model.labelShare,
       shapes,
       calibration,
+      ...(centre ? { centre: centre.length } : {}),
       terms: vocabulary.terms,
       shown: vocabulary.shown,
     }),
@@ -31,6 +32,7 @@ export function encodeModel(model: Model): Buffer {
     vocabulary.idf,
     model.wordsMean,
     ...[topics, words, labels, turn].flatMap((one) => (one ? [one.values] : [])),
+    ...(centre ? [centre] : []),
   ];
   return Buffer.concat([
     start,
@@ -69,6 +71,7 @@ export function decodeModel(bytes: Buffer): Model {
     labels: labels ?? null,
     labelShare: header.labelShare,
     turn: turn!,
+    centre: header.centre === undefined ? null : take(header.centre),
     calibration: header.calibration,
   };
 }

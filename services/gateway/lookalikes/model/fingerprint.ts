@@ -1,8 +1,17 @@
-import type { EmbeddingSettings } from '../search-messages.js';
+import type { EmbeddingSettings } from '../provider/ask-provider.js';
 import { modelVersion } from './encode-model.js';
 
-/** Names the format of models and the provider of vectors. Only vectors with the same fingerprint can be compared. */
-export function toFingerprint(embedding: EmbeddingSettings | null): string {
-  const format = `model ${modelVersion}`;
-  return embedding ? `${format}, vectors of ${embedding.model} at ${new URL(embedding.url).host}` : format;
+const format = `model ${modelVersion}`;
+
+/** Names the provider's vectors as they are stored for each text. */
+export function toProviderName({ model, url }: EmbeddingSettings): string {
+  return `${format}, vectors of ${model} at ${new URL(url).host}`;
 }
+
+/** Names what makes a generation: the format of models and the provider of vectors. Only vectors that the same made can be compared. */
+export function toMadeBy(embedding: EmbeddingSettings | null): string {
+  return embedding ? `${toProviderName(embedding)}, centred` : format;
+}
+
+/** Whether a provider made the vectors of a generation. */
+export const isProvided = (madeBy: string): boolean => madeBy !== format;

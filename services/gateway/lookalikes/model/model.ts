@@ -40,7 +40,7 @@ export type Facts = Pick<
  */
 export type Embedded = {
   id: number;
-  /** `model.dims` long, of length 1; all zeros for a document without a known word. */
+  /** `dimsOf(model)` long, of length 1; all zeros for a document without a known word, or without a vector of the provider. */
   dense: Float32Array;
   /** The numbers of the known terms in ascending order, and their weights, which form a vector of length 1. */
   terms: Uint32Array;
@@ -88,5 +88,10 @@ export type Model = {
   labelShare: number;
   /** The map from topics, words and labels to the dense vector. */
   turn: Matrix;
+  /**
+   * Where an embedding provider makes the dense vectors: the mean of its vectors, which is subtracted from each, since it is common to all
+   * texts. Null where the model makes them itself.
+   */
+  centre: Float32Array | null;
   calibration: Calibration;
 };

@@ -5,7 +5,7 @@ import { sealModel } from './encode-model.js';
 import { factorise, principalAxes } from './factorise.js';
 import { countSharedLabels, labelShare, learnLabels, readLabels } from './learn-labels.js';
 import { addRows, type Matrix, multiplyDense, zeros } from './matrix.js';
-import type { CompanyDocument, Model } from './model.js';
+import type { CompanyDocument, Embedded, Model } from './model.js';
 import { createRandom } from './random.js';
 import {
   learnVocabulary,
@@ -83,7 +83,16 @@ function assemble(parts: Parts, meaning: Matrix, labels: Matrix | null, calibrat
   const whole = labels ? joinLabels(meaning, multiplyDense(meaning, labels), labelShare) : meaning;
   const turn = principalAxes(whole, modelDims);
   const dims = turn.columns;
-  return sealModel({ ...parts, dims, coarseDims: Math.min(coarseDims, dims), labels, labelShare, turn, calibration });
+  return sealModel({
+    ...parts,
+    dims,
+    coarseDims: Math.min(coarseDims, dims),
+    labels,
+    labelShare,
+    turn,
+    centre: null,
+    calibration,
+  });
 }
 
 function holdOut(rows: readonly number[], random: () => number): Set<number> {
@@ -97,8 +106,13 @@ function calibrate(
   documents: readonly CompanyDocument[],
   heldOut: ReadonlySet<number>,
 ): Calibration | null {
-  const labelled = readLabels(documents);
   const hidden = [...heldOut].map((row) => embed(model, { ...documents[row]!, industryPath: [], tags: [], id: row }));
+  return fitToLabels(hidden, documents);
+}
+
+/** Fits scores to how often two of these companies share a label; the id of each is its place among the documents. */
+function fitToLabels(hidden: readonly Embedded[], documents: readonly CompanyDocument[]): Calibration | null {
+  const labelled = readLabels(documents);
   const raw: number[] = [];
   const shares: number[] = [];
   for (const seed of hidden.slice(0, calibrationSeeds))
@@ -107,6 +121,30 @@ function calibrate(
       shares.push(countSharedLabels(labelled, seed.id, found.candidate.id) > 0 ? 1 : 0);
     }
   return fitCalibration(Float64Array.from(raw), Uint8Array.from(shares));
+}
+
+/** The companies on which `adaptToProvider` fits the scores, drawn from those with labels. */
+export function drawCalibrated(documents: readonly CompanyDocument[], { seed }: { seed: number }): CompanyDocument[] {
+  const sorted = inOrder(documents);
+  const drawn = holdOut(readLabels(sorted).rows, createRandom(seed + 2));
+  return [...drawn].map((row) => sorted[row]!);
+}
+
+/**
+ * The model for the vectors of a provider, of which `centre` is the mean. Providers differ much in how alike their vectors of unlike texts
+ * are, so the scores are fitted to these companies with their vectors.
+ */
+export function adaptToProvider(
+  model: Model,
+  centre: Float32Array,
+  documents: readonly CompanyDocument[],
+  vectorOf: (id: number) => Float32Array | undefined,
+): Model {
+  const adapted = { ...model, centre, calibration: defaultCalibration };
+  const hidden = documents.map((document, place) =>
+    embed(adapted, { ...document, industryPath: [], tags: [], id: place }, vectorOf(document.id)),
+  );
+  return sealModel({ ...adapted, calibration: fitToLabels(hidden, documents) ?? defaultCalibration });
 }
 
 function textsOf(vocabulary: Model['vocabulary'], read: readonly ReadDocument[]): Int32Array[] {

@@ -2,11 +2,12 @@ import type { Lookalike } from '../../../../schema/contracts/lookalikes.js';
 import { AppError } from '../../../platform/errors.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { SearchRequest, SearchResult } from '../../operation/ports.js';
-import { type EmbedTexts, textsAtOnce } from '../embedding-provider.js';
 import { combineDense, embed, embedText } from '../model/embed.js';
-import type { Embedded } from '../model/model.js';
+import { isProvided } from '../model/fingerprint.js';
+import type { CompanyDocument, Embedded } from '../model/model.js';
 import { type IndustryPaths, toDocument, toFacts } from '../model/to-document.js';
-import { providerText } from '../provider-text.js';
+import { providerText } from '../provider/provider-text.js';
+import type { Asked } from '../provider/query-vectors.js';
 import { selectDocuments } from '../sql/documents.js';
 import { type Move, selectMoves } from '../sql/moves.js';
 import { selectByWords } from '../sql/select-by-words.js';
@@ -23,9 +24,9 @@ export type FindDeps = {
   db: Queryable;
   paths: IndustryPaths;
   industryNumbers: ReadonlyMap<string, number>;
-  /** Null without an embedding provider. */
-  embedTexts: EmbedTexts | null;
 };
+/** A search, with what was asked of the embedding provider for it. */
+type AskedRequest = SearchRequest & { asked: Asked | null };
 
 /** The scan gives this many companies to the ranking, or four times the limit where that is more; the evaluation takes as many. */
 export const scannedTop = 300;
@@ -46,19 +47,24 @@ const industryWeight = 0.15;
 export async function findLookalikes(
   deps: FindDeps,
   generation: LoadedGeneration,
-  request: SearchRequest,
-  signal: AbortSignal,
+  request: AskedRequest,
 ): Promise<SearchResult> {
   const { db } = deps;
   const { seeds: seedIds, filter, limit } = request;
-  const [seeds, queries, moves, ...worded] = await Promise.all([
-    readSeeds(deps, generation, seedIds, signal),
-    embedQueries(deps, generation, request.queries, signal),
+  const { queries, leftOut: unaskedQueries } = embedQueries(generation, request);
+  const [{ seeds, leftOut: unaskedSeeds }, moves, ...worded] = await Promise.all([
+    readSeeds(deps, generation, request),
     seedIds.length > 0 ? selectMoves(db, seedIds, movesPerSeed, besideTop) : ([] as Move[]),
-    ...request.queries.map((query) => selectByWords(db, query, commonWords)),
+    ...queries.map(({ text }) => selectByWords(db, text, commonWords)),
   ]);
+  const leftOut = [...unaskedSeeds, ...unaskedQueries];
+  const inputs = [...seeds, ...queries];
+  if (inputs.length === 0) {
+    const detail = request.asked?.fault ?? 'The embedding provider does not answer.';
+    throw new AppError('unavailable', detail, { retryAfterS: request.asked?.retryAfterS });
+  }
   const query: ScanQuery = {
-    vector: quantiseVector(combineDense([...seeds, ...queries])),
+    vector: quantiseVector(combineDense(inputs)),
     industryBonus: toIndustryBonus(deps, seeds),
     filter: toNumberFilter(filter, deps.industryNumbers),
     excluded: new Set(seedIds),
@@ -96,7 +102,7 @@ export async function findLookalikes(
   });
   const gone = rows.length - passing.length + ranked.length - lookalikes.length;
   const found = scanned.total + beside.filter(({ score }) => score < minScore).length - gone;
-  return { total: Math.max(found, lookalikes.length), lookalikes };
+  return { total: Math.max(found, lookalikes.length), lookalikes, leftOut };
 }
 
 function toCandidate(row: RankedRow, { index }: LoadedGeneration, paths: IndustryPaths): Embedded {
@@ -104,64 +110,63 @@ function toCandidate(row: RankedRow, { index }: LoadedGeneration, paths: Industr
   return { id, dense: index.read(id)!, ...readTerms(row), facts: toFacts(row, paths) };
 }
 
-/** The seeds, with their vectors from the generation; a seed that the generation does not contain yet is embedded now. */
+/** The texts for which a search needs the provider: its queries, and seeds that the generation does not contain yet. */
+export async function listAskedTexts(
+  { db, paths }: FindDeps,
+  { index }: LoadedGeneration,
+  { seeds, queries }: SearchRequest,
+): Promise<string[]> {
+  const unknown = seeds.filter((id) => !index.has(id));
+  const documents = unknown.length === 0 ? [] : await selectDocuments(db, unknown);
+  return [...queries, ...documents.map((row) => providerText(toDocument(row, paths))).filter((text) => text !== '')];
+}
+
+type LeftOut = SearchResult['leftOut'];
+
+/**
+ * The seeds, with their vectors from the generation. A seed that the generation does not contain yet is embedded now; where a provider
+ * would have to, and has not, the seed is left out.
+ */
 async function readSeeds(
-  { db, paths, embedTexts }: FindDeps,
-  { model, index }: LoadedGeneration,
-  ids: number[],
-  signal: AbortSignal,
-): Promise<Embedded[]> {
-  if (ids.length === 0) return [];
-  const documents = (await selectDocuments(db, ids)).map((row) => toDocument(row, paths));
-  const embedded = documents.map((document) => embed(model, document));
-  const unknown: number[] = [];
-  for (const [place, seed] of embedded.entries()) {
-    const dense = index.read(seed.id);
-    if (dense) seed.dense = dense;
-    else if (embedTexts) {
-      seed.dense = new Float32Array(index.dims);
-      if (providerText(documents[place]!) !== '') unknown.push(place);
+  { db, paths }: FindDeps,
+  { model, index, madeBy }: LoadedGeneration,
+  { seeds: ids, asked }: AskedRequest,
+): Promise<{ seeds: Embedded[]; leftOut: LeftOut }> {
+  const leftOut: LeftOut = [];
+  const embedOne = (document: CompanyDocument): Embedded[] => {
+    const dense = index.read(document.id);
+    if (dense) return [{ ...embed(model, document), dense }];
+    if (!isProvided(madeBy)) return [embed(model, document)];
+    const given = asked?.vectors.get(providerText(document));
+    if (given && given.length === model.centre?.length) return [embed(model, document, given)];
+    // Nothing is known of what the company does, so that its fields alone count.
+    if (providerText(document) === '') return [{ ...embed(model, document), dense: new Float32Array(index.dims) }];
+    leftOut.push({ seed: document.id, message: whyLeftOut(asked) });
+    return [];
+  };
+  const documents = ids.length === 0 ? [] : await selectDocuments(db, ids);
+  const seeds = documents.flatMap((row) => embedOne(toDocument(row, paths)));
+  return { seeds, leftOut };
+}
+
+const whyLeftOut = (asked: Asked | null): string =>
+  asked?.fault ?? 'The embedding provider answers other vectors than the companies have.';
+
+/** The queries, without those that the provider would have to embed and has not. */
+function embedQueries(
+  { model, madeBy }: LoadedGeneration,
+  { queries: texts, asked }: AskedRequest,
+): { queries: (Embedded & { text: string })[]; leftOut: LeftOut } {
+  const leftOut: LeftOut = [];
+  const queries = texts.flatMap((text, query) => {
+    const given = asked?.vectors.get(text);
+    if (!isProvided(madeBy) || (given && given.length === model.centre?.length)) {
+      return [{ ...embedText(model, text, given), text }];
     }
-  }
-  if (embedTexts && unknown.length > 0) {
-    const texts = unknown.map((place) => providerText(documents[place]!));
-    const vectors = await askProvider(embedTexts, texts, index.dims, signal);
-    for (const [at, place] of unknown.entries()) embedded[place]!.dense = vectors[at]!;
-  }
-  return embedded;
-}
-
-async function embedQueries(
-  { embedTexts }: FindDeps,
-  { model, index }: LoadedGeneration,
-  texts: string[],
-  signal: AbortSignal,
-): Promise<Embedded[]> {
-  const embedded = texts.map((text) => embedText(model, text));
-  if (!embedTexts || texts.length === 0) return embedded;
-  const vectors = await askProvider(embedTexts, texts, index.dims, signal);
-  return embedded.map((query, index) => ({ ...query, dense: vectors[index]! }));
-}
-
-const askWithinMs = 5_000;
-
-/** Asks the provider once and with a short time-out, since a caller waits. */
-async function askProvider(
-  embedTexts: EmbedTexts,
-  texts: string[],
-  dims: number,
-  signal: AbortSignal,
-): Promise<Float32Array[]> {
-  const vectors: Float32Array[] = [];
-  for (let start = 0; start < texts.length; start += textsAtOnce) {
-    vectors.push(
-      ...(await embedTexts(texts.slice(start, start + textsAtOnce), { signal, tries: 1, withinMs: askWithinMs })),
-    );
-  }
-  if (vectors.some((vector) => vector.length !== dims)) {
-    throw new AppError('unavailable', 'The embedding provider answers other vectors than the companies have.');
-  }
-  return vectors;
+    leftOut.push({ query, message: whyLeftOut(asked) });
+    return [];
+  });
+  return { queries, leftOut };
 }
 
 /** The bonus of each industry, by its number: the share of its path that it has in common with the seeds, on average over the seeds. */

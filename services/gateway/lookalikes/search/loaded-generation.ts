@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { decodeModel } from '../model/encode-model.js';
 import type { Model } from '../model/model.js';
-import { type Generation, selectModel, selectNewestGeneration } from '../sql/generations.js';
+import { type Generation, selectModel, selectServedGeneration } from '../sql/generations.js';
 import { type ScannedRow, selectRevision, selectScannedPage } from '../sql/vectors.js';
 import { VectorIndex } from './vector-index.js';
 
 /** A generation in memory. */
-export type LoadedGeneration = { id: number; revision: number; model: Model; index: VectorIndex };
+export type LoadedGeneration = { id: number; madeBy: string; revision: number; model: Model; index: VectorIndex };
 
 const pageSize = 5_000;
 
@@ -17,12 +17,13 @@ const pageSize = 5_000;
  */
 export function createGenerationLoader(options: {
   db: Queryable;
-  fingerprint: string;
+  /** What makes generations by the present settings; one that something else made is read until there is such a one. */
+  madeBy: string;
   industryNumbers: ReadonlyMap<string, number>;
   /** Aborts when the process ends. */
   signal: AbortSignal;
 }) {
-  const { db, fingerprint, industryNumbers, signal } = options;
+  const { db, madeBy, industryNumbers, signal } = options;
   let loaded: LoadedGeneration | null = null;
 
   async function load(newest: Generation): Promise<LoadedGeneration | null> {
@@ -40,7 +41,7 @@ export function createGenerationLoader(options: {
       // Searches by the present generation go first.
       await nextTurn();
     }
-    return { id: newest.id, revision: newest.revision, model: decodeModel(bytes), index };
+    return { id: newest.id, madeBy: newest.made_by, revision: newest.revision, model: decodeModel(bytes), index };
   }
 
   async function fold(into: LoadedGeneration, newest: Generation): Promise<void> {
@@ -57,7 +58,7 @@ export function createGenerationLoader(options: {
       return loaded;
     },
     async refresh(): Promise<void> {
-      const newest = await selectNewestGeneration(db, fingerprint);
+      const newest = await selectServedGeneration(db, madeBy);
       if (!newest) return;
       if (loaded?.id === newest.id) return fold(loaded, newest);
       loaded = (await load(newest)) ?? loaded;

@@ -5,12 +5,17 @@ import { createLog } from '../../../platform/lifecycle/log.js';
 import { CallerPool, createCanceller, createSharing } from '../../../platform/postgres/caller-pool.js';
 import { createPool, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { SearchRequest, SearchResult } from '../../operation/ports.js';
-import { createEmbedTexts } from '../embedding-provider.js';
-import { toFingerprint } from '../model/fingerprint.js';
+import { createFaultLog } from '../fault-log.js';
+import { isProvided, toMadeBy } from '../model/fingerprint.js';
+import { createAskProvider, type EmbeddingSettings } from '../provider/ask-provider.js';
+import { realClock as clock } from '../provider/clock.js';
+import { createEmbedTexts } from '../provider/embed-texts.js';
+import { type Asked, type AskVectors, createQueryVectors } from '../provider/query-vectors.js';
 import type { FromSearch, ThreadSettings, ToSearch } from '../search-messages.js';
+import { selectProgress } from '../sql/progress.js';
 import { hasCompanies } from '../sql/social-companies.js';
 import { yieldCores } from '../yield-cores.js';
-import { type FindDeps, findLookalikes } from './find-lookalikes.js';
+import { type FindDeps, findLookalikes, listAskedTexts } from './find-lookalikes.js';
 import { createGenerationLoader } from './loaded-generation.js';
 
 // The search thread of an edge: it has the newest generation in memory, and works on every search that it is sent at once.
@@ -21,6 +26,8 @@ const log = createLog('gateway lookalikes', settings.logLevel);
 /** Connections of all searches together. One search uses at most two thirds of them, since several statements of it run at once. */
 const searchConnections = 6;
 const refreshEveryMs = 1_000;
+/** A request to the embedding provider ends then, since a caller waits. */
+const askWithinMs = 5_000;
 
 yieldCores(5);
 const stopped = new AbortController();
@@ -32,27 +39,25 @@ const industryNumbers = new Map(settings.industries.map(({ id }, index) => [id, 
 const deps: Omit<FindDeps, 'db'> = {
   paths: new Map(settings.industries.map(({ id, path }) => [id, path])),
   industryNumbers,
-  embedTexts: settings.embedding && createEmbedTexts(settings.embedding),
 };
+const madeBy = toMadeBy(settings.embedding);
+const askVectors = settings.embedding && openQueryVectors(settings.embedding);
 const generations = createGenerationLoader({
   db: pool,
-  fingerprint: toFingerprint(settings.embedding),
+  madeBy,
   industryNumbers,
   signal: stopped.signal,
 });
 
-/** What ends each search under way, by its id. */
+/** What ends each question under way, by its id. */
 const underWay = new Map<number, AbortController>();
 
-async function answer(id: number, request: SearchRequest): Promise<void> {
+async function answer(id: number, work: (signal: AbortSignal) => Promise<FromSearch>): Promise<void> {
   const cancelled = new AbortController();
   underWay.set(id, cancelled);
   let message: FromSearch;
   try {
-    message = {
-      id,
-      result: await search(request, `search ${id}`, AbortSignal.any([stopped.signal, cancelled.signal])),
-    };
+    message = await work(AbortSignal.any([stopped.signal, cancelled.signal]));
   } catch (thrown) {
     const { code, detail, retryAfterS, cause } = toAppError(thrown);
     message = { id, error: { code, detail, retryAfterS, cause: cause instanceof Error ? cause.stack : undefined } };
@@ -61,34 +66,72 @@ async function answer(id: number, request: SearchRequest): Promise<void> {
   port.postMessage(message);
 }
 
+const callerPool = (id: number, signal: AbortSignal) =>
+  new CallerPool(sharing, { payer: `search ${id}`, signal }) as unknown as Queryable;
+
+/** Asks the provider for what a search needs of it. */
+async function ask(id: number, request: SearchRequest, payer: string, signal: AbortSignal): Promise<Asked> {
+  const { loaded } = generations;
+  const nothing = { vectors: new Map(), fault: null, retryAfterS: 0 };
+  if (!loaded || !isProvided(loaded.madeBy)) return nothing;
+  if (!askVectors || loaded.madeBy !== madeBy) {
+    const fault = 'The present vectors are of another embedding model; those of the new one are being made.';
+    return { ...nothing, fault, retryAfterS: 60 };
+  }
+  const texts = await listAskedTexts({ db: callerPool(id, signal), ...deps }, loaded, request);
+  return texts.length === 0 ? nothing : askVectors(texts, payer, signal);
+}
+
 /** Throws `unavailable` while there are companies but no model of them; throws as soon as it can once `signal` is aborted. */
-async function search(request: SearchRequest, payer: string, signal: AbortSignal): Promise<SearchResult> {
-  if (request.seeds.length === 0 && request.queries.length === 0) return { total: 0, lookalikes: [] };
-  const db = new CallerPool(sharing, { payer, signal }) as unknown as Queryable;
-  if (generations.loaded) return findLookalikes({ db, ...deps }, generations.loaded, request, signal);
-  if (!(await hasCompanies(db))) return { total: 0, lookalikes: [] };
-  const detail = 'The lookalike model is being built or loaded. Searches are answered as soon as it is.';
-  throw new AppError('unavailable', detail, { retryAfterS: 5 });
+async function search(
+  id: number,
+  request: SearchRequest,
+  asked: Asked | null,
+  signal: AbortSignal,
+): Promise<SearchResult> {
+  if (request.seeds.length === 0 && request.queries.length === 0) return { total: 0, lookalikes: [], leftOut: [] };
+  const db = callerPool(id, signal);
+  if (generations.loaded) return findLookalikes({ db, ...deps }, generations.loaded, { ...request, asked });
+  if (!(await hasCompanies(db))) return { total: 0, lookalikes: [], leftOut: [] };
+  throw new AppError('unavailable', await tellProgress(db), { retryAfterS: 5 });
+}
+
+async function tellProgress(db: Queryable): Promise<string> {
+  const told = 'The lookalike model is being built or loaded. Searches are answered as soon as it is.';
+  const progress = await selectProgress(db);
+  if (progress?.made_by !== madeBy) return told;
+  return `${told} The embedding provider has embedded ${progress.embedded} of ${progress.companies} companies.`;
 }
 
 async function follow(): Promise<void> {
-  let isWarned = false;
+  const logFault = createFaultLog(log, clock.now);
   while (!stopped.signal.aborted) {
     try {
       await generations.refresh();
-      isWarned = false;
     } catch (error) {
-      if (!stopped.signal.aborted && !isWarned) log.warn({ err: error }, 'the lookalike model was not read');
-      isWarned = true;
+      if (!stopped.signal.aborted) logFault(error, 'the lookalike model was not read');
     }
     await delay(refreshEveryMs, undefined, { signal: stopped.signal }).catch(() => {});
   }
 }
 
+function openQueryVectors(embedding: EmbeddingSettings): AskVectors {
+  return createQueryVectors(
+    createEmbedTexts(createAskProvider(embedding, askWithinMs), clock, { patience: false }),
+    clock,
+  );
+}
+
 port.on('message', (message: ToSearch) => {
   if ('stop' in message) return stopped.abort();
   if ('cancel' in message) underWay.get(message.cancel)?.abort();
-  else void answer(message.id, message.request);
+  else if ('ask' in message) {
+    const { id, ask: request, payer } = message;
+    void answer(id, async (signal) => ({ id, asked: await ask(id, request, payer, signal) }));
+  } else {
+    const { id, search: request, asked } = message;
+    void answer(id, async (signal) => ({ id, result: await search(id, request, asked, signal) }));
+  }
 });
 await follow();
 await pool.end();

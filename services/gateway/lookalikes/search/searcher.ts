@@ -1,15 +1,18 @@
 import { payerOf } from '../../../platform/context.js';
 import { AppError, CallerGone } from '../../../platform/errors.js';
 import type { Answerer, Channel } from '../../../platform/http/processes/channel.js';
-import { createLanes } from '../../../platform/lanes.js';
+import { createLanes, type Place } from '../../../platform/lanes.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { LookalikeSearcher, SearchRequest, SearchResult } from '../../operation/ports.js';
+import type { Asked } from '../provider/query-vectors.js';
 import { type FromSearch, searchesAtOnce, type ThreadSettings, type ToSearch } from '../search-messages.js';
 import { createThread } from '../thread.js';
 
 /** Searches of one process that run or wait; one more is refused. */
 const mostUnderWay = 64;
+/** Searches that the thread looks at before they have a place, most of them for a moment. */
+const mostAsking = 256;
 
 /** No payer fills the queue, or keeps the thread busy, alone (S4). */
 const limitsOfPayer = {
@@ -21,7 +24,8 @@ const limitsOfPayer = {
 
 /** Searches for `payer`, and ends the search when `signal` aborts. */
 type Search = (request: SearchRequest, payer: string, signal?: AbortSignal) => Promise<SearchResult>;
-type Pending = { resolve(result: SearchResult): void; reject(error: Error): void };
+type Answer = Extract<FromSearch, { result: unknown } | { asked: unknown }>;
+type Pending = { resolve(answer: Answer): void; reject(error: Error): void };
 
 /**
  * The part that searches lookalikes for all edges of a host, in a thread of its own that holds the vectors: scanning a million companies
@@ -31,9 +35,10 @@ type Pending = { resolve(result: SearchResult): void; reject(error: Error): void
  */
 export function createSearchQueue(settings: ThreadSettings, log: Logger): Part & { search: Search } {
   const lanes = createLanes({ inAll: searchesAtOnce, waitMs: Number.POSITIVE_INFINITY });
-  /** The searches that the thread works on, by their ids. */
+  /** The questions that the thread works on, by their ids. */
   const running = new Map<number, Pending>();
   let nextId = 0;
+  let asking = 0;
   const { start, stop, post } = createThread<ToSearch>({
     name: 'lookalike search',
     script: new URL('./search-thread.js', import.meta.url),
@@ -46,8 +51,8 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
   });
 
   function settle(message: FromSearch): void {
-    if ('result' in message) {
-      running.get(message.id)?.resolve(message.result);
+    if (!('error' in message)) {
+      running.get(message.id)?.resolve(message);
       return;
     }
     const { code, detail, retryAfterS, cause } = message.error;
@@ -55,11 +60,30 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
     running.get(message.id)?.reject(fault);
   }
 
-  function ask(id: number, request: SearchRequest): Promise<SearchResult> {
-    return new Promise((resolve, reject) => {
-      running.set(id, { resolve, reject });
-      if (!post({ id, request })) reject(new AppError('unavailable', 'The lookalike search is starting.'));
-    });
+  function put(message: Exclude<ToSearch, { cancel: number } | { stop: true }>): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      running.set(message.id, { resolve, reject });
+      if (!post(message)) reject(new AppError('unavailable', 'The lookalike search is starting.'));
+    }).finally(() => running.delete(message.id));
+  }
+
+  /** What a search needs of the embedding provider. It waits there, and not in the places for searches. */
+  async function ask(id: number, request: SearchRequest, payer: string): Promise<Asked | null> {
+    if (settings.embedding === null) return null;
+    if (asking >= mostAsking) throw new AppError('unavailable', 'Too many lookalike searches wait already.');
+    asking++;
+    try {
+      const answer = await put({ id, ask: request, payer });
+      return 'asked' in answer ? answer.asked : null;
+    } finally {
+      asking--;
+    }
+  }
+
+  async function find(id: number, request: SearchRequest, asked: Asked | null): Promise<SearchResult> {
+    const answer = await put({ id, search: request, asked });
+    if (!('result' in answer)) throw new Error('the search thread answered another question');
+    return answer.result;
   }
 
   return {
@@ -67,24 +91,26 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
     start,
     stop,
     async search(request, payer, signal) {
-      const count = lanes.count();
-      if (count.running + count.waiting >= mostUnderWay) {
-        throw new AppError('unavailable', 'Too many lookalike searches wait already.');
-      }
-      const place = lanes.enter(payer, limitsOfPayer);
       const id = nextId++;
+      let place: Place | null = null;
       // A search that runs keeps its place until the thread has ended it.
-      const leave = (): void => (running.has(id) ? void post({ cancel: id }) : place.leave());
+      const leave = (): void => (running.has(id) ? void post({ cancel: id }) : place?.leave());
       signal?.addEventListener('abort', leave, { once: true });
       try {
         if (signal?.aborted) throw new CallerGone();
+        const asked = await ask(id, request, payer);
+        if (signal?.aborted) throw new CallerGone();
+        const count = lanes.count();
+        if (count.running + count.waiting >= mostUnderWay) {
+          throw new AppError('unavailable', 'Too many lookalike searches wait already.');
+        }
+        place = lanes.enter(payer, limitsOfPayer);
         await place.start(1);
         if (signal?.aborted) throw new CallerGone();
-        return await ask(id, request);
+        return await find(id, request, asked);
       } finally {
         signal?.removeEventListener('abort', leave);
-        running.delete(id);
-        place.leave();
+        place?.leave();
       }
     },
   };
@@ -96,12 +122,12 @@ export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): 
   return { ...queue, search: (request, ctx) => queue.search(request, payerOf(ctx), ctx.signal) };
 }
 
-type Asked = { request: SearchRequest; payer: string };
+type Question = { request: SearchRequest; payer: string };
 const searching = 'search lookalikes';
 
 /** What a primary answers: the searches of its processes, in the one queue. A process that ends takes its searches along. */
 export const answerSearches = (search: Search): Record<string, Answerer> => ({
-  [searching]: ({ request, payer }: Asked, signal) => search(request, payer, signal),
+  [searching]: ({ request, payer }: Question, signal) => search(request, payer, signal),
 });
 
 /** The part of an edge that shares its host with others: its searches go to the primary, which holds the vectors once for all. */
@@ -109,7 +135,7 @@ export function createSharedSearcher(channel: Channel): LookalikeSearcher & Part
   return {
     name: 'shared lookalike search',
     search: (request, ctx) => {
-      const asked: Asked = { request, payer: payerOf(ctx) };
+      const asked: Question = { request, payer: payerOf(ctx) };
       return channel.ask(searching, asked, { withinMs: Math.max(1, ctx.deadline - Date.now()), signal: ctx.signal });
     },
   };

@@ -119,6 +119,10 @@ export class VectorIndex {
     return hits;
   }
 
+  has(id: number): boolean {
+    return this.rowOf(id) !== undefined;
+  }
+
   /** The vector of a company, or undefined where the index does not have it. */
   read(id: number): Float32Array | undefined {
     const row = this.rowOf(id);

@@ -14,12 +14,17 @@ export type Generation = {
 
 const columns = 'id, made_by, dims, companies, changed, revision, folded_at, folded_id';
 
-/** The generation that searches use, if there is one. By the primary key backwards; there are only a few generations. */
-export async function selectNewestGeneration(db: Queryable, fingerprint: string): Promise<Generation | undefined> {
+/**
+ * The generation that searches use, if there is one: the newest by `madeBy`, else the newest of the same format, whose vectors another
+ * provider made. By the primary key backwards; there are only a few generations.
+ */
+export async function selectServedGeneration(db: Queryable, madeBy: string): Promise<Generation | undefined> {
   const { rows } = await db.query<Generation>({
-    name: 'lookalike-newest-generation',
-    text: `select ${columns} from lookalike_generation where ready_at is not null and made_by = $1 order by id desc limit 1`,
-    values: [fingerprint],
+    name: 'lookalike-served-generation',
+    text: `select ${columns} from lookalike_generation
+           where ready_at is not null and split_part(made_by, ',', 1) = split_part($1, ',', 1)
+           order by made_by = $1 desc, id desc limit 1`,
+    values: [madeBy],
   });
   return rows[0];
 }

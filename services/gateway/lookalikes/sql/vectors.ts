@@ -116,3 +116,18 @@ export async function selectRanked(db: Queryable, generation: number, ids: numbe
   });
   return rows;
 }
+
+/** The vectors that a generation has of these companies. By primary key. */
+export async function selectVectors(
+  db: Queryable,
+  generation: number,
+  ids: number[],
+): Promise<Pick<VectorRow, 'social_id' | 'scale' | 'vector'>[]> {
+  const { rows } = await db.query<Pick<VectorRow, 'social_id' | 'scale' | 'vector'>>({
+    name: 'lookalike-vectors',
+    text: `select social_id, scale, vector from lookalike_company
+           where generation = $1 and social_id = any($2::bigint[])`,
+    values: [generation, ids],
+  });
+  return rows;
+}

@@ -1,5 +1,6 @@
 import type { Contact } from '../../../../schema/contracts/contacts.js';
 import { askModel } from '../../operation/io/ask-model.js';
+import { readRetryAfterMs } from '../../operation/io/retry-after.js';
 import { writePrompt } from './prompt.js';
 import { readAnswer } from './read-answer.js';
 
@@ -18,8 +19,6 @@ export type ProviderOptions = { url: string; apiKey: string; model: string; time
 
 /** The largest body that is read; answers are far smaller. */
 const maxBytes = 256 * 1024;
-/** The longest delay that a provider may ask for. */
-const longestWaitMs = 60 * 60_000;
 // Temporary faults. 401 and 403 are among them, since they concern the operator's key, which can be corrected, and not the question.
 const temporary = new Set([401, 403, 408, 425, 429]);
 
@@ -48,10 +47,3 @@ export function createProvider({ url, apiKey, model, timeoutMs }: ProviderOption
 }
 
 const again = (reason: string, afterMs = 0): Outcome => ({ kind: 'again', reason, afterMs });
-
-/** The delay in a `Retry-After` header, which has seconds or a date; at most an hour. */
-function readRetryAfterMs(header: string | null): number {
-  const text = header ?? '';
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
-  return Number.isNaN(ms) ? 0 : Math.min(Math.max(0, ms), longestWaitMs);
-}

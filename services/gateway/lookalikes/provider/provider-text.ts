@@ -1,4 +1,4 @@
-import type { CompanyDocument } from './model/model.js';
+import type { CompanyDocument } from '../model/model.js';
 
 /** The text about a company that an embedding provider gets; '' where nothing is known about what the company does. */
 export function providerText({ headline, description, industryPath, tags }: CompanyDocument): string {

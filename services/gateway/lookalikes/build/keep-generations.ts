@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import type { Logger } from '../../../platform/lifecycle/log.js';
+import { createFaultLog } from '../fault-log.js';
+import { decodeModel } from '../model/encode-model.js';
+import { toMadeBy } from '../model/fingerprint.js';
+import type { IndustryPaths } from '../model/to-document.js';
+import { type EmbeddingSettings, ProviderFault } from '../provider/ask-provider.js';
+import type { Clock } from '../provider/clock.js';
+import { selectLastChange } from '../sql/documents.js';
+import { deleteOldGenerations, selectAges, selectModel, selectServedGeneration } from '../sql/generations.js';
+import { buildGeneration } from './build-generation.js';
+import { createBuildProvider } from './build-provider.js';
+import { isBuildDue, isBuildNow } from './build-rule.js';
+import { type FoldDeps, foldIn, foldPending, type Served } from './fold-in.js';
+import { createGathering, type Gathering } from './gather-all.js';
+
+/** Gateways switch to a new generation within seconds; those that load millions of companies take longer. */
+const graceMs = 120_000;
+
+export type KeeperOptions = {
+  pool: pg.Pool;
+  paths: IndustryPaths;
+  embedding: EmbeddingSettings | null;
+  clock: Clock;
+  log: Logger;
+  signal: AbortSignal;
+};
+
+/**
+ * Keeps the generations: folds changes into the one that searches use, and builds the next one when it is due, of which nothing is made
+ * before the vectors of a provider are there. A provider that is away delays that and nothing else. Only the holder of the builder's lock
+ * may take turns; `forget` makes the next turn read everything again.
+ */
+export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; forget(): void } {
+  const { pool, embedding, clock, log, signal } = options;
+  const provider = embedding && createBuildProvider(embedding, clock);
+  const logFault = createFaultLog(log, clock.now);
+  const onFault = (fault: ProviderFault) => logFault(fault, 'the embedding provider embeds nothing');
+  const deps: FoldDeps = { pool, paths: options.paths, madeBy: toMadeBy(embedding), provider, signal, onFault };
+  let served: Served | null = null;
+  let gathering: Gathering | null = null;
+  let dueSince: number | null = null;
+
+  async function readServed(): Promise<void> {
+    const newest = await selectServedGeneration(pool, deps.madeBy);
+    if (!newest) served = null;
+    else if (newest.id !== served?.generation.id) {
+      served = { generation: newest, model: decodeModel(await selectModel(pool, newest.id)) };
+    }
+  }
+
+  async function foldAll(): Promise<void> {
+    while (served && !signal.aborted && (await foldIn(deps, served)));
+  }
+
+  /** The generation that searches use, if it is made by the present settings. */
+  function own(): Served | null {
+    if (served?.generation.made_by !== deps.madeBy) return null;
+    return (provider?.dims ?? served.generation.dims) === served.generation.dims ? served : null;
+  }
+
+  async function buildWhereDue(): Promise<void> {
+    const present = own();
+    const { ready_ms, written_ms } = await selectAges(pool, present?.generation.id ?? null);
+    const built = present && { ...present.generation, ageMs: ready_ms ?? 0 };
+    const waitedMs = dueSince === null ? 0 : clock.now() - dueSince;
+    const state = { built, writtenMs: written_ms, waitedMs };
+    if (!isBuildDue(state)) dueSince = null;
+    else dueSince ??= clock.now();
+    if (!isBuildNow(state) || provider?.isResting()) return;
+    const startedAt = clock.now();
+    if (provider) gathering ??= createGathering(deps, provider);
+    const cut = await (gathering ? gathering.run(foldAll) : selectLastChange(pool));
+    gathering = null;
+    if (!cut) return;
+    const companies = await buildGeneration(deps, cut, foldAll);
+    log.info({ companies, seconds: Math.round((clock.now() - startedAt) / 1_000) }, 'a lookalike model was built');
+    dueSince = null;
+    await readServed();
+  }
+
+  return {
+    forget() {
+      served = null;
+    },
+    async turn() {
+      await deleteOldGenerations(pool, graceMs);
+      await readServed();
+      await foldAll();
+      while (served && !signal.aborted && (await foldPending(deps, served)));
+      try {
+        // A provider's vectors may have another length than before, although nothing has changed here.
+        if (own() && provider && !provider.isResting()) await provider.look(signal);
+        await buildWhereDue();
+      } catch (error) {
+        if (!(error instanceof ProviderFault)) throw error;
+        onFault(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { AppError } from '../../../platform/errors.js';
+import { createLanes } from '../../../platform/lanes.js';
+import { ProviderFault } from './ask-provider.js';
+import { createBreaker } from './breaker.js';
+import type { Clock } from './clock.js';
+import type { EmbedTexts } from './embed-texts.js';
+
+/** Searches that may ask the provider at once, and that may wait for their turn; they take no place of those that ask nothing. */
+const askAtOnce = 8;
+const mostAsking = 64;
+const limitsOfPayer = {
+  open: mostAsking / 2,
+  running: askAtOnce - 2,
+  runningPoints: Number.POSITIVE_INFINITY,
+  pointsPerS: Number.POSITIVE_INFINITY,
+};
+/** A caller waits, so the whole of what is asked for a search ends after this time. */
+const withinMs = 5_000;
+/** The numbers of all vectors that are kept: 16 MB. */
+const mostNumbers = 4 * 1024 * 1024;
+
+/** The vectors of texts by the texts; and why the others have none. */
+export type Asked = { vectors: ReadonlyMap<string, Float32Array>; fault: string | null; retryAfterS: number };
+
+/** Never throws but where `signal` aborts. */
+export type AskVectors = (texts: string[], payer: string, signal: AbortSignal) => Promise<Asked>;
+
+/**
+ * Asks an embedding provider for the vectors of texts that callers search by. Vectors are kept, those used last the longest. Each payer has
+ * a share of the places, and nobody waits for a provider that has just failed several times.
+ */
+export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVectors {
+  const lanes = createLanes({ inAll: askAtOnce, waitMs: Number.POSITIVE_INFINITY, now: clock.now });
+  const breaker = createBreaker(clock.now);
+  const kept = createVectorCache(mostNumbers);
+
+  async function ask(texts: string[], signal: AbortSignal): Promise<string | null> {
+    const deadline = AbortSignal.timeout(withinMs);
+    try {
+      const embedded = await embedTexts(texts, AbortSignal.any([signal, deadline]));
+      breaker.succeeded();
+      const refusals = texts.map((text, at) => keep(text, embedded[at]!));
+      return refusals.find((one) => one !== null) ?? null;
+    } catch (error) {
+      if (error instanceof ProviderFault) breaker.failed(error.retryAfterMs);
+      else if (deadline.aborted && !signal.aborted) breaker.failed(0);
+      else {
+        breaker.gaveUp();
+        throw error;
+      }
+      return 'The embedding provider does not answer.';
+    }
+  }
+
+  function keep(text: string, embedded: Float32Array | { refusal: string }): string | null {
+    if ('refusal' in embedded) return 'The embedding provider refuses the text.';
+    kept.put(text, embedded);
+    return null;
+  }
+
+  async function askInTurn(texts: string[], payer: string, signal: AbortSignal): Promise<string | null> {
+    const { running, waiting } = lanes.count();
+    if (running + waiting >= mostAsking) return 'Too many searches wait for the embedding provider already.';
+    const place = lanes.enter(payer, limitsOfPayer);
+    const leave = () => place.leave();
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      await place.start(1);
+      if (!breaker.admits()) return 'The embedding provider does not answer.';
+      return await ask(texts, signal);
+    } finally {
+      signal.removeEventListener('abort', leave);
+      place.leave();
+    }
+  }
+
+  return async (texts, payer, signal) => {
+    const vectors = new Map<string, Float32Array>();
+    const take = (text: string): boolean => {
+      const vector = kept.take(text);
+      if (vector) vectors.set(text, vector);
+      return vector !== undefined;
+    };
+    const missing = [...new Set(texts)].filter((text) => !take(text));
+    if (missing.length === 0) return { vectors, fault: null, retryAfterS: 0 };
+    const fault = await askInTurn(missing, payer, signal).catch((error) => {
+      if (error instanceof AppError && error.code === 'rate_limited') return error.detail;
+      throw error;
+    });
+    for (const text of missing) take(text);
+    return { vectors, fault, retryAfterS: Math.max(1, Math.ceil(breaker.restMs() / 1_000)) };
+  };
+}
+
+/** Keeps at most so many numbers; what was used longest ago goes first. */
+function createVectorCache(most: number) {
+  const vectors = new Map<string, Float32Array>();
+  let numbers = 0;
+  const drop = (text: string): void => {
+    numbers -= vectors.get(text)?.length ?? 0;
+    vectors.delete(text);
+  };
+  return {
+    take(text: string): Float32Array | undefined {
+      const vector = vectors.get(text);
+      if (!vector) return undefined;
+      vectors.delete(text);
+      vectors.set(text, vector);
+      return vector;
+    },
+    put(text: string, vector: Float32Array): void {
+      drop(text);
+      vectors.set(text, vector);
+      numbers += vector.length;
+      for (const oldest of vectors.keys()) {
+        if (numbers <= most) return;
+        drop(oldest);
+      }
+    },
+  };
+}
