@@ -1,5 +1,6 @@
 export { canonicalTitles } from './canonical.js';
 export { compileTitles, type TitleQuery } from './compile-titles.js';
+export { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 export { createCanonicalTitles, loadCanonicalTitles } from './load-canonical-titles.js';
 export * from './operations.js';
 export { createRanker } from './rank-occupations.js';
