@@ -5,6 +5,7 @@ import { type Row, reportResults } from '../results.js';
 import type { Estimate } from '../statistics.js';
 import { type LabelledRow, readLabelledSet } from './labelled-set.js';
 import { accuracy, binaryScores, macroF1, type Outcome } from './scores.js';
+import { scoreLanguages, scoreManagers } from './titles-languages.js';
 import { measureRetrieval, measureSpeed } from './titles-retrieval.js';
 
 /**
@@ -22,6 +23,8 @@ export async function evalTitles(options: { file?: string; half: string; misses:
   const rows = [
     ...scoreSet(own('titles-seniority.tsv'), misses),
     ...scoreSet(own('titles-pairs.tsv'), misses),
+    ...scoreLanguages(own('titles-languages.tsv'), misses),
+    ...scoreManagers(half, misses),
     ...(await measureRetrieval()),
     measureSpeed(),
   ];
@@ -31,9 +34,14 @@ export async function evalTitles(options: { file?: string; half: string; misses:
 function scoreSet(rows: LabelledRow[], misses: boolean): Row[] {
   const [first] = rows;
   if (first && 'phrase' in first && 'title' in first && 'matches' in first) return scorePairs(rows, misses);
+  const languages = new Set(rows.map((row) => row.language));
+  if (first && 'seniority' in first && languages.size >= manyLanguages) return scoreLanguages(rows, misses);
   if (first && 'seniority' in first && 'title' in first) return scoreSeniority(rows, misses);
   throw new Error('A set has the columns title and seniority, or title, phrase and matches.');
 }
+
+/** So many make a set one of languages. */
+const manyLanguages = 10;
 
 /** A label of a coarser set joins several levels by `|`; a level counts as the label that contains it. */
 function scoreSeniority(rows: LabelledRow[], misses: boolean): Row[] {

@@ -1,7 +1,16 @@
 export { canonicalTitles } from './canonical.js';
 export { compileTitles, type TitleQuery } from './compile-titles.js';
+export { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 export { createCanonicalTitles, loadCanonicalTitles } from './load-canonical-titles.js';
 export * from './operations.js';
 export { createRanker } from './rank-occupations.js';
-export { readTitle } from './reading/read-title.js';
+export { namesNoOccupation } from './reading/english-words.js';
+export {
+  featuresOf as managerFeatures,
+  fittedLanguages,
+  modelSize as managerModelSize,
+  steps as managerModelSteps,
+} from './reading/manager-model.js';
+export { readTitle, rulesVersion } from './reading/read-title.js';
+export { scanTitle } from './reading/scan.js';
 export { resolveTitleIds } from './resolve-titles.js';

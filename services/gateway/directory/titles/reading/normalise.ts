@@ -1,121 +1,59 @@
 import { abbreviations } from './abbreviations.js';
-import { compoundEndings, ledUnits, translations } from './languages.js';
+import { isEnglishWord } from './english-words.js';
+import { foreignWords, isUnspaced, phraseAt, segment } from './foreign-words.js';
+import { isSeparator, scanTitle } from './scan.js';
+
+export { isSeparator };
 
 /**
- * A title as tokens that the rules know: lower case, without accents and gender markers, abbreviations and the common words of other
- * languages written out in English, plurals as singulars. Separators stay, as tokens of their own: `|` (ends a role: | / ; •),
- * `,` (comma, dash, colon, brackets), `and`.
+ * A title as tokens that the rules know: lower case, without accents and gender markers, abbreviations and the words of other
+ * languages written out in English, plurals as singulars. Separators stay, as tokens of their own.
  */
 export function toTokens(text: string): string[] {
-  return singular(replacePhrases(splitCompounds(scan(simplify(text)))));
+  return singular(replacePhrases(splitCompounds(splitRuns(scanTitle(text)))));
 }
 
-/** Whether a token separates parts of a title. */
-export function isSeparator(token: string): boolean {
-  return token === '|' || token === ',' || token === 'and';
+function splitRuns(tokens: string[]): string[] {
+  return tokens.some(isUnspaced) ? tokens.flatMap((token) => (isUnspaced(token) ? segment(token) : [token])) : tokens;
 }
 
-const folded: Record<string, string> = {
-  ß: 'ss',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  ł: 'l',
-  đ: 'd',
-  '’': "'",
-  '‘': "'",
-  '´': "'",
-};
-const genders = /[([]?\b(?:m|w|f|d|h|x|i|gn|div|all genders|v)(?:\s?[/|,]\s?(?:m|w|f|d|h|x|i|gn|div|v)){1,3}\b[)\]]?/g;
-const conjoined: [RegExp, string][] = [
-  [/\br\s?[&+]\s?d\b/g, 'research and development'],
-  [/\bl\s?&\s?d\b/g, 'learning and development'],
-  [/\bm\s?&\s?a\b/g, 'mergers and acquisitions'],
-  [/\bfp\s?&\s?a\b/g, 'finance planning and analysis'],
-  [/\bd\s?&\s?i\b|\bdei\b|\bde\s?&\s?i\b/g, 'diversity and inclusion'],
-  [/\bq\s?&\s?a\b/g, 'qa'],
-];
+const leastCompound = 6;
 
-function simplify(text: string): string {
-  let s = text.normalize('NFKC').toLowerCase();
-  if (/[^ -~]/.test(s)) {
-    s = s
-      .replace(/[ßøæœłđ’‘´]/g, (letter) => folded[letter]!)
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '');
-  }
-  if (/ae|ue/.test(s)) {
-    s = s
-      .replace(/geschaef/g, 'geschaf')
-      .replace(/fuehr/g, 'fuhr')
-      .replace(/praesi/g, 'prasi')
-      .replace(/gruender/g, 'grunder');
-  }
-  if (/[/|(,]/.test(s)) s = s.replace(genders, ' ');
-  if (s.includes('(')) s = s.replace(/([^()]*)\(([a-z]{2,7})\)/g, dropOwnAbbreviation);
-  if (/[:*_·/(]/.test(s)) s = s.replace(bothGenders, '');
-  if (s.includes('.')) s = s.replace(dotted, (text) => text.replaceAll('.', ''));
-  if (s.includes("'")) s = s.replace(/\b([dl]|qu)'(?=\p{L})/gu, (_, letter: string) => (letter === 'd' ? 'de ' : ''));
-  if (/[&+]|dei/.test(s)) for (const [pattern, words] of conjoined) s = s.replace(pattern, words);
-  return s;
-}
-
-/** Forms that name both genders: Leiter:in, Leiter*in, Director/a, Directeur(trice), Chargé(e). */
-const bothGenders =
-  /(?<=\p{L}{3})(?:[:*_·]|\/-?|\(-?)(?:in|innen|a|e|o|trice|rice|euse|ice|ne|ra)\)?(?![\p{L}\p{N}])/gu;
-const dotted = /\b(?:[a-z]\.){2,}|\b[a-z]\.[a-z]\b(?!\.\p{L})/gu;
-
-/** "Continuous Mining Operator (CMO)" says the same twice, and is no chief officer. */
-function dropOwnAbbreviation(whole: string, before: string, abbreviation: string): string {
-  const initials = before
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !/^(of|and|the|for|in)$/.test(word))
-    .map((word) => word[0])
-    .join('');
-  return initials.length > 1 && initials.endsWith(abbreviation) ? before : whole;
-}
-
-const piece = /'s\b|[\p{L}\p{N}][\p{L}\p{N}+#]*|[|/;•·,():@&[\]+–—]|-/gu;
-const plainPiece = /'s\b|[a-z0-9][a-z0-9+#]*|[|/;,():@&[\]+-]/g;
-const ands = new Set(['&', '+', 'and', 'und', 'et', 'y', 'e', 'en', 'ed', 'og', 'och']);
-
-function scan(text: string): string[] {
-  const tokens: string[] = [];
-  for (const match of text.matchAll(/[^ -~]/.test(text) ? piece : plainPiece)) {
-    const token = match[0];
-    if (token === '-') {
-      // Between letters a hyphen joins words; beside a space it separates.
-      const at = match.index;
-      if (/[\p{L}\p{N}]-[\p{L}\p{N}]/u.test(text.slice(Math.max(0, at - 1), at + 2))) continue;
-      tokens.push(',');
-    } else if ('|/;•·'.includes(token)) tokens.push('|');
-    else if (',():[]–—'.includes(token)) tokens.push(',');
-    else if (token === '@') tokens.push('at');
-    else if (ands.has(token)) tokens.push('and');
-    else tokens.push(token);
-  }
-  return tokens;
-}
-
-/** `vertriebsleiter` becomes `sales head`: the function stays in front, where English has it too. */
+/** `vertriebsleiter` becomes `vertrieb head`: the function stays in front, where English has it too. */
 function splitCompounds(tokens: string[]): string[] {
-  if (!tokens.some((token) => token.length > 7 && !Object.hasOwn(translations, token))) return tokens;
-  return tokens.flatMap((token) => {
-    if (token.length <= 7 || Object.hasOwn(translations, token)) return [token];
-    for (const [ending, english] of compoundEndings) {
-      if (!token.endsWith(ending) || token.length < ending.length + 2) continue;
-      const unit = token.slice(0, -ending.length);
-      if (english === 'head' && Object.hasOwn(ledUnits, unit)) return ledUnits[unit]!.split(' ');
-      const plain = unit.length > 4 && unit.endsWith('s') ? unit.slice(0, -1) : unit;
-      return [plain === 'it' ? 'it' : plain, english];
-    }
-    return [token];
-  });
+  if (!tokens.some(mayBeCompound)) return tokens;
+  return tokens.flatMap((token) => (mayBeCompound(token) ? splitCompound(token) : [token]));
 }
 
-/** Keys by their first word, the longest first. */
+function mayBeCompound(token: string): boolean {
+  return token.length >= leastCompound && !isKnown(token) && !isEnglishWord(token);
+}
+
+function isKnown(token: string): boolean {
+  return Object.hasOwn(abbreviations, token) || phraseAt([token], 0) !== undefined;
+}
+
+function splitCompound(token: string): string[] {
+  const { endings } = foreignWords();
+  for (const { ending, english } of endings) {
+    if (!token.endsWith(ending) || token.length < ending.length + 2) continue;
+    return [toFunction(token.slice(0, -ending.length)), ...english];
+  }
+  return [token];
+}
+
+/** The first part of a compound, without what joins it to the next where that makes it a known word. */
+function toFunction(part: string): string {
+  if (isKnown(part)) return part;
+  const shorter = [1, 2].map((letters) => part.slice(0, -letters)).filter((one) => one.length >= 3);
+  const known = shorter.find(isKnown);
+  if (known !== undefined && /(?:s|n|en|es|e)$/.test(part)) return known;
+  return part.length > 4 && part.endsWith('s') ? part.slice(0, -1) : part;
+}
+
+/** English keys by their first word, the longest first. */
 const replacements = new Map<string, { words: string[]; by: string[] }[]>();
-for (const [key, value] of [...Object.entries(translations), ...Object.entries(abbreviations)]) {
+for (const [key, value] of Object.entries(abbreviations)) {
   const words = key.split(' ');
   const same = replacements.get(words[0]!) ?? [];
   replacements.set(words[0]!, same);
@@ -123,17 +61,67 @@ for (const [key, value] of [...Object.entries(translations), ...Object.entries(a
   same.sort((a, b) => b.words.length - a.words.length);
 }
 
+/** Writes abbreviations and foreign words out; where both have a phrase, the longer one counts, and the English one of the same length. */
 function replacePhrases(tokens: string[]): string[] {
+  const votes = countVotes(tokens);
   const replaced: string[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const found = replacements
+    const english = replacements
       .get(tokens[at]!)
       ?.find(({ words }) => words.length === 1 || words.every((word, index) => tokens[at + index] === word));
+    const foreign = readForeign(tokens, at, votes);
+    const found = foreign && foreign.words.length > (english?.words.length ?? 0) ? foreign : english;
     if (found) replaced.push(...found.by);
     else replaced.push(tokens[at]!);
     at += found ? found.words.length : 1;
   }
   return replaced;
+}
+
+/** How many phrases of a title belong to each language; a word that is English too, or has several readings, does not count. */
+function countVotes(tokens: string[]): Map<string, number> {
+  const votes = new Map<string, number>();
+  for (let at = 0; at < tokens.length; at++) {
+    const phrase = phraseAt(tokens, at);
+    if (phrase?.readings.length !== 1 || (phrase.words.length === 1 && isEnglishWord(tokens[at]!))) continue;
+    for (const language of phrase.readings[0]!.languages) votes.set(language, (votes.get(language) ?? 0) + 1);
+  }
+  return votes;
+}
+
+/** Whether a title may be in one of these languages: most of its known words are, or none of its words is known and some is not English. */
+export function mayBeIn(text: string, languages: ReadonlySet<string>): boolean {
+  const tokens = splitRuns(scanTitle(text));
+  if (tokens.every((token) => isSeparator(token) || isEnglishWord(token))) return false;
+  const votes = countVotes(tokens);
+  const most = Math.max(0, ...votes.values());
+  return votes.size === 0 || [...votes].some(([language, count]) => count === most && languages.has(language));
+}
+
+/** The reading of the language that most of the title is in; none for an English word in a title without words of that language. */
+function readForeign(
+  tokens: string[],
+  at: number,
+  votes: Map<string, number>,
+): { words: string[]; by: string[] } | undefined {
+  const phrase = phraseAt(tokens, at) ?? withoutArticle(tokens[at]!);
+  if (!phrase) return undefined;
+  const { words, readings } = phrase;
+  const votesOf = ({ languages }: { languages: string[] }): number =>
+    Math.max(...languages.map((language) => votes.get(language) ?? 0));
+  const best = readings.reduce((a, b) => (votesOf(b) > votesOf(a) ? b : a));
+  if (words.length === 1 && votesOf(best) === 0 && isEnglishWord(tokens[at]!)) return undefined;
+  return { words, by: best.english };
+}
+
+/** Arabic and Hebrew write articles and some prepositions together with the word. */
+const articles = /^(?:\u0627\u0644|\u0644\u0644|\u0648\u0627\u0644|[\u05d4\u05dc\u05d5\u05d1\u05e9])(?=..)/;
+
+function withoutArticle(token: string): ReturnType<typeof phraseAt> {
+  const rest = token.replace(articles, '');
+  if (rest === token) return undefined;
+  const phrase = phraseAt([rest], 0);
+  return phrase && phrase.words.length === 1 ? phrase : undefined;
 }
 
 /** Singulars by ending alone: the same for phrases and titles, which is all that matters. */

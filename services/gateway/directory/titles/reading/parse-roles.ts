@@ -1,5 +1,6 @@
 import { chiefOffices, chiefWords } from './abbreviations.js';
-import { isSeparator } from './normalise.js';
+import { isEnglishWord, isOccupation } from './english-words.js';
+import { isSeparator } from './scan.js';
 import {
   apexNouns,
   directedCrafts,
@@ -60,12 +61,30 @@ export function parseRoles(tokens: string[]): Role[] {
     } else if (last) extend(last, own);
     else pending.push(...functionsOf(own));
   }
-  if (roles.length === 0 && pending.length > 0) {
-    const words = pending.flat();
-    roles.push({ ...emptyRole(null), functions: pending, before: words });
-  }
+  if (roles.length === 0 && pending.length > 0) roles.push(roleWithoutNoun(pending));
   return roles;
 }
+
+/** A role of words of which none is a noun of the rules: that of an occupation's name in any language, or one without a head. */
+function roleWithoutNoun(chunks: string[][]): Role {
+  const words = chunks.flat();
+  const at = words.findIndex((word) => isOccupation(word));
+  if (at >= 0) return makeRole(words[at]!, words.slice(0, at), words.slice(at + 1));
+  return { ...emptyRole(null), functions: chunks, before: words };
+}
+
+/**
+ * Whether the head is known, and not just a word that ends like one: "Youtuber" and "Drone Whisperer" are read, "etter nye muligheter"
+ * is not, since its other words are unknown as well.
+ */
+export function isUnderstood({ head, before, after }: Role): boolean {
+  if (head === null) return false;
+  if (isListed(head) || isOccupation(head) || headNames.has(head)) return true;
+  return [...before, ...after].every((word) => isEnglishWord(word) || functionWords.has(word) || places.has(word));
+}
+
+/** Heads that `nameHead` gives. */
+const headNames = new Set(['chiefofficer', 'productowner', 'businesspartner', 'craftdirector']);
 
 function emptyRole(head: string | null): Role {
   return { head, qualifiers: new Set(), functions: [], isAmbiguous: false, before: [], after: [] };
@@ -73,13 +92,17 @@ function emptyRole(head: string | null): Role {
 
 /** Whether a word can be the head of a role. */
 export function isRoleNoun(word: string): boolean {
-  if (apexNouns.has(word) || strongNouns.has(word) || plainNouns.has(word) || word.startsWith('chief:')) return true;
+  if (isListed(word) || word.startsWith('chief:')) return true;
   return (
     word.length >= 5 &&
     /(?:er|or|ist|ian|ant|sman|swoman|person)$/.test(word) &&
     !notNouns.has(word) &&
     !places.has(word)
   );
+}
+
+function isListed(word: string): boolean {
+  return apexNouns.has(word) || strongNouns.has(word) || plainNouns.has(word);
 }
 
 /** Chief officers as one token that carries what they are chief of: `chief:data+analytic`, with `?` where it is one of several. */

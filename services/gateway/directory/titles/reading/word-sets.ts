@@ -35,7 +35,9 @@ export const notNouns = set(`
   air interior exterior senior junior former over under after never per master career door motor semiconductor matter peer
   newsletter container timber rubber copper river silver dealer tower letter offer summer winter november december october
   september super container supplier provider carrier border layer influencer employer for tor contractor partner
-  mentor refer data human german roman center theater theatre fiber laser solar winter color humor minor prior superior error vector`);
+  mentor refer data human german roman center theater theatre fiber laser solar winter color humor minor prior superior error vector
+  better bigger faster further higher larger later longer lower newer older rather smarter smaller stronger together whether younger
+  forever lover`);
 
 /** What marks a role of the past, or none: all of its part is dropped. */
 export const pastWords =
@@ -67,7 +69,7 @@ export const looseQualifiers = set(`
 /** Words without meaning for what a role is about. */
 export const fillers =
   set(`the a an at all other various our my el la le les los las il lo and management team department of role
-  position i ii iii iv v vi 1 2 3 4 5 level 's`);
+  position i ii iii iv v vi 1 2 3 4 5 level 's incharge`);
 
 /** Common functions: tells "ex-software engineer" from "ex-Google", and an MD of a function from the head of a company. */
 export const functionWords = set(`

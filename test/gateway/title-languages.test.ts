@@ -1,0 +1,81 @@
+import { compileTitles, readTitle } from '../../services/gateway/directory/titles/index.js';
+
+const levels = (titles: string[]) => titles.map((title) => [title, readTitle(title).seniority]);
+
+test.each([
+  [
+    'CXO',
+    [
+      'генеральний директор',
+      'Prezes zarządu',
+      'toimitusjohtaja',
+      '代表取締役社長',
+      '대표이사',
+      'מנכ"ל',
+      'الرئيسة التنفيذية',
+    ],
+  ],
+  [
+    'Vice President',
+    ['VPE', 'AVP', '副总经理', 'Genel Müdür Yardımcısı', 'סמנכ"לית שיווק', 'Phó tổng giám đốc', 'Wiceprezeska'],
+  ],
+  [
+    'Director',
+    ['Verkoopdirecteur', 'Vertriebsleiterin', '営業部長', 'Försäljningsdirektör', 'Directora Financiera', 'Riaditeľka'],
+  ],
+  [
+    'Entry Level Manager',
+    ['Försäljningschef', 'Satış Müdürü', 'ผู้จัดการฝ่ายขาย', 'Pengurus Jualan', '영업팀장', 'RevOps Manager'],
+  ],
+  [
+    'Entry Level',
+    ['Zdravotní sestra', 'Медсестра', '社長秘書', '总经理助理', 'Помощник генерального директора', 'Kırtasiye memuru'],
+  ],
+  ['In Training', ['Стажёрка', '实习生', 'นักศึกษาฝึกงาน', 'Harjoittelija', 'Φοιτήτρια']],
+  ['Owner / Partner', ['Сооснователь', '共同創業者', 'Współwłaścicielka', 'Đồng sáng lập']],
+])('B13: %s is read in every language, in both genders, and from compounds', (level, titles) => {
+  expect(levels(titles)).toEqual(titles.map((title) => [title, level]));
+});
+
+test('B13: who cannot be read, or holds no role now, has no level', () => {
+  const titles = [
+    'Stealth',
+    '123',
+    'Hledám práci',
+    'Ser etter nye muligheter',
+    '営業',
+    'В поиске работы',
+    '求职中',
+    'Ex',
+  ];
+  expect(levels(titles)).toEqual(titles.map((title) => [title, null]));
+});
+
+test.each([
+  ['Исполняющий обязанности генерального директора', 'CXO'],
+  ['Бывший директор', null],
+  ['元社長、現在は講師', 'Entry Level'],
+  ['Tidligere konsernsjef, nå lærer', 'Entry Level'],
+  ['Asystentka prezesa', 'Entry Level'],
+  ['CEO & Fondatrice', 'Owner / Partner'],
+])('acting, former, assistant to: "%s" is %s', (title, level) => {
+  expect(readTitle(title).seniority).toBe(level);
+});
+
+test('a phrase in English finds titles of other languages', () => {
+  const { match } = compileTitles({ includes: ['Sales Director', 'Sales Head'], canonicalIds: [], excludes: [] });
+  const titles = [
+    'Verkoopdirecteur',
+    'Försäljningsdirektör',
+    '営業部長',
+    'Директор по продажам',
+    'Kierownik Marketingu',
+  ];
+  expect(titles.map((title) => match(title)?.rule ?? null)).toEqual([
+    'Sales Director',
+    'Sales Director',
+    'Sales Head',
+    'Sales Director',
+    null,
+  ]);
+});
