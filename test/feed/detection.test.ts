@@ -11,6 +11,7 @@ import {
   purgeTombstones,
 } from '../../services/feed/watches/sql/lock-watch-writes.js';
 import { serviceContext } from '../../services/platform/context.js';
+import { hashIdentifier } from '../../services/platform/identifiers.js';
 import { type Client, type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
 import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
 import { until } from '../support/until.js';
@@ -125,6 +126,34 @@ test('G1: a watch that was put before an item was posted meets it, however old t
     batch: { signals },
   } = await storeBatch(database, cachesOf(cache), before);
   expect(signals.map((signal) => signal.icp_criteria_id)).toEqual([id]);
+});
+
+test('G1, G3, X7: a batch that meets no watch as far as is known is stored only by what the database knows, and once', async () => {
+  const cache = await loadedCache(database);
+  const source_ids = [randomUUID(), randomUUID(), randomUUID()];
+  const made = () =>
+    entries(
+      cache,
+      { source_id: source_ids[0], headline: 'Ask jo@gone.example' },
+      { source_id: source_ids[1], signal_type: 'funding' },
+      { source_id: source_ids[2] },
+    );
+  const before = made();
+  expect(before.flatMap(({ watches }) => watches)).toEqual([]);
+  await database.pool.query('insert into erased_identifier (hash) values ($1)', [hashIdentifier('jo@gone.example')]);
+  const id = await watch({ signal_types: ['funding'] });
+  const caches = cachesOf(cache);
+  const { batch, added } = await storeBatch(database, caches, before);
+  expect([added.size, batch.signals.map((signal) => signal.icp_criteria_id)]).toEqual([3, [id]]);
+  const { rows } = await database.pool.query(
+    'select headline, erased_at is null as is_kept from activity where scope = $1 order by 1',
+    [accountId],
+  );
+  const kept = { headline: 'Acme opens an office', is_kept: true };
+  expect(rows).toEqual([{ headline: '', is_kept: false }, kept, kept]);
+  const others = made().filter(({ watches }) => watches.length === 0);
+  const twice = [...others, ...others, ...entries(cache, {})];
+  expect([others.length, (await storeBatch(database, caches, twice)).added]).toEqual([2, new Set(twice.slice(-1))]);
 });
 
 test('G1: a refresh that is slow does not undo what another one has read meanwhile', async () => {

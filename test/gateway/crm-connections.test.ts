@@ -1,8 +1,16 @@
 import pg from 'pg';
 import type { AuditLogPage } from '../../schema/contracts/audit-log.js';
-import type { CrmConnection, CrmConnectionPage } from '../../schema/contracts/crm.js';
+import type { CrmConnection, CrmConnectionPage, CrmList } from '../../schema/contracts/crm.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { ensureImportedCrm, storeDeals, storeListedCompanies } from '../../services/gateway/prospecting/crm/index.js';
+import { addCrmDeals } from '../../services/gateway/prospecting/crm/deals/change-deals.js';
+import {
+  customerPopulation,
+  ensureImportedCrm,
+  refuseWithoutLiveLists,
+  storeDeals,
+  storeListedCompanies,
+} from '../../services/gateway/prospecting/crm/index.js';
+import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
@@ -195,6 +203,101 @@ test('a gateway refuses to start without the key that sealed credentials', async
   const other = `other:${Buffer.alloc(32, 1).toString('base64')}`;
   await expect(house.system.start('gateway', { SECRET_KEYS: other })).rejects.toThrow(/SECRET_KEYS lacks .*test/);
   await house.system.start('gateway');
+});
+
+const rest = <T = Problem>(method: string, of: string, options: object = {}) =>
+  house.system.rest<T>(method, `${path}/${of}`, options);
+
+test('S5: a connection takes no more deals than the operator allows, and overwrites those that it has', async () => {
+  const account = house.system.credentials.account_id;
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const ctx = serviceContext('test', 30_000, account);
+  const put = (...externalIds: string[]) => {
+    const deals = externalIds.map((external_id) => ({ external_id, company_domain: 'alder.example' }));
+    return addCrmDeals({ database, maxCrmDeals: 2 }, { path: { id }, body: { deals } }, ctx);
+  };
+  await put('a', 'b');
+  await expect(put('c')).rejects.toMatchObject({ code: 'unprocessable' });
+  expect((await put('a')).deals).toHaveLength(1);
+  expect((await house.read(id)).deal_count).toBe(2);
+  // The number is kept, not counted, whoever stores and deletes deals.
+  await storeDeals({ database }, { connectionId: id, accountId: account }, [
+    { external_id: 'b', company_domain: 'birch.example' },
+    { external_id: 'c', company_domain: 'cedar.example' },
+  ]);
+  expect((await house.read(id)).deal_count).toBe(3);
+  await rest('DELETE', `${id}/deals/c`);
+  await rest('DELETE', `${id}/deals/b`);
+  await put('d');
+  await expect(put('a', 'e')).rejects.toMatchObject({ code: 'unprocessable' });
+  expect((await house.read(id)).deal_count).toBe(2);
+  expect((await rest('DELETE', id)).status).toBe(204);
+});
+
+test('S4: what has more rows than one statement deletes is gone at once, and a worker deletes its rows in batches', async () => {
+  const account = house.system.credentials.account_id;
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const other = await house.connect({ name: 'Other', type: 'imported' });
+  await house.putCompanies([
+    { id: 7001, name: 'Alder Example', domain: 'alder.example' },
+    { id: 7002, name: 'Birch Example', domain: 'birch.example' },
+  ]);
+  const customers = async (isDry = false) =>
+    (await customerPopulation({ database }, account, { includeCurrent: true, includeFormer: true, isDry })).companyIds;
+  const put = (connection: string, external_id: string, company_domain: string) =>
+    rest('PUT', `${connection}/deals`, { body: { deals: [{ external_id, company_domain, is_won: true }] } });
+  await put(id, 'won', 'alder.example');
+  await put(other.id, 'won', 'birch.example');
+  const fill = async (name: string) => {
+    const made = await rest<CrmList>('POST', `${id}/lists`, { body: { name } });
+    const listId = made.body.id.split(':')[1];
+    await house.sql(
+      `insert into crm_list_company (connection_id, list_id, key) select $1, $2, n::text from generate_series(1, 10001) n`,
+      [id, listId],
+    );
+    return listId!;
+  };
+  const first = await fill('Large');
+  expect(first).toBe('large');
+  expect((await rest('DELETE', `${id}/lists/large`)).status).toBe(204);
+  expect((await rest('GET', `${id}/lists/large`)).status).toBe(404);
+  await expect(refuseWithoutLiveLists(database.pool, account, `${id}:large`)).rejects.toMatchObject({ status: 422 });
+  const again = await rest<CrmList>('POST', `${id}/lists`, { body: { name: 'Large' } });
+  expect([again.status, again.body.company_count]).toEqual([200, 0]);
+  await storeListedCompanies({ database }, { connectionId: id, name: 'Large' }, [{ company_domain: 'elm.example' }]);
+  expect((await rest<{ lists: CrmList[] }>('GET', `${id}/lists`)).body.lists).toEqual([
+    { ...again.body, company_count: 1 },
+  ]);
+  const stored = `select from crm_list where connection_id = $1 and id = 'large'`;
+  await until(async () => (await house.sql(stored, [id])).length === 0, { withinMs: 60_000 });
+  expect(await house.sql('select list_id from crm_list_company where connection_id = $1', [id])).toHaveLength(1);
+
+  await fill('Stays');
+  await house.sql(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won) select $1, n::text, $2, true, true
+     from generate_series(1, 10001) n`,
+    [id, account],
+  );
+  expect(await customers()).toEqual(['7001', '7002']);
+  expect((await rest('DELETE', id)).status).toBe(204);
+  for (const isDry of [false, true]) expect(await customers(isDry)).toEqual(['7002']);
+  for (const [method, of, body] of [
+    ['GET', id, undefined],
+    ['PATCH', id, { name: 'x' }],
+    ['DELETE', id, undefined],
+    ['GET', `${id}/deals`, undefined],
+    ['GET', `${id}/deals/won`, undefined],
+    ['PUT', `${id}/deals`, { deals: [] }],
+    ['GET', `${id}/lists/stays`, undefined],
+    ['POST', `${id}/lists`, { name: 'x' }],
+  ] as const) {
+    expect([method, of, (await rest(method, of, { body })).status]).toEqual([method, of, 404]);
+  }
+  expect(await ensureImportedCrm({ database }, account)).toBe(other.id);
+  await until(async () => (await house.sql('select from crm_connection where id = $1', [id])).length === 0, {
+    withinMs: 60_000,
+  });
+  expect(await house.sql('select from deal where connection_id = $1', [id])).toEqual([]);
 });
 
 /** A transaction of somebody else's. */

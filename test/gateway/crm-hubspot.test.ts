@@ -187,6 +187,8 @@ test('B10: lists of companies are answered live with the id that signals take; t
   );
   expect(graphql.data).toMatchObject({ crmLists: { lists: [{ id: `${id}:1` }, {}, {}, {}] } });
 
+  // The sync that a new connection begins with must not meet the interruption instead.
+  await house.synced(id);
   hubspot.interrupt({ status: 401, body: { category: 'EXPIRED_AUTHENTICATION' } });
   const refused = await house.system.rest<Problem>('GET', path);
   expect([refused.status, refused.body.detail]).toEqual([

@@ -1,7 +1,6 @@
 import type { CrmDeal, CrmList, CrmListCompany } from '../../schema/contracts/crm.js';
 import { readConfig } from '../../services/gateway/config/config.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { addCrmDeals } from '../../services/gateway/prospecting/crm/deals/change-deals.js';
 import {
   createCrmDestinations,
   crmListPopulation,
@@ -11,11 +10,9 @@ import {
   storeDeals,
   storeListedCompanies,
 } from '../../services/gateway/prospecting/crm/index.js';
-import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
-import { until } from '../support/until.js';
 import { type CrmHouse, startCrmHouse } from './crm-harness.js';
 import type { Problem } from './signal-harness.js';
 
@@ -344,91 +341,6 @@ test('A4, A6: deals that cannot be stored are refused as a whole, those of a liv
   ] as const) {
     expect((await rest(method, path, { body })).status).toBe(422);
   }
-});
-
-test('S5: a connection takes no more deals than the operator allows, and overwrites those that it has', async () => {
-  const { id } = await house.connect({ name: 'Own', type: 'imported' });
-  const ctx = serviceContext('test', 30_000, account);
-  const put = (...externalIds: string[]) => {
-    const deals = externalIds.map((external_id) => ({ external_id, company_domain: 'alder.example' }));
-    return addCrmDeals({ database, maxCrmDeals: 2 }, { path: { id }, body: { deals } }, ctx);
-  };
-  await put('a', 'b');
-  await expect(put('c')).rejects.toMatchObject({ code: 'unprocessable' });
-  expect((await put('a')).deals).toHaveLength(1);
-  expect((await house.read(id)).deal_count).toBe(2);
-  // The number is kept, not counted, whoever stores and deletes deals.
-  await storeDeals(deps, { connectionId: id, accountId: account }, [
-    { external_id: 'b', company_domain: 'birch.example' },
-    { external_id: 'c', company_domain: 'cedar.example' },
-  ]);
-  expect((await house.read(id)).deal_count).toBe(3);
-  await rest('DELETE', `${id}/deals/c`);
-  await rest('DELETE', `${id}/deals/b`);
-  await put('d');
-  await expect(put('a', 'e')).rejects.toMatchObject({ code: 'unprocessable' });
-  expect((await house.read(id)).deal_count).toBe(2);
-});
-
-test('S4: what has more rows than one statement deletes is gone at once, and a worker deletes its rows in batches', async () => {
-  const { id } = await house.connect({ name: 'Own', type: 'imported' });
-  const other = await house.connect({ name: 'Other', type: 'imported' });
-  const put = (connection: string, external_id: string, company_domain: string) =>
-    rest('PUT', `${connection}/deals`, { body: { deals: [{ external_id, company_domain, is_won: true }] } });
-  await put(id, 'won', 'alder.example');
-  await put(other.id, 'won', 'birch.example');
-  const fill = async (name: string) => {
-    const made = await rest<CrmList>('POST', `${id}/lists`, { body: { name } });
-    const listId = made.body.id.split(':')[1];
-    await house.sql(
-      `insert into crm_list_company (connection_id, list_id, key) select $1, $2, n::text from generate_series(1, 10001) n`,
-      [id, listId],
-    );
-    return listId!;
-  };
-  const first = await fill('Large');
-  expect(first).toBe('large');
-  expect((await rest('DELETE', `${id}/lists/large`)).status).toBe(204);
-  expect((await rest('GET', `${id}/lists/large`)).status).toBe(404);
-  await expect(refuseWithoutLiveLists(database.pool, account, `${id}:large`)).rejects.toMatchObject({ status: 422 });
-  const again = await rest<CrmList>('POST', `${id}/lists`, { body: { name: 'Large' } });
-  expect([again.status, again.body.company_count]).toEqual([200, 0]);
-  await storeListedCompanies(deps, { connectionId: id, name: 'Large' }, [{ company_domain: 'elm.example' }]);
-  expect((await rest<{ lists: CrmList[] }>('GET', `${id}/lists`)).body.lists).toEqual([
-    { ...again.body, company_count: 1 },
-  ]);
-  const stored = `select from crm_list where connection_id = $1 and id = 'large'`;
-  await until(async () => (await house.sql(stored, [id])).length === 0, { withinMs: 60_000 });
-  expect(await house.sql('select list_id from crm_list_company where connection_id = $1', [id])).toHaveLength(1);
-
-  await fill('Stays');
-  await house.sql(
-    `insert into deal (connection_id, external_id, account_id, is_closed, is_won) select $1, n::text, $2, true, true
-     from generate_series(1, 10001) n`,
-    [id, account],
-  );
-  expect(await customers()).toEqual({ 7001: 'current_customer', 7002: 'current_customer' });
-  expect((await rest('DELETE', id)).status).toBe(204);
-  expect(await customers()).toEqual({ 7002: 'current_customer' });
-  const dry = await customerPopulation(deps, account, { includeCurrent: true, includeFormer: true, isDry: true });
-  expect(dry.companyIds).toEqual(['7002']);
-  for (const [method, path, body] of [
-    ['GET', id, undefined],
-    ['PATCH', id, { name: 'x' }],
-    ['DELETE', id, undefined],
-    ['GET', `${id}/deals`, undefined],
-    ['GET', `${id}/deals/won`, undefined],
-    ['PUT', `${id}/deals`, { deals: [] }],
-    ['GET', `${id}/lists/stays`, undefined],
-    ['POST', `${id}/lists`, { name: 'x' }],
-  ] as const) {
-    expect([method, path, (await rest(method, path, { body })).status]).toEqual([method, path, 404]);
-  }
-  expect(await ensureImportedCrm(deps, account)).toBe(other.id);
-  await until(async () => (await house.sql('select from crm_connection where id = $1', [id])).length === 0, {
-    withinMs: 60_000,
-  });
-  expect(await house.sql('select from deal where connection_id = $1', [id])).toEqual([]);
 });
 
 test('B10: imported lists are created, read, renamed, filled, shortened and deleted, unless a signal searches them', async () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
-import { holdDomains, readFacts } from '../companies/index.js';
+import { hasFacts, holdDomains, readFacts } from '../companies/index.js';
 import { type ErasedCache, listHashes, lockErasures, toEntries, toErasedSourceId } from '../erasures/index.js';
 import type { MatchedWatch, WatchCache } from '../matching/index.js';
 import {
@@ -103,7 +104,8 @@ export type Stored = { added: Set<Entry>; closed: Set<string>; batch: SignalBatc
 
 /**
  * Stores a batch and the signals that it gives in one transaction. It takes six statements whatever the size of the batch (begin, hold off
- * erasures, activity, lock, signals, commit), or four when no watch matches; the first four are sent together, and so are the last two. Of
+ * erasures, activity, lock, signals, commit), of which the first four are sent together, and so are the last two; or four, all sent together,
+ * when no watch matches. Of
  * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
  * duplicate is stored (X7); of another one, the hashes of its identifiers are stored too. Of an item that matches very much, its place in
  * the lane of wide items is stored instead of its signals (G10). Items whose domain no company has cost two statements more, one to hold
@@ -134,7 +136,17 @@ export async function storeBatch(
     const matched = accountsOf(narrow.map(({ watches }) => watches));
     const domains = [...first.values()].filter(mayComeLate).map(({ item }) => domainOf(item));
     const knownChange = cache.change;
+    const stored = (fresh: Entry[]): Set<Entry> => {
+      const items = new Set(fresh.map(({ item }) => item));
+      return new Set(entries.filter((entry) => items.has(kept.get(entry)!.item)));
+    };
     try {
+      if (domains.length === 0 && !mayRefresh && meetNothing(cache, [...first.values()])) {
+        const known = { change: knownChange, erased: knownErased };
+        const { added, closed } = await storeUnmatched(database.pool, items, named, known);
+        const fresh = [...first.values()].filter(({ item }) => added.has(item.key));
+        return { added: stored(fresh), closed, batch: { id: randomUUID(), signals: [] }, hasWide: false };
+      }
       return await transaction(database.pool, async (client, lastly) => {
         // Statements of their own (H3) that are sent together.
         const [, , { added, lastChange, lastErased, closed, ids }, locked] = await Promise.all([
@@ -173,9 +185,7 @@ export async function storeBatch(
         if (batch.signals.length > 0) lastly(insertSignals(client, batch));
         const late = fresh.filter(mayComeLate);
         if (late.length > 0) lastly(noteUnresolved(client, toUnresolved(late, batch.swallowed)));
-        const stored = new Set(fresh.map(({ item }) => item));
-        const isAdded = (entry: Entry): boolean => stored.has(kept.get(entry)!.item);
-        return { added: new Set(entries.filter(isAdded)), closed, batch, hasWide: wide.length > 0 };
+        return { added: stored(fresh), closed, batch, hasWide: wide.length > 0 };
       });
     } catch (error) {
       if (error instanceof StaleErasures) await erased.refresh(database.pool);
@@ -184,6 +194,32 @@ export async function storeBatch(
       if (needsCompanies(cache, items)) await readCompanies(database.pool, cache, items);
     }
   }
+}
+
+/** Whether no watch that the cache knows matches any of these entries, by all that the watches ask of their companies. */
+const meetNothing = (cache: WatchCache, entries: Entry[]): boolean =>
+  entries.every(({ item, watches, isWide }) => watches.length === 0 && !isWide && hasFacts(cache, item.candidate));
+
+/**
+ * Stores items that no watch matches, in one round trip: most single items give no signal. Nothing is stored where watches were written or
+ * a person was erased beyond what is known; then it throws.
+ */
+async function storeUnmatched(
+  pool: Database['pool'],
+  items: Item[],
+  named: Map<string, string[]>,
+  known: { change: number; erased: number },
+): Promise<{ added: Set<string>; closed: Set<string> }> {
+  let inserting: ReturnType<typeof insertActivity> | undefined;
+  await transaction(pool, async (client, lastly) => {
+    lastly(lockErasures(client));
+    inserting = insertActivity(client, items, named, known);
+    lastly(inserting);
+  });
+  const { lastChange, lastErased, ...inserted } = await inserting!;
+  if (lastErased > known.erased) throw new StaleErasures();
+  if (lastChange > known.change) throw new StaleWatches();
+  return inserted;
 }
 
 /** Whether an entry is matched again when the domain that it names becomes known. */

@@ -1,5 +1,5 @@
 export { createFactsMetrics } from './metrics.js';
-export { readFacts } from './read-facts.js';
+export { hasFacts, readFacts } from './read-facts.js';
 export { holdDomains, lockDomains } from './sql/domain-locks.js';
 export { loadFacts, resolveDomains } from './sql/load-facts.js';
 export { sweepOldLists } from './sweep-lists.js';

@@ -2,6 +2,10 @@ import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { Candidate, WatchCache } from '../matching/index.js';
 import { loadFacts } from './sql/load-facts.js';
 
+/** Whether a candidate has what the watches in the cache ask of its company. */
+export const hasFacts = ({ needs }: WatchCache, { companySocialId, factsFor }: Candidate): boolean =>
+  !needs.isAny || companySocialId === null || factsFor === needs.grown;
+
 /**
  * Reads what the watches ask of the companies of these items, as far as those are known, and notes it in the items. When it resolves, the
  * items have what each watch in the cache asks for, also those that became known to it meanwhile; whoever then matches at once misses
@@ -10,9 +14,7 @@ import { loadFacts } from './sql/load-facts.js';
 export async function readFacts(db: Queryable, cache: WatchCache, items: { candidate: Candidate }[]): Promise<void> {
   while (cache.needs.isAny) {
     const { grown, lists } = cache.needs;
-    const due = items.flatMap(({ candidate }) =>
-      candidate.companySocialId !== null && candidate.factsFor !== grown ? candidate : [],
-    );
+    const due = items.flatMap(({ candidate }) => (hasFacts(cache, candidate) ? [] : candidate));
     if (due.length === 0) return;
     // The feed holds the lists that watches name, which may be very many. To send their ids would cost more than it saves.
     const facts = await loadFacts(

@@ -340,7 +340,7 @@ const repeatable = new Set(['40001', '40P01']);
  * `deadline_exceeded` when it is lost during the commit (the outcome is unknown).
  *
  * A statement that `work` passes to `lastly` is sent together with the commit, which saves waiting for it where the pool pipelines. When it
- * fails, nothing is committed.
+ * fails, nothing is committed. Where `work` awaits no other statement, the whole transaction is one round trip.
  */
 export async function transaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   return repeatAfterDeadlock(() => runOnClient(pool, work));
@@ -391,7 +391,7 @@ async function runOnClient<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
       statement.catch(() => {});
       last.push(statement);
     });
-    await begun;
+    last.push(begun);
     await lease.keep(result);
     await commit(client, last);
     return result;

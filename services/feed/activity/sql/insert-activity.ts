@@ -8,12 +8,14 @@ import { type Item, installation } from '../read-items.js';
  * order of replicas of the version before, which know no keys; so no two batches can deadlock. When another transaction is inserting the
  * same item, this statement waits for it, and the first one wins. The statement returns items only when some existed already. A tombstone
  * has an empty headline, which no other item has. Items of closed accounts are skipped (X7), and those accounts are returned.
- * `entries` holds, by key, what erasures find an item under; of the new items that have some, the ids are returned.
+ * `entries` holds, by key, what erasures find an item under; of the new items that have some, the ids are returned. With `atMost` nothing is
+ * inserted where one of these numbers is higher by now, and both are returned.
  */
 export async function insertActivity(
   client: Client,
   batch: Item[],
   entries: Map<string, string[]>,
+  atMost?: { change: number; erased: number },
 ): Promise<{
   added: Set<string>;
   lastChange: number;
@@ -30,10 +32,13 @@ export async function insertActivity(
     text: `
       with closed as materialized (
         select id::text as scope from account where id = any($11::uuid[]) and closed_at is not null
+      ), state as materialized (
+        select (select last from watch_change) as change, (select coalesce(max(id), 0) from erased_identifier) as erased
       ), new_key as (
         insert into activity_key (key)
         select i.key from unnest($12::uuid[], $1::text[]) as i (key, scope)
         where not exists (select from closed where closed.scope = i.scope)
+          and (select change <= coalesce($16::bigint, change) and erased <= coalesce($17::bigint, erased) from state)
         order by i.key
         on conflict do nothing
         returning key
@@ -57,8 +62,7 @@ export async function insertActivity(
       listed as (
         insert into named_in (hash, item, account_id)
         select hash, id, nullif(scope, 'installation')::uuid from naming cross join unnest(string_to_array(entries, ',')::uuid[]) as hash)
-      select count(*)::int as count, (select last from watch_change) as last_change,
-        (select coalesce(max(id), 0) from erased_identifier) as last_erased,
+      select count(*)::int as count, (select change from state) as last_change, (select erased from state) as last_erased,
         (select array_agg(scope) from closed) as closed,
         (select json_object_agg(nth - 1, id) from naming) as ids,
         case when count(*) < $10::int then array_agg(scope || E'\\n' || source_id) end as items
@@ -80,6 +84,8 @@ export async function insertActivity(
       plainArray(naming.map((item) => item.source.scope)),
       naming.map((item) => item.source.sourceId),
       plainArray(naming.map((item) => entries.get(item.key)!.join(','))),
+      atMost?.change ?? null,
+      atMost?.erased ?? null,
     ],
   });
   const { count, last_change, last_erased, items: some, closed, ids } = rows[0];
@@ -87,8 +93,9 @@ export async function insertActivity(
   const added = count === items.length ? items : items.filter(({ source }) => isAdded.has(nameOf(source)));
   return {
     added: new Set(added.map((item) => item.key)),
-    lastChange: count === 0 ? 0 : last_change,
-    lastErased: count === 0 ? 0 : last_erased,
+    // To duplicates it does not matter what was written meanwhile.
+    lastChange: count === 0 && !atMost ? 0 : last_change,
+    lastErased: count === 0 && !atMost ? 0 : last_erased,
     closed: new Set(closed ?? []),
     ids: new Map(Object.entries<number>(ids ?? {}).map(([nth, id]) => [naming[Number(nth)]!.key, id])),
   };
