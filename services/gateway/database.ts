@@ -26,6 +26,7 @@ import { RunTries1764100000000 } from './migrations/1764100000000-run-tries.js';
 import { WebhookEvents1795540100000 } from './migrations/1795540100000-webhook-events.js';
 import { DirectoryChanges1795550100000 } from './migrations/1795550100000-directory-changes.js';
 import { CompanyStatus1795550200000 } from './migrations/1795550200000-company-status.js';
+import { TitleReadings1795560100000 } from './migrations/1795560100000-title-readings.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -79,6 +80,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       WebhookEvents1795540100000,
       DirectoryChanges1795550100000,
       CompanyStatus1795550200000,
+      TitleReadings1795560100000,
     ],
     log,
   });

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 0d6ee1dfb1bdabe089f7369371f1791a4bac0654fe8840b1e0b8ccf30e1828d7 e861bb3fece845f08ad5ed24ba9531898398b37f8ebc40da8fdbd0fba308b7d0
+// Made from schema/openapi.json by npm run generate. dfea07bff0c39c80a8138260745eaaf2f3462235d5ed5f2ee02bf87610156f61 fe6538dd8c4e85ac68e1d07b49d0e3e028ef4e9b5d17cf0ca4efbbceda6aa9ca
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4100,6 +4100,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are kept beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
             /**
              * @description The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.
              * @default 100
@@ -4118,6 +4120,8 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
         };
         /** @description A research question to ask: a name and a question, or a template that has both. */
         NewResearchQuestion: {
@@ -4358,6 +4362,8 @@ export interface components {
             countries: string[] | null;
             /** @description The levels of seniority to look for; null where there is no such criterion. */
             seniority_levels: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level. */
+            accept_unknown_levels: boolean;
             /** @description When the persona was created. */
             created_at: string;
             /** @description When the persona was last changed. */
@@ -4375,6 +4381,8 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
         };
         PersonaPage: {
             /** @description The rows of the page, in order. */
@@ -4682,6 +4690,8 @@ export interface components {
                 searches: number;
                 /** @description How many profiles would be read and paid for now, within the limits of the signal. */
                 profiles: number;
+                /** @description Where the signal or its personas name levels of seniority: how many people fit otherwise whose title tells no level, within the limits. They are kept only with `accept_unknown_levels`. */
+                unknown_levels: number;
                 /** @description The most credits that the sweep can cost: the limits of its searches together. */
                 worst_case_credits: number;
                 /** @description The first of the profiles. */
@@ -4793,6 +4803,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
+            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
@@ -4873,6 +4885,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
+            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
