@@ -73,6 +73,11 @@ const sweepPreview = named(
     id: uuid.meta({ description: 'The ID of the signal.', graphqlName: 'signalId' }),
     searches: z.int().describe('How many searches the sweep makes.'),
     profiles: z.int().describe('How many profiles would be read and paid for now, within the limits of the signal.'),
+    unknown_levels: z
+      .int()
+      .describe(
+        'Where the signal or its personas name levels of seniority: how many people fit otherwise whose title tells no level, within the limits. They are kept only with `accept_unknown_levels`.',
+      ),
     worst_case_credits: z
       .int()
       .describe('The most credits that the sweep can cost: the limits of its searches together.'),

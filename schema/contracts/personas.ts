@@ -23,16 +23,28 @@ const axes = {
     .nullish()
     .describe('Levels of seniority, such as "Vice President".'),
 };
+const acceptUnknown = z
+  .boolean()
+  .optional()
+  .describe('Whether people are found beside `seniority_levels` whose title tells no level; false by default.');
 
 export const NewPersona = named(
   'NewPersona',
   'A persona to create.',
-  z.strictObject({ name: name(200).describe('The name of the persona, 1 to 200 characters.'), ...axes }),
+  z.strictObject({
+    name: name(200).describe('The name of the persona, 1 to 200 characters.'),
+    ...axes,
+    accept_unknown_levels: acceptUnknown,
+  }),
 );
 export const PersonaChanges = named(
   'PersonaChanges',
   'What to change of a persona. Absent fields stay as they are, and null clears a criterion.',
-  z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.'), ...axes }),
+  z.strictObject({
+    name: name(200).optional().describe('The new name, 1 to 200 characters.'),
+    ...axes,
+    accept_unknown_levels: acceptUnknown,
+  }),
 );
 
 /** A role that an account looks for (B10); where it specifies an axis it wins over the signal (C3). */
@@ -58,6 +70,9 @@ export const Persona = named(
       .array(SeniorityLevel)
       .nullable()
       .describe('The levels of seniority to look for; null where there is no such criterion.'),
+    accept_unknown_levels: z
+      .boolean()
+      .describe('Whether people are found beside `seniority_levels` whose title tells no level.'),
     created_at: instantText.describe('When the persona was created.'),
     updated_at: instantText.describe('When the persona was last changed.'),
   }),

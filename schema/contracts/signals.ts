@@ -79,6 +79,10 @@ export const NewHireDefinition = z.strictObject({
   seniority_levels: nullableList(SeniorityLevel).describe(
     'Only people of these levels of seniority. The level is read from the title after a profile is paid for.',
   ),
+  accept_unknown_levels: z
+    .boolean()
+    .optional()
+    .describe('Whether people are kept beside `seniority_levels` whose title tells no level; false by default.'),
   max_profiles_per_sweep: maxRead
     .default(100)
     .describe('The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.'),
@@ -192,6 +196,10 @@ export const SignalDefinition = named(
     location_geo_ids: ids.describe(narrowing.location_geo_ids),
     industry_ids: ids.describe(narrowing.industry_ids),
     seniority_levels: texts.describe('New hire signals: the levels of seniority to keep.'),
+    accept_unknown_levels: z
+      .boolean()
+      .optional()
+      .describe('New hire signals: whether people are kept beside them whose title tells no level.'),
     max_profiles_per_sweep: z
       .int()
       .optional()

@@ -97,6 +97,7 @@ export const words: Record<string, unknown> = {
   end_date: null,
   seniority: 'CXO',
   seniority_levels: ['CXO'],
+  accept_unknown_levels: false,
   job_titles_includes: ['Chief Financial Officer', 'CFO'],
   job_titles_excludes: ['Assistant'],
   canonical_job_title_ids: [ids['job-titles']],
@@ -127,6 +128,7 @@ export const words: Record<string, unknown> = {
   credits_spent: 12,
   refused_count: 1,
   used_by_program_count: 1,
+  unknown_levels: 2,
   worst_case_credits: 100,
 
   // What requests say besides.

@@ -8,6 +8,7 @@ import type { Probe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker } from './directory/changes/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
+import { createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import { createLookalikeBuilder, createLookalikeMetrics, toThreadSettings } from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
@@ -43,6 +44,7 @@ export function createWorker(options: {
     handOver,
     changes,
     createCompanyKeys(database, log),
+    createTitleReader(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),
     createLookalikeBuilder(toThreadSettings(config), log),

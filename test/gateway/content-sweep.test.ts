@@ -278,6 +278,7 @@ test('C1: a preview tells what a sweep would read, spends nothing and notes noth
         ...signal,
         searches: 1,
         profiles: 2,
+        unknown_levels: 0,
         worst_case_credits: 30,
         sample: expect.arrayContaining([
           { person_name: 'Ann Example', job_title: 'Head of Sales', company_name: null },

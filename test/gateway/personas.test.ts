@@ -37,6 +37,7 @@ test('B10: a persona is created, read, listed, changed and deleted', async () =>
       canonical_job_title_ids: [house.known.title],
       countries: ['PT'],
       seniority_levels: ['CXO'],
+      accept_unknown_levels: false,
       created_at: expect.stringMatching(/\.\d{6}Z$/),
       updated_at: expect.stringMatching(/\.\d{6}Z$/),
     },
@@ -47,11 +48,14 @@ test('B10: a persona is created, read, listed, changed and deleted', async () =>
   expect(listed.body.personas).toEqual([made.body]);
   expect(listed.body.next_cursor).not.toBeNull();
 
-  const changed = await house.system.rest<Persona>('PATCH', path, { body: { job_titles: null, countries: ['ES'] } });
+  const changed = await house.system.rest<Persona>('PATCH', path, {
+    body: { job_titles: null, countries: ['ES'], accept_unknown_levels: true },
+  });
   expect(changed.body).toEqual({
     ...made.body,
     job_titles: null,
     countries: ['ES'],
+    accept_unknown_levels: true,
     updated_at: expect.any(String),
   });
   expect((await house.system.rest('DELETE', path)).status).toBe(204);

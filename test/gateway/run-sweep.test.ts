@@ -121,6 +121,28 @@ test('C5: the levels of a persona are part of its search: others are neither rea
   expect(await house.runOf([signal])).toMatchObject({ ...counts, credits_spent: 1, leads_created: 1 });
 });
 
+test('B13: who has a title that tells no level is kept beside levels only where that is accepted, and the preview counts them', async () => {
+  const at = newCompany();
+  await house.people(namesOf('Dim', 2), hired(at, 'Sales Stealth'));
+  await house.people(['Vip'], hired(at, 'Vice President of Sales'));
+  const preview = async (signal: object) =>
+    (await house.system.rest<RunPreview>('POST', '/v2/lead-generation-runs/preview', { body: { signals: [signal] } }))
+      .body.signals[0]!;
+  const persona = await house.persona({ job_titles: ['Sales'], seniority_levels: ['Vice President'] });
+  const searched = await house.newHire({ persona_ids: [persona.id], company_social_ids: [at] });
+  expect(await preview(searched)).toMatchObject({ profiles: 1, unknown_levels: 2 });
+  await house.system.rest('PATCH', `/v2/personas/${persona.id}`, { body: { accept_unknown_levels: true } });
+  expect(await preview(searched)).toMatchObject({ profiles: 3, unknown_levels: 2 });
+  expect(await house.runOf([searched])).toMatchObject({ ...counts, credits_spent: 3, leads_created: 3 });
+
+  const body = { job_titles_includes: ['Sales'], company_social_ids: [at], seniority_levels: ['Vice President'] };
+  const judged = await house.newHire(body);
+  expect(await preview(judged)).toMatchObject({ profiles: 3, unknown_levels: 2 });
+  expect(await house.runOf([judged])).toMatchObject({ ...counts, profiles_kept: 1 });
+  await house.system.rest('PATCH', `/v2/signals/${judged.id}`, { body: { accept_unknown_levels: true } });
+  expect(await house.runOf([judged])).toMatchObject({ ...counts, credits_spent: 0, profiles_kept: 3 });
+});
+
 test('C3: where a persona names a country it wins, where it is silent the signal stands; what is excluded always narrows', async () => {
   const at = newCompany();
   await house.people(['Swe'], hired(at, 'Sales Manager'), { country: 'SE' });
@@ -175,7 +197,7 @@ test('preview: counts, a sample and the worst case, for nothing; the run that fo
   });
   expect(preview.body).toMatchObject({ worst_case_credits: 100, credits_left: before.credits_left });
   expect(preview.body.signals).toEqual([
-    { ...signal, searches: 2, profiles: 9, worst_case_credits: 100, sample: expect.any(Array) },
+    { ...signal, searches: 2, profiles: 9, unknown_levels: 0, worst_case_credits: 100, sample: expect.any(Array) },
   ]);
   expect(preview.body.signals[0]?.sample).toHaveLength(5);
   expect(preview.body.signals[0]?.sample[0]).toMatchObject({ job_title: 'Sales Manager' });

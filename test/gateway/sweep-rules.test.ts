@@ -75,6 +75,7 @@ const silent = {
   canonical_job_title_ids: [],
   countries: [],
   seniority_levels: null,
+  accept_unknown_levels: false,
 };
 const outspoken = {
   ...silent,
@@ -83,6 +84,7 @@ const outspoken = {
   job_titles: ['CFO'],
   countries: ['NO'],
   seniority_levels: ['CXO' as const],
+  accept_unknown_levels: false,
 };
 const signal = {
   job_titles_includes: ['Sales'],

@@ -1,10 +1,18 @@
+import { join } from 'node:path';
+import { readLabelledSet } from '../../bench/eval/labelled-set.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { enterTitles } from '../../services/gateway/directory/people/enter-titles.js';
 import {
   canonicalTitles,
+  compileTitles,
   loadCanonicalTitles,
+  readTitle,
+  readTitlesAgain,
   resolveTitleIds,
+  rulesVersion,
 } from '../../services/gateway/directory/titles/index.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
+import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
@@ -84,6 +92,51 @@ test('callers at once share one reading', async () => {
   const [one, two] = await Promise.all([resolve(['Supervisor']), resolve(['Supervisor'])]);
   expect(one).toBe(two);
   expect(one.size).toBe(3_000);
+});
+
+test('B13: titles are read again by the present rules, and their terms find what their texts mean', async () => {
+  const sample = canonicalTitles().all.flatMap(({ alternates }, at) =>
+    alternates.filter((_, index) => (at + index) % 37 === 0),
+  );
+  const labelled = ['pairs', 'seniority', 'languages'].flatMap((name) =>
+    readLabelledSet(join(findProjectRoot(), 'bench', 'eval', 'data', `titles-${name}.tsv`)),
+  );
+  const titles = [...new Set([...sample, ...labelled.map(({ title }) => title!)])];
+  const ids = await enter(...titles);
+  const phrases = [...new Set(labelled.flatMap(({ phrase }) => phrase ?? []))];
+  const nurses = canonicalTitles().all.find((one) => one.name === 'Registered Nurses')!;
+  const queries = [
+    ...phrases.map((phrase) => ({ includes: [phrase], canonicalIds: [], excludes: [] })),
+    { includes: ['Manager', 'CEO & Founder'], canonicalIds: [nurses.id], excludes: ['Assistant', 'Sales Director'] },
+    { includes: [], canonicalIds: [], excludes: ['Interim'] },
+  ];
+  while ((await readTitlesAgain(database)) > 0);
+  const { rows } = await database.pool.query(
+    'select text, seniority, rules_version from job_title where id = any($1::integer[])',
+    [ids],
+  );
+  expect(
+    rows.filter((row) => row.seniority !== readTitle(row.text).seniority || row.rules_version !== rulesVersion),
+  ).toEqual([]);
+  for (const query of queries) {
+    const matcher = compileTitles(query);
+    const found = await resolveTitleIds(database.pool, query);
+    const meant = ids.filter((_, at) => matcher.match(titles[at]!) !== null);
+    expect([query.includes, [...found.keys()].sort((a, b) => a - b)]).toEqual([
+      query.includes,
+      meant.sort((a, b) => a - b),
+    ]);
+  }
+});
+
+test('titles that are entered come with their terms', async () => {
+  const ids = await enterTitles(database, ['Verkoopdirecteur', 'Stealth']);
+  expect([...(await resolve(['Sales Director'])).keys()]).toEqual([ids.get('Verkoopdirecteur')]);
+  const { rows } = await database.pool.query('select text, rules_version, seniority from job_title order by text');
+  expect(rows).toEqual([
+    { text: 'Stealth', rules_version: rulesVersion, seniority: null },
+    { text: 'Verkoopdirecteur', rules_version: rulesVersion, seniority: 'Director' },
+  ]);
 });
 
 test('B11: loading the canonical titles again changes nothing, and mends what was changed', async () => {

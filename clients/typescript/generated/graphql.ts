@@ -126,6 +126,8 @@ export type CreateCompaniesListInput = {
 
 /** A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role. */
 export type CreateNewHireSignalInput = {
+  /** Whether people are kept beside `seniorityLevels` whose title tells no level; false by default. */
+  acceptUnknownLevels?: boolean | null | undefined;
   /** Canonical job titles to look for besides `jobTitlesIncludes`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
   /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
@@ -188,6 +190,8 @@ export type CreatePastCompanyMoveSignalInput = {
 
 /** A persona to create. */
 export type CreatePersonaInput = {
+  /** Whether people are found beside `seniorityLevels` whose title tells no level; false by default. */
+  acceptUnknownLevels?: boolean | null | undefined;
   /** Canonical job titles to look for besides `jobTitles`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
   /** The countries where the person is, as two letters each. */
@@ -556,6 +560,8 @@ export type UpdateLeadGenerationProgramInput = {
 
 /** What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
 export type UpdatePersonaInput = {
+  /** Whether people are found beside `seniorityLevels` whose title tells no level; false by default. */
+  acceptUnknownLevels?: boolean | null | undefined;
   /** Canonical job titles to look for besides `jobTitles`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
   /** The countries where the person is, as two letters each. */
@@ -580,6 +586,8 @@ export type UpdateResearchQuestionTemplateInput = {
 export type UpdateSignalInput = {
   /** Content signals: Whether every post that is found counts, without regard to `postFilter` and `useCases`. */
   acceptAllPosts?: boolean | null | undefined;
+  /** New hire signals: whether people are kept beside them whose title tells no level. */
+  acceptUnknownLevels?: boolean | null | undefined;
   /** Content signals: The profiles whose posts are searched, at most 100. */
   authorProfileUrls?: Array<string> | null | undefined;
   /** New hire signals: the canonical job titles to look for. */

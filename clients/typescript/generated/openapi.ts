@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 9fb185d013d6d157e056046dbb27bcf5448a730b73264aa2dc6bf1704eca40ea 628c05e5c435b731e00b1d13ff9b6449ddf89339e0ff4f95b49c40fb92d75d72
+// Made from schema/openapi.json by npm run generate. dfea07bff0c39c80a8138260745eaaf2f3462235d5ed5f2ee02bf87610156f61 fe6538dd8c4e85ac68e1d07b49d0e3e028ef4e9b5d17cf0ca4efbbceda6aa9ca
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3657,11 +3657,6 @@ export interface components {
          * @enum {string}
          */
         KeyKind: "customer" | "staff" | "ingest";
-        /**
-         * @description In which order the rows of a list come by their IDs.
-         * @enum {string}
-         */
-        KeyOrder: "ascending" | "descending";
         /** @description Phrases to look for in headline and text, as whole words and without regard to case. */
         Keywords: {
             /** @description Phrases that must all occur. At most 50, of 1 to 200 characters each. */
@@ -3793,7 +3788,12 @@ export interface components {
             /** @description How many companies were not on the list before. */
             added: number;
             /** @description The companies that the directory does not hold. They were left out. */
-            unknown: components["schemas"]["UnknownItem"][];
+            unknown: {
+                /** @description The place of the company in `companies`, from 0. */
+                index: number;
+                /** @description Why the company was left out. */
+                message: string;
+            }[];
             /** @description How many companies are on the list now. */
             company_count: number;
         };
@@ -3829,15 +3829,15 @@ export interface components {
             /** @description How many people were not on the list before. */
             added: number;
             /** @description The people whom the directory does not hold. They were left out. */
-            unknown: components["schemas"]["UnknownItem"][];
+            unknown: {
+                /** @description The place of the person in `contacts`, from 0. */
+                index: number;
+                /** @description Why the person was left out. */
+                message: string;
+            }[];
             /** @description How many people are on the list now. */
             contact_count: number;
         };
-        /**
-         * @description With which rows a list begins.
-         * @enum {string}
-         */
-        ListOrder: "newest" | "oldest";
         /** @description A company by its ID, its domain or its name, of which the first that is given decides. */
         ListedCompanyFacts: {
             /** @description The numeric ID of the company on the network, also at the end of an address. */
@@ -3901,13 +3901,6 @@ export interface components {
                 /** @description How many companies pass the filters and resemble the input companies or queries at all. */
                 total: number;
             };
-            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none. */
-            left_out?: {
-                /** @description Its place in the request, such as `body.queries[0]`. */
-                location: string;
-                /** @description Why it was left out. */
-                message: string;
-            }[];
         };
         /** @description What names a company. At least one of the fields is required. */
         LookalikeInputCompany: {
@@ -4107,6 +4100,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are kept beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
             /**
              * @description The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.
              * @default 100
@@ -4125,6 +4120,8 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
         };
         /** @description A research question to ask: a name and a question, or a template that has both. */
         NewResearchQuestion: {
@@ -4365,6 +4362,8 @@ export interface components {
             countries: string[] | null;
             /** @description The levels of seniority to look for; null where there is no such criterion. */
             seniority_levels: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level. */
+            accept_unknown_levels: boolean;
             /** @description When the persona was created. */
             created_at: string;
             /** @description When the persona was last changed. */
@@ -4382,6 +4381,8 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
         };
         PersonaPage: {
             /** @description The rows of the page, in order. */
@@ -4689,6 +4690,8 @@ export interface components {
                 searches: number;
                 /** @description How many profiles would be read and paid for now, within the limits of the signal. */
                 profiles: number;
+                /** @description Where the signal or its personas name levels of seniority: how many people fit otherwise whose title tells no level, within the limits. They are kept only with `accept_unknown_levels`. */
+                unknown_levels: number;
                 /** @description The most credits that the sweep can cost: the limits of its searches together. */
                 worst_case_credits: number;
                 /** @description The first of the profiles. */
@@ -4800,6 +4803,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
+            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
@@ -4880,6 +4885,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
+            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
@@ -5066,13 +5073,6 @@ export interface components {
          * @enum {string}
          */
         SweepOutcome: "completed" | "limit_reached" | "out_of_credits" | "scoring_failed";
-        /** @description An item of the request that the directory does not hold. It was left out. */
-        UnknownItem: {
-            /** @description The place of the item among those that were sent, from 0. */
-            index: number;
-            /** @description Why it was left out. */
-            message: string;
-        };
         /** @description A named reason to care about a post. Posts are scored against it. */
         UseCase: {
             /** @description A short name, unique within the signal. */
@@ -5974,8 +5974,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
             };
             header?: never;
             path?: never;
@@ -6089,8 +6087,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only changes that this operation made, such as `createPersona`. */
                 operation?: string;
                 /** @description Only changes that this actor made. */
@@ -6139,8 +6135,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; without it, the installation. */
                 account_id?: string;
             };
@@ -6306,8 +6300,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description What to search for. Without it, all rows are listed. */
                 q?: string;
             };
@@ -6421,8 +6413,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description What to search for. Without it, all rows are listed. */
                 q?: string;
             };
@@ -6730,8 +6720,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only backfills in this state. */
                 status?: components["schemas"]["BackfillStatus"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -6954,8 +6942,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only watches whose signals are pushed, or with false only those in shadow mode. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -7377,7 +7363,7 @@ export interface operations {
                 /** @description Only signals that were detected before this instant. */
                 until?: string;
                 /** @description Whether the oldest signals come first, which is the default, or the newest. Each order has cursors of its own. */
-                order?: components["schemas"]["ListOrder"];
+                order?: "oldest" | "newest";
                 /** @description For how many seconds to wait for a signal where the page would be empty: 0, the default, to 30. With until, or the newest first, nothing is waited for. */
                 wait?: number;
                 /** @description With "match", `matches` tells why each signal matched. */
@@ -7587,8 +7573,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -7793,8 +7777,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only enabled endpoints, or with false only disabled ones. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -8144,8 +8126,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only deliveries in this state. */
                 status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries to this endpoint. */
@@ -8402,8 +8382,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only replays in this state. */
                 state?: components["schemas"]["ReplayState"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -8716,8 +8694,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -8926,8 +8902,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9014,8 +8988,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
-                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9392,8 +9364,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only signals of this kind. */
                 kind?: components["schemas"]["SignalKind"];
                 /** @description Only enabled signals, or with false only disabled ones. */
@@ -9562,8 +9532,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9726,8 +9694,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9849,8 +9815,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only runs of this program. */
                 program_id?: string;
                 /** @description Only runs in this state. */
@@ -10049,8 +10013,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only leads of this run. */
                 run_id?: string;
                 /** @description Only leads of this program. */
@@ -10220,8 +10182,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -10439,8 +10399,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
-                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -10659,8 +10617,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
-                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11182,8 +11138,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11392,8 +11346,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
-                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11608,8 +11560,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11886,8 +11836,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description Only questions in this state. */
                 status?: components["schemas"]["ResearchStatus"];
                 /** @description The account that staff act for; without it, the installation. */
@@ -12051,8 +11999,6 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description Whether the newest rows come first, which is the default, or the oldest. */
-                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };

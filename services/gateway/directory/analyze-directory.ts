@@ -8,6 +8,7 @@ const tables = [
   'position',
   'contact',
   'job_title',
+  'job_title_role',
   'current_employment',
   'past_employer',
   'employer_name',

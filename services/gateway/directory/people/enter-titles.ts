@@ -1,12 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/postgres/postgres.js';
-import { readTitle } from '../titles/index.js';
-import { insertTitles, selectTitleIds } from './sql/job-titles.js';
+import { inTurns } from '../../../platform/turn.js';
+import { indexTitle, insertTitles, prepareOccupations, rulesVersion } from '../titles/index.js';
+import { selectTitleIds } from './sql/job-titles.js';
+
+/** Each comes with the terms of its roles, some 500 bytes. */
+const insertedAtOnce = 2_000;
 
 const known = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
- * Returns the dictionary ids of titles. Missing titles are inserted with the seniority that they tell. This happens outside of the
+ * Returns the dictionary ids of titles. Missing titles are inserted with the level and the terms that they tell. This happens outside of the
  * caller's transaction, so that two imports do not wait for each other's titles; an entry that stays unused does no harm.
  */
 export async function enterTitles(database: Database, titles: Iterable<string>): Promise<Map<string, number>> {
@@ -27,8 +31,11 @@ export async function enterTitles(database: Database, titles: Iterable<string>):
   };
   if (unknown.size > 0) learn(await selectTitleIds(database.pool, [...unknown]));
   if (unknown.size > 0) {
-    const entries = [...unknown].sort().map((text) => ({ text, seniority: readTitle(text).seniority }));
-    learn(await insertTitles(database.pool, entries));
+    await prepareOccupations();
+    const entries: Parameters<typeof insertTitles>[2] = [];
+    await inTurns([...unknown].sort(), (text) => entries.push({ text, ...indexTitle(text) }));
+    for (let from = 0; from < entries.length; from += insertedAtOnce)
+      learn(await insertTitles(database.pool, rulesVersion, entries.slice(from, from + insertedAtOnce)));
   }
   // Another writer has inserted these in the meantime.
   if (unknown.size > 0) learn(await selectTitleIds(database.pool, [...unknown]));

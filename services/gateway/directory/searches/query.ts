@@ -12,6 +12,8 @@ export type SearchQuery = {
   employer?: EmployerFilter;
   /** The levels of the persona (C5). */
   seniorities?: readonly SeniorityLevel[] | null;
+  /** Whether titles that tell no level are of these levels too (B13); `only`: no others are. */
+  acceptsUnknown?: boolean | 'only';
   /** Only roles that began on this day (YYYY-MM-DD) or later; roles without a known start are then left out. */
   startedSince?: string | null;
 };

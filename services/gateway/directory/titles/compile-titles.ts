@@ -11,7 +11,7 @@ export type TitleMatch = { rule: string };
 export type TitleMatcher = { match(text: string): TitleMatch | null };
 
 /** The match of every title for a query that names no role. */
-const anyTitle = 'any title';
+export const anyTitle = 'any title';
 
 /**
  * Compiles a query once, for many titles. A phrase matches within one role of a title; roles once held do not count. Without includes
@@ -55,8 +55,8 @@ function compilePhrases(texts: string[], isExclude = false): { find(roles: Role[
   };
   for (const text of texts) {
     const tokens = toTokens(text);
-    const [word] = tokens;
-    if (word !== undefined && tokens.length === 1 && isBareQualifier(word, isExclude)) {
+    const word = bareQualifierOf(text, isExclude);
+    if (word !== null) {
       add(null, {
         text,
         isMet: (roles) => roles.some((role) => role.qualifiers.has(word) || headsOf(word).has(role.head)),
@@ -80,8 +80,10 @@ function compilePhrases(texts: string[], isExclude = false): { find(roles: Role[
 }
 
 /** "Junior" or "Interim" alone means every role that says so; "Assistant" does as an exclude, but as an include it is a job. */
-function isBareQualifier(word: string, isExclude: boolean): boolean {
-  return looseQualifiers.has(word) && (isExclude || !jobsBesides.has(word));
+export function bareQualifierOf(text: string, isExclude: boolean): string | null {
+  const [word, ...more] = toTokens(text);
+  if (word === undefined || more.length > 0 || !looseQualifiers.has(word)) return null;
+  return isExclude || !jobsBesides.has(word) ? word : null;
 }
 
 const jobsBesides = new Set([

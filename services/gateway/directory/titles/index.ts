@@ -1,9 +1,10 @@
-export { canonicalTitles } from './canonical.js';
+export { canonicalTitles, prepareOccupations } from './canonical.js';
 export { compileTitles, type TitleQuery } from './compile-titles.js';
 export { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 export { createCanonicalTitles, loadCanonicalTitles } from './load-canonical-titles.js';
 export * from './operations.js';
 export { createRanker } from './rank-occupations.js';
+export { createTitleReader, readTitlesAgain } from './read-again.js';
 export { namesNoOccupation } from './reading/english-words.js';
 export {
   featuresOf as managerFeatures,
@@ -14,3 +15,5 @@ export {
 export { readTitle, rulesVersion } from './reading/read-title.js';
 export { scanTitle } from './reading/scan.js';
 export { resolveTitleIds } from './resolve-titles.js';
+export { insertTitles } from './sql/store-readings.js';
+export { indexTitle } from './terms.js';

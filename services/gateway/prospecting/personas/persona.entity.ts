@@ -25,6 +25,9 @@ export class PersonaEntity {
   @Column('text', { name: 'seniority_levels', array: true, nullable: true })
   seniorityLevels!: SeniorityLevel[] | null;
 
+  @Column('boolean', { name: 'accept_unknown_levels' })
+  acceptUnknownLevels!: boolean;
+
   @Column({ type: 'timestamptz', name: 'created_at', select: false, insert: false, update: false })
   createdAt!: string;
 

@@ -31,6 +31,7 @@ export async function createPersona(
         canonicalJobTitleIds: body.canonical_job_title_ids ?? null,
         countries: body.countries ?? null,
         seniorityLevels: body.seniority_levels ?? null,
+        acceptUnknownLevels: body.accept_unknown_levels ?? false,
       });
       return personas.read(client, accountId, id);
     }),
@@ -73,6 +74,7 @@ export async function changePersona(
         canonicalJobTitleIds: body.canonical_job_title_ids,
         countries: body.countries,
         seniorityLevels: body.seniority_levels,
+        acceptUnknownLevels: body.accept_unknown_levels,
         updatedAt: () => 'now()',
       },
     );

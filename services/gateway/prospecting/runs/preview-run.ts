@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { previewRunInput, RunPreview } from '../../../../schema/contracts/lead-generation.js';
 import { accountOf, type RequestContext, remainingMs } from '../../../platform/context.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Profile, SearchCursor } from '../../directory/searches/index.js';
 import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
@@ -10,8 +11,9 @@ import { readPickedSignals, refuseDisabled } from '../programs/index.js';
 import { selectReadBefore } from './sql/run-pages.js';
 import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
+import { matchProfile } from './sweep/match-profile.js';
 import { planSweep } from './sweep/plan-sweep.js';
-import { resolveSearch, searchPage } from './sweep/search-page.js';
+import { type ResolvedSearch, resolveSearch, searchPage } from './sweep/search-page.js';
 import { keyOf } from './sweep/take-page.js';
 
 const sampleSize = 5;
@@ -43,11 +45,14 @@ export async function previewRun(
   };
 }
 
-/** The profiles that a sweep would pay for: the keys of all, so that none counts twice, and a sample of the first. */
-type Bought = { keys: Set<string>; sample: Sample[] };
+/**
+ * The profiles that a sweep would pay for: the keys of all, so that none counts twice, and a sample of the first. `unknown`: those who fit
+ * but for a level that their title does not tell.
+ */
+type Bought = { keys: Set<string>; sample: Sample[]; unknown: Set<string> };
 
 async function previewSweep(deps: Deps, sweep: Sweep, ctx: RequestContext): Promise<RunPreview['signals'][number]> {
-  const bought: Bought = { keys: new Set(), sample: [] };
+  const bought: Bought = { keys: new Set(), sample: [], unknown: new Set() };
   if (sweep.kind === 'social_content') await previewPosts(deps, sweep, bought, ctx);
   else for (const search of sweep.searches) await previewSearch(deps, sweep, search, bought, ctx);
   return {
@@ -55,6 +60,7 @@ async function previewSweep(deps: Deps, sweep: Sweep, ctx: RequestContext): Prom
     id: sweep.signal_id,
     searches: sweep.searches.length,
     profiles: bought.keys.size,
+    unknown_levels: bought.unknown.size,
     worst_case_credits: sweep.searches.reduce((sum, one) => sum + one.cap, 0),
     sample: bought.sample,
   };
@@ -118,8 +124,44 @@ async function previewSearch(
       const key = keyOf(profile);
       if (readBefore.has(key) || bought.keys.has(key) || capLeft === 0) continue;
       add(bought, key, toSample(profile));
+      if (isUnknown(profile, ready)) bought.unknown.add(key);
       capLeft--;
     }
+    next = page.next;
+  } while (next !== null && capLeft > 0);
+  await countUnknown(pool, sweep, ready, bought, ctx);
+}
+
+/** Whether a profile that is read meets criteria but for a level that its title does not tell. */
+function isUnknown(profile: Profile, { criteria, search }: ResolvedSearch): boolean {
+  if (profile.seniority !== null) return false;
+  const judged = criteria.filter((one) => one.seniorities !== null || search.query.seniorities);
+  return (
+    matchProfile(
+      profile,
+      judged.map((one) => ({ ...one, seniorities: null })),
+    ) !== null
+  );
+}
+
+/** Counts those whom a search for levels leaves out, since their title tells none, up to the cap of the search. */
+async function countUnknown(
+  pool: Queryable,
+  sweep: RoleSweep,
+  ready: ResolvedSearch,
+  bought: Bought,
+  ctx: RequestContext,
+): Promise<void> {
+  const { query, cap } = ready.search;
+  if (!query.seniorities || query.acceptsUnknown) return;
+  const search = { ...ready.search, query: { ...query, acceptsUnknown: 'only' as const } };
+  let capLeft = cap;
+  let next: SearchCursor | null = null;
+  do {
+    remainingMs(ctx);
+    const page = await searchPage(pool, sweep, { ...ready, search }, next);
+    for (const profile of page.profiles.slice(0, capLeft)) bought.unknown.add(keyOf(profile));
+    capLeft -= page.profiles.length;
     next = page.next;
   } while (next !== null && capLeft > 0);
 }

@@ -115,7 +115,7 @@ export async function readAxes(db: Queryable, query: SearchQuery & { population?
   const seniorities = orNull(query.seniorities);
   const industryIds = orNull(employer?.industryIds);
   return {
-    titleIds: seniorities ? await narrowTitles(db, query.titleIds, seniorities) : query.titleIds,
+    titleIds: seniorities ? await narrowTitles(db, query.titleIds, seniorities, query.acceptsUnknown) : query.titleIds,
     countries: orNull(query.countries),
     headcounts: orNull(employer?.headcounts),
     hqCountries: orNull(employer?.hqCountries),
@@ -128,11 +128,17 @@ export async function readAxes(db: Queryable, query: SearchQuery & { population?
 
 const orNull = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
 
-async function narrowTitles(db: Queryable, ids: readonly number[], levels: readonly string[]): Promise<number[]> {
+async function narrowTitles(
+  db: Queryable,
+  ids: readonly number[],
+  levels: readonly string[],
+  acceptsUnknown: SearchQuery['acceptsUnknown'] = false,
+): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     name: 'searches-narrow-titles',
-    text: 'select id from job_title where id = any($1::integer[]) and seniority = any($2::text[])',
-    values: [ids, levels],
+    text: `select id from job_title
+           where id = any($1::integer[]) and (seniority = any($2::text[]) or ($3::boolean and seniority is null))`,
+    values: [ids, acceptsUnknown === 'only' ? [] : levels, acceptsUnknown !== false],
   });
   return rows.map((one) => one.id);
 }

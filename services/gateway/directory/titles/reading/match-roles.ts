@@ -18,13 +18,13 @@ export function meetsRole(phrase: Role, title: Role): boolean {
 }
 
 /** Heads that are a kind of another. */
-const kinds = new Map(Object.entries({ cofounder: 'founder', coowner: 'owner', managingpartner: 'partner' }));
-const demoting = ['associate', 'assistant', 'deputy', 'vice', 'junior'];
+export const kinds = new Map(Object.entries({ cofounder: 'founder', coowner: 'owner', managingpartner: 'partner' }));
+export const demoting = ['associate', 'assistant', 'deputy', 'vice', 'junior'];
 const leading = new Set(
   `manager director vicepresident president chairman chair chiefofficer partner managingpartner owner head managingdirector
   generalcounsel principal supervisor dean boardmember nonexecutivedirector chiefofstaff`.split(/\s+/),
 );
-const contributors = (head: string): boolean => !leading.has(head);
+export const contributors = (head: string): boolean => !leading.has(head);
 
 /**
  * English compounds end in what they are about: "Sales" is met by "Enterprise Sales", not by "Sales Operations". Contributors are
@@ -40,7 +40,7 @@ function meetsFunction(chunk: string[], title: Role, isContributor: boolean): bo
   return chunk.slice(0, -1).every((word) => title.functions.some((one) => one.includes(word)));
 }
 
-const switching = new Set(
+export const switching = new Set(
   `sale marketing test testing quality assurance support recruiting recruitment training`.split(' '),
 );
 

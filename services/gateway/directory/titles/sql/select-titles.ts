@@ -1,25 +1,55 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-export type DictionaryPage = { rows: { id: number; text: string }[]; xmin: number; xmax: number };
+/** A clause of a query: the place of the phrase it is of, and the terms that a role must have all or none of. */
+export type TermClause = { place: number; isExact: boolean; all: string[]; none: string[] };
+export type FoundTitle = { id: number; place: number; isExact: boolean };
 
 /**
- * At most `limit` titles of the dictionary after an id, in the order of ids, by the primary key of job_title. With them the oldest
- * transaction that is still running (`xmin`) and the next one to be assigned (`xmax`), as of the snapshot of the statement.
+ * The titles that have a role of one of the clauses, each with the first place that it is of, and whether an exact clause says so; by the
+ * index job_title_role_terms, once for each clause.
  */
-export async function selectDictionary(db: Queryable, afterId: number, limit: number): Promise<DictionaryPage> {
-  const { rows } = await db.query<{ id: number | null; text: string; xmin: number; xmax: number }>({
-    name: 'titles-dictionary',
-    text: `select t.id, t.text, pg_snapshot_xmin(s)::text::bigint as xmin, pg_snapshot_xmax(s)::text::bigint as xmax
-           from pg_current_snapshot() s
-           left join lateral (
-             select id, text from job_title where id > $1::integer order by id limit $2::integer
-           ) t on true
-           order by t.id`,
-    values: [afterId, limit],
+export async function selectTitlesByTerms(db: Queryable, clauses: TermClause[]): Promise<FoundTitle[]> {
+  const { rows } = await db.query<FoundTitle>({
+    name: 'titles-by-terms',
+    text: `select found.title_id as id, clause.place, bool_or(clause."isExact") as "isExact"
+           from jsonb_to_recordset($1::jsonb) as clause (place integer, "isExact" boolean, "all" text[], "none" text[])
+           cross join lateral (
+             select r.title_id from job_title_role r
+             where r.terms @> clause."all" and not r.terms && clause."none" offset 0) found
+           group by found.title_id, clause.place order by clause.place desc`,
+    values: [JSON.stringify(clauses)],
   });
-  return {
-    rows: rows.flatMap(({ id, text }) => (id === null ? [] : [{ id, text }])),
-    xmin: rows[0]!.xmin,
-    xmax: rows[0]!.xmax,
-  };
+  return rows;
+}
+
+/** The texts of these titles; by the primary key. */
+export async function selectTexts(db: Queryable, ids: number[]): Promise<{ id: number; text: string }[]> {
+  const { rows } = await db.query<{ id: number; text: string }>({
+    name: 'titles-texts',
+    text: 'select id, text from job_title where id = any($1::integer[])',
+    values: [ids],
+  });
+  return rows;
+}
+
+/** At most `limit` titles that rules of another version have read, after an id, in the order of ids; by the index job_title_outdated. */
+export async function selectOutdated(
+  db: Queryable,
+  version: number,
+  after: number,
+  limit: number,
+): Promise<{ id: number; text: string }[]> {
+  const { rows } = await db.query<{ id: number; text: string }>({
+    name: 'titles-outdated',
+    text: `select id, text from job_title
+           where rules_version < $1::smallint and id > $2::integer order by id limit $3::integer`,
+    values: [version, after, limit],
+  });
+  return rows;
+}
+
+/** All ids, for a query that names no title; by the primary key. */
+export async function selectAllIds(db: Queryable): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>({ name: 'titles-all', text: 'select id from job_title order by id' });
+  return rows.map(({ id }) => id);
 }

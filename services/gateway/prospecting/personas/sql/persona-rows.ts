@@ -10,7 +10,7 @@ export const personas = new DeletableRows(
     page: PersonaPage,
     noun: 'persona',
     from: 'persona',
-    columns: 'id, name, job_titles, canonical_job_title_ids, countries, seniority_levels, created_at, updated_at',
+    columns: `id, name, job_titles, canonical_job_title_ids, countries, seniority_levels, accept_unknown_levels, created_at, updated_at`,
     names: { list: 'personas-list', byIds: 'personas-by-id', lock: 'persona-lock', delete: 'persona-delete' },
     rowsAtOnce: 50,
     beforeDelete: async (client, id) =>

@@ -3,7 +3,7 @@ import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
 import type { SearchQuery } from '../../../directory/searches/index.js';
-import type { TitleQuery } from '../../../directory/titles/index.js';
+import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
 
 /**
  * What a profile that a search found, and that was paid for, must meet to become a lead. A null list accepts every profile. Plans store
@@ -16,6 +16,8 @@ export type ProfileCriteria = {
   titles: TitleQuery;
   countries: string[] | null;
   seniorities: SeniorityLevel[] | null;
+  /** Whether a profile without a level is accepted beside these levels (B13); absent in plans of earlier code. */
+  acceptsUnknown?: boolean;
 };
 
 /** One search of a sweep. Its title filter is the union of the titles of all its criteria, which are stored as `judges`. */
@@ -33,7 +35,10 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
     excludes: signal.job_titles_excludes ?? [],
   };
   const unnamed = { id: null, name: null, job_titles: null, canonical_job_title_ids: null };
-  const sought = personas.length > 0 ? personas : [{ ...unnamed, countries: null, seniority_levels: null }];
+  const sought =
+    personas.length > 0
+      ? personas
+      : [{ ...unnamed, countries: null, seniority_levels: null, accept_unknown_levels: false }];
   return sought.map((persona) => {
     const titles = titlesOf(persona, own.excludes);
     const levels = filled(persona.seniority_levels);
@@ -43,6 +48,7 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
         geoIds: filled(signal.location_geo_ids),
         employer: employerOf(signal, filled(signal.company_social_ids)),
         seniorities: levels,
+        acceptsUnknown: levels !== null && persona.accept_unknown_levels,
         startedSince,
       },
       cap: signal.max_profiles_per_sweep,
@@ -53,6 +59,7 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
           titles: namesTitles(titles) ? titles : own,
           countries: null,
           seniorities: levels ? null : filled(signal.seniority_levels),
+          acceptsUnknown: signal.accept_unknown_levels ?? false,
         },
       ],
     };
@@ -72,15 +79,21 @@ export function composeMove(signal: MoveDefinition, personas: Persona[]): Planne
     titles: titlesOf(persona, []),
     countries: filled(persona.countries),
     seniorities: filled(persona.seniority_levels),
+    acceptsUnknown: persona.accept_unknown_levels,
   }));
   // Where all personas of the signal are gone, there is nobody to search for.
   return judges.length > 0 ? [{ query, cap: signal.max_movers_per_sweep, judges }] : [];
 }
 
-/** A hash of the criteria of these searches; equal hashes mean that profiles that were read before need not be matched again. */
+/**
+ * A hash of the criteria of these searches and of the version of the rules that read levels; equal hashes mean that profiles that were
+ * read before need not be matched again.
+ */
 export function hashFilters(searches: PlannedSearch[]): string {
   const judges = searches.map((search) => search.judges.map(({ personaName: _, ...judge }) => judge));
-  return createHash('sha256').update(JSON.stringify(judges)).digest('base64url');
+  return createHash('sha256')
+    .update(JSON.stringify([rulesVersion, judges]))
+    .digest('base64url');
 }
 
 type Titled = Pick<Persona, 'job_titles' | 'canonical_job_title_ids'>;

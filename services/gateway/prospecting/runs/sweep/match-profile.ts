@@ -9,17 +9,21 @@ export type ProfileMatch = { personaId: string | null; personaName: string | nul
 
 /**
  * The first criteria that a profile meets, compared after the profile was read (C4, C5); null where it meets none. A profile without a
- * seniority level meets no list of levels.
+ * level meets a list of levels only where the criteria accept unknown ones (B13).
  */
 export function matchProfile(profile: Profile, criteria: ResolvedCriteria[]): ProfileMatch | null {
   for (const one of criteria) {
     const rule = one.rules.get(profile.newRole.titleId);
     if (rule === undefined) continue;
     if (one.countries && !one.countries.includes(profile.country ?? '')) continue;
-    if (one.seniorities && !(profile.seniority && one.seniorities.includes(profile.seniority))) continue;
+    if (one.seniorities && !isOfLevel(profile, one.seniorities, one.acceptsUnknown)) continue;
     return { personaId: one.personaId, personaName: one.personaName, rule: rule || null };
   }
   return null;
+}
+
+function isOfLevel({ seniority }: Profile, levels: string[], acceptsUnknown = false): boolean {
+  return seniority === null ? acceptsUnknown : levels.includes(seniority);
 }
 
 const ranks = ['current_customer', 'former_customer', 'list'] as const;

@@ -13,6 +13,10 @@ export function hashQuestion({ kind, definition }: Question): Buffer {
     delete asked.include_current_customers;
     delete asked.include_former_customers;
   }
+  // False is what an absent one means; without levels it has no effect.
+  const levels = asked.seniority_levels;
+  if (asked.accept_unknown_levels !== true || !Array.isArray(levels) || levels.length === 0)
+    delete asked.accept_unknown_levels;
   const compared = Object.entries(asked)
     .map(([field, value]): [string, unknown] => [field, Array.isArray(value) ? toSet(field, value) : value])
     .filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0))

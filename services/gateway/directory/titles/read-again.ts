@@ -1,0 +1,39 @@
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../../platform/lifecycle/log.js';
+import { createRepeating } from '../../../platform/lifecycle/repeating.js';
+import { type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { inTurns } from '../../../platform/turn.js';
+import { prepareOccupations } from './canonical.js';
+import { rulesVersion } from './reading/read-title.js';
+import { lockOutdated, replaceReadings } from './sql/store-readings.js';
+import { type IndexedTitle, indexTitle } from './terms.js';
+
+const titlesAtOnce = 500;
+
+/**
+ * The part of the worker that reads titles again which rules of an earlier version have read (B13): 500 in a transaction, until none is
+ * left. Several workers share them. A look when there are none is one index look-up a minute.
+ */
+export function createTitleReader(database: Database, log: Logger): Part {
+  return createRepeating({
+    name: 'title reader',
+    everyMs: 60_000,
+    abort: new AbortController(),
+    log,
+    fault: 'titles were not read again by the present rules',
+    turn: async () => (await readTitlesAgain(database)) === titlesAtOnce,
+  });
+}
+
+/** Reads at most 500 outdated titles again and returns how many there were. */
+export async function readTitlesAgain({ pool }: Pick<Database, 'pool'>): Promise<number> {
+  return transaction(pool, async (client) => {
+    const rows = await lockOutdated(client, rulesVersion, titlesAtOnce);
+    if (rows.length === 0) return 0;
+    await prepareOccupations();
+    const read: (IndexedTitle & { id: number; text: string })[] = [];
+    await inTurns(rows, ({ id, text }) => read.push({ id, text, ...indexTitle(text) }));
+    await replaceReadings(client, rulesVersion, read);
+    return rows.length;
+  });
+}

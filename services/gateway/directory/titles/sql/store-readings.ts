@@ -1,0 +1,79 @@
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { IndexedTitle } from '../terms.js';
+
+type Entry = IndexedTitle & { text: string };
+
+/**
+ * Inserts titles with their level and the terms of their roles, and returns those that are new. They are given in the order of their text,
+ * which prevents deadlocks between writers.
+ */
+export async function insertTitles(
+  db: Queryable,
+  version: number,
+  titles: Entry[],
+): Promise<{ id: number; text: string }[]> {
+  const { rows } = await db.query<{ id: number; text: string }>({
+    text: `with entered as (
+             insert into job_title (text, seniority, rules_version)
+             select text, seniority, $3::smallint from unnest($1::text[], $2::text[]) as given (text, seniority)
+             on conflict (text) do nothing returning id, text),
+           roles as (
+             insert into job_title_role (title_id, terms)
+             select entered.id, role.terms
+             from entered join jsonb_to_recordset($4::jsonb) as role (text text, terms text[]) on role.text = entered.text)
+           select id, text from entered`,
+    values: [
+      titles.map(({ text }) => text),
+      titles.map(({ seniority }) => seniority),
+      version,
+      JSON.stringify(toRoles(titles)),
+    ],
+  });
+  return rows;
+}
+
+/** Locks at most `limit` titles that rules of another version have read, without waiting; by the index job_title_outdated. */
+export async function lockOutdated(
+  client: Client,
+  version: number,
+  limit: number,
+): Promise<{ id: number; text: string }[]> {
+  const { rows } = await client.query<{ id: number; text: string }>({
+    name: 'titles-lock-outdated',
+    text: `select id, text from job_title where rules_version < $1::smallint
+           order by id limit $2::integer for no key update skip locked`,
+    values: [version, limit],
+  });
+  return rows;
+}
+
+/** Replaces what was read of these locked titles; by primary keys and job_title_role_title. */
+export async function replaceReadings(
+  client: Client,
+  version: number,
+  titles: (Entry & { id: number })[],
+): Promise<void> {
+  await client.query({
+    name: 'titles-drop-roles',
+    text: 'delete from job_title_role where title_id = any($1::integer[])',
+    values: [titles.map(({ id }) => id)],
+  });
+  await client.query({
+    name: 'titles-put-readings',
+    text: `with roles as (
+             insert into job_title_role (title_id, terms)
+             select title_id, terms from jsonb_to_recordset($4::jsonb) as role (title_id integer, terms text[]))
+           update job_title t set seniority = given.seniority, rules_version = $3::smallint
+           from unnest($1::integer[], $2::text[]) as given (id, seniority) where t.id = given.id`,
+    values: [
+      titles.map(({ id }) => id),
+      titles.map(({ seniority }) => seniority),
+      version,
+      JSON.stringify(titles.flatMap(({ id, roles }) => roles.map((terms) => ({ title_id: id, terms })))),
+    ],
+  });
+}
+
+function toRoles(titles: Entry[]): { text: string; terms: string[] }[] {
+  return titles.flatMap(({ text, roles }) => roles.map((terms) => ({ text, terms })));
+}
