@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 411814af38b645ff9ce7e3f45268dcc6e5d83b5de7952ed6cfc7998a1c277dbf 5dd9b5089d73a0fac7ff7f3a043552825e4e90da163f9733162fd22da82eb199
+// Made from schema/openapi.json by npm run generate. a6467f969a8d3ddb2b0ea6ed21f802112f81cda18b7a49861164b97d45f9d13f de2dea9d3a5a39c804187f5ba3e8c21f811d2fb8afb267bb01cd9ddcdd0740e1
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2791,6 +2791,20 @@ export interface components {
             }[];
             /** @description How many items were refused in all. */
             refused_count: number;
+            /** @description The items that were stored without fields that can be done without, such as a bad `website`, the first 1,000 of them; absent where there are none. */
+            fields_left_out?: {
+                /** @description The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count. */
+                index: number;
+                /** @description Everything that is wrong with the item. */
+                errors: {
+                    /** @description Where the fault is in the request, such as `body[3].headline`. */
+                    location: string;
+                    /** @description What is wrong there. */
+                    message: string;
+                    /** @description The value that is wrong, where it is short. */
+                    value?: unknown;
+                }[];
+            }[];
         };
         /** @description A named set of companies of the account. */
         CompaniesList: {
