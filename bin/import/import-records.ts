@@ -9,7 +9,8 @@ const chunkRecords = 5_000;
 const chunkBytes = 4 * 1024 * 1024;
 
 type Row<T> = { line: number; facts: T; original: () => string };
-type Chunk<T> = { rows: Row<T>[]; bad: BadRow[]; end: number; nextLine: number };
+/** `partial` are rows that are stored without some of their fields. */
+type Chunk<T> = { rows: Row<T>[]; bad: BadRow[]; partial: BadRow[]; end: number; nextLine: number };
 
 /**
  * Stores records chunk by chunk. Each chunk is committed before it counts: first its bad rows are written, then the state (X5). While the
@@ -43,8 +44,8 @@ export async function importRecords<T>(options: {
       if (typeof outcome === 'string') count(outcome);
       else refused.push(toRefusedRow(row, outcome));
     }
-    const bad = [...chunk.bad, ...refused].sort((one, other) => one.line - other.line);
-    badRows.add(bad);
+    const bad = [...chunk.bad, ...refused];
+    badRows.add([...bad, ...chunk.partial].sort((one, other) => one.line - other.line));
     confirmed = {
       offset: chunk.end,
       line: chunk.nextLine,
@@ -69,7 +70,7 @@ export async function importRecords<T>(options: {
 }
 
 async function* cutChunks<T>(records: AsyncIterable<RawRecord>, mapper: RecordMapper<T>): AsyncGenerator<Chunk<T>> {
-  let chunk: Chunk<T> = { rows: [], bad: [], end: 0, nextLine: 1 };
+  let chunk: Chunk<T> = { rows: [], bad: [], partial: [], end: 0, nextLine: 1 };
   let start: number | null = null;
   for await (const record of records) {
     start ??= record.end;
@@ -78,7 +79,7 @@ async function* cutChunks<T>(records: AsyncIterable<RawRecord>, mapper: RecordMa
     addRecord(chunk, record, mapper);
     if (chunk.rows.length + chunk.bad.length >= chunkRecords || record.end - start >= chunkBytes) {
       yield chunk;
-      chunk = { rows: [], bad: [], end: record.end, nextLine: record.nextLine };
+      chunk = { rows: [], bad: [], partial: [], end: record.end, nextLine: record.nextLine };
       start = null;
     }
   }
@@ -88,8 +89,11 @@ async function* cutChunks<T>(records: AsyncIterable<RawRecord>, mapper: RecordMa
 function addRecord<T>(chunk: Chunk<T>, record: RawRecord, mapper: RecordMapper<T>): void {
   const { line, original } = record;
   const mapped = record.value === null ? { reasons: record.reasons } : mapper.map(record.value);
-  if ('facts' in mapped) chunk.rows.push({ line, facts: mapped.facts, original });
-  else chunk.bad.push({ line, reasons: mapped.reasons, row: shorten(original()) });
+  if ('facts' in mapped) {
+    chunk.rows.push({ line, facts: mapped.facts, original });
+    const reasons = mapped.leftOut.map((reason) => `${reason}; the row is stored without it`);
+    if (reasons.length > 0) chunk.partial.push({ line, reasons, row: shorten(original()) });
+  } else chunk.bad.push({ line, reasons: mapped.reasons, row: shorten(original()) });
 }
 
 function toRefusedRow<T>(row: Row<T>, { refused, isPrivate }: Extract<Outcome, object>): BadRow {

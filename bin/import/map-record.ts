@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { readFacts } from '../../services/gateway/directory/read-facts.js';
 import { reportViolations } from './report-violations.js';
 
-/** The facts of a record, or the reasons why it has none. */
-export type Mapped<T> = { facts: T } | { reasons: string[] };
+/** The facts of a record, with the reasons why fields of it were left out; or the reasons why it has none. */
+export type Mapped<T> = { facts: T; leftOut: string[] } | { reasons: string[] };
 
 export type RecordMapper<T> = {
   map(value: string[] | Record<string, unknown>): Mapped<T>;
@@ -57,12 +58,12 @@ export function createRecordMapper<T>(
     map(value) {
       if (fits) {
         const read = schema.safeParse(value);
-        if (read.success) return { facts: read.data };
+        if (read.success) return { facts: read.data, leftOut: [] };
       }
-      const read = schema.safeParse(convert(value), { reportInput: true });
-      if (!read.success) return { reasons: reportViolations(read.error) };
-      fits = false;
-      return { facts: read.data };
+      const read = readFacts(schema, convert(value));
+      if ('error' in read) return { reasons: reportViolations(read.error) };
+      fits &&= read.leftOut !== null;
+      return { facts: read.facts, leftOut: read.leftOut ? reportViolations(read.leftOut) : [] };
     },
   };
 }

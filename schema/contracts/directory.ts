@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { CompanySize } from './sizes.js';
-import { identifier, idPath, instantText, newestPaging, pageOf, paging, refusals, text, uuid } from './values.js';
+import { identifier, idPath, instantText, newestPaging, pageOf, paging, refusals, refusedItem, text, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 /** A domain name in lower case; an address that names one will do. */
@@ -315,6 +315,11 @@ export const BulkReceipt = named(
     updated: z.int().describe('How many items changed what was held.'),
     unchanged: z.int().describe('How many items were held like this already, so that nothing was written.'),
     ...refusals,
+    fields_left_out: z.array(refusedItem).optional().meta({
+      description:
+        'The items that were stored without fields that can be done without, such as a bad `website`, the first 1,000 of them; absent where there are none.',
+      assumedSize: 5,
+    }),
   }),
 );
 export type BulkReceipt = z.output<typeof BulkReceipt>;

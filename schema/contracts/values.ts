@@ -215,9 +215,9 @@ const violation = named(
   }),
 );
 
-const refusedItem = named(
+export const refusedItem = named(
   'RefusedItem',
-  'An item that was not stored.',
+  'An item that was not stored, or not wholly.',
   z.object({
     index: z
       .int()

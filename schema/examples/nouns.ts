@@ -147,6 +147,7 @@ export const nouns: Record<string, Fields> = {
     updated: 0,
     unchanged: 0,
     refused: [],
+    fields_left_out: undefined,
   },
   Company: { ...company, status: 'Active', is_hiring: true },
   SocialCompany: {

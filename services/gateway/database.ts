@@ -27,8 +27,8 @@ import { WebhookEvents1795540100000 } from './migrations/1795540100000-webhook-e
 import { DirectoryChanges1795550100000 } from './migrations/1795550100000-directory-changes.js';
 import { CompanyStatus1795550200000 } from './migrations/1795550200000-company-status.js';
 import { CrmCounts1795560100000 } from './migrations/1795560100000-crm-counts.js';
-import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
 import { TitleReadings1795560200000 } from './migrations/1795560200000-title-readings.js';
+import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -83,8 +83,8 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       DirectoryChanges1795550100000,
       CompanyStatus1795550200000,
       CrmCounts1795560100000,
-      LookalikeProvider1795561700000,
       TitleReadings1795560200000,
+      LookalikeProvider1795561700000,
     ],
     log,
   });

@@ -228,6 +228,15 @@ test('places are added with what contains them, and people are then found in the
   ]);
 });
 
+test('X5: a company with a bad website is stored without it, and its row is named', async () => {
+  const row = { social_id: '1', name: 'One', website: 'http://', founded: 1999 };
+  const { output } = await runImport('companies', write('w.jsonl', toLines([row])));
+  expect(output).toMatch(/created +1\n +updated +0\n +unchanged +0\n +refused +0\n/);
+  const reasons = ['website: must be an http or https URL; the row is stored without it'];
+  expect(readBad('w.jsonl.bad.jsonl')).toEqual([{ line: 1, reasons, row: JSON.stringify(row) }]);
+  expect(await query('select website, founded from gateway.company')).toEqual([{ website: null, founded: 1999 }]);
+});
+
 test('X5: --dry-run checks every row, stores none and leaves no place to go on from', async () => {
   const file = write('c.jsonl', toLines([{ social_id: 1, name: 'One' }, { social_id: '2' }]));
   const { code, output } = await runImport('companies', file, '--dry-run');

@@ -60,10 +60,6 @@ test('an address that leads nowhere, or is none of the web, is refused; what peo
   const bad = [
     ['domain', 'bad domain'],
     ['domain', 'nodot'],
-    ['website', 'javascript:alert(1)'],
-    ['website', 'javascript:alert(a.b)'],
-    ['website', 'nope'],
-    ['logo_url', 'data:image/png;base64,AA.A'],
     ['social_url', 'mailto:a@b.example'],
   ] as const;
   const refused = await put(
@@ -73,6 +69,25 @@ test('an address that leads nowhere, or is none of the web, is refused; what peo
   expect(refused.refused.map((one) => one.errors.map((error) => error.location))).toEqual(
     bad.map(([field], index) => [`body[${index}].${field}`]),
   );
+  // A company is more than its website, so that it is kept without a bad one.
+  const odd = [
+    ['website', 'javascript:alert(1)'],
+    ['website', 'javascript:alert(a.b)'],
+    ['website', 'nope'],
+    ['website', 'http://'],
+    ['logo_url', 'data:image/png;base64,AA.A'],
+  ] as const;
+  const kept = await put(
+    '/v2/companies',
+    odd.map(([field, value], index) => ({ social_id: String(5_920 + index), name: 'Odd', [field]: value })),
+  );
+  expect(kept).toMatchObject({ ...all, created: odd.length });
+  expect(kept.fields_left_out?.map((one) => one.errors.map((error) => error.location))).toEqual(
+    odd.map(([field], index) => [`body[${index}].${field}`]),
+  );
+  expect(await company('5923')).toMatchObject({ name: 'Odd', website: null, domain: null });
+  const both = await put('/v2/companies', [{ social_id: 'x', name: 'Odd', website: 'http://' }]);
+  expect([both.refused_count, both.fields_left_out]).toEqual([1, undefined]);
   const websites = ['https://a.example/x?y=1', 'HTTP://A.example:8080', 'www.a.example', 'a.example/en', '//a.example'];
   const good = websites.map((website, index) => ({ social_id: String(5_950 + index), name: 'Good', website }));
   expect(await put('/v2/companies', good)).toEqual({ ...all, created: good.length });

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. dfea07bff0c39c80a8138260745eaaf2f3462235d5ed5f2ee02bf87610156f61 fe6538dd8c4e85ac68e1d07b49d0e3e028ef4e9b5d17cf0ca4efbbceda6aa9ca
+// Made from schema/openapi.json by npm run generate. a6467f969a8d3ddb2b0ea6ed21f802112f81cda18b7a49861164b97d45f9d13f de2dea9d3a5a39c804187f5ba3e8c21f811d2fb8afb267bb01cd9ddcdd0740e1
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2791,6 +2791,20 @@ export interface components {
             }[];
             /** @description How many items were refused in all. */
             refused_count: number;
+            /** @description The items that were stored without fields that can be done without, such as a bad `website`, the first 1,000 of them; absent where there are none. */
+            fields_left_out?: {
+                /** @description The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count. */
+                index: number;
+                /** @description Everything that is wrong with the item. */
+                errors: {
+                    /** @description Where the fault is in the request, such as `body[3].headline`. */
+                    location: string;
+                    /** @description What is wrong there. */
+                    message: string;
+                    /** @description The value that is wrong, where it is short. */
+                    value?: unknown;
+                }[];
+            }[];
         };
         /** @description A named set of companies of the account. */
         CompaniesList: {
@@ -3901,6 +3915,13 @@ export interface components {
                 /** @description How many companies pass the filters and resemble the input companies or queries at all. */
                 total: number;
             };
+            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none. */
+            left_out?: {
+                /** @description Its place in the request, such as `body.queries[0]`. */
+                location: string;
+                /** @description Why it was left out. */
+                message: string;
+            }[];
         };
         /** @description What names a company. At least one of the fields is required. */
         LookalikeInputCompany: {
@@ -4100,8 +4121,6 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are kept beside `seniority_levels` whose title tells no level; false by default. */
-            accept_unknown_levels?: boolean;
             /**
              * @description The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.
              * @default 100
@@ -4120,8 +4139,6 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
-            accept_unknown_levels?: boolean;
         };
         /** @description A research question to ask: a name and a question, or a template that has both. */
         NewResearchQuestion: {
@@ -4362,8 +4379,6 @@ export interface components {
             countries: string[] | null;
             /** @description The levels of seniority to look for; null where there is no such criterion. */
             seniority_levels: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are found beside `seniority_levels` whose title tells no level. */
-            accept_unknown_levels: boolean;
             /** @description When the persona was created. */
             created_at: string;
             /** @description When the persona was last changed. */
@@ -4381,8 +4396,6 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
-            accept_unknown_levels?: boolean;
         };
         PersonaPage: {
             /** @description The rows of the page, in order. */
@@ -4690,8 +4703,6 @@ export interface components {
                 searches: number;
                 /** @description How many profiles would be read and paid for now, within the limits of the signal. */
                 profiles: number;
-                /** @description Where the signal or its personas name levels of seniority: how many people fit otherwise whose title tells no level, within the limits. They are kept only with `accept_unknown_levels`. */
-                unknown_levels: number;
                 /** @description The most credits that the sweep can cost: the limits of its searches together. */
                 worst_case_credits: number;
                 /** @description The first of the profiles. */
@@ -4803,8 +4814,6 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
-            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
-            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
@@ -4885,8 +4894,6 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
-            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
-            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import type { ErrorDetail } from '../../platform/errors.js';
 import { listViolations } from '../../platform/validate.js';
 import type { Deps } from '../operation/deps.js';
+import { readFacts } from './read-facts.js';
 
 /**
  * What became of one item of a bulk. An item is `refused` by a rule that needs a look-up; with `isPrivate`, the refused item must not
@@ -63,14 +64,18 @@ async function storeBulk<S extends z.ZodType>(
 ): Promise<BulkReceipt> {
   const receipt: BulkReceipt = { created: 0, updated: 0, unchanged: 0, refused: [], refused_count: 0 };
   const good: { index: number; facts: z.output<S> }[] = [];
+  const leftOut: BulkReceipt['refused'] = [];
   const refuse = (index: number, errors: ErrorDetail[]): void => {
     receipt.refused_count++;
     receipt.refused.push({ index, errors: errors.slice(0, maxErrorsEach) });
   };
   for (const [index, item] of items.entries()) {
-    const read = schema.safeParse(item, { reportInput: true });
-    if (read.success) good.push({ index, facts: read.data });
-    else refuse(index, listViolations(read.error, `body[${index}]`));
+    const read = readFacts(schema, item);
+    if ('error' in read) refuse(index, listViolations(read.error, `body[${index}]`));
+    else {
+      good.push({ index, facts: read.facts });
+      if (read.leftOut) leftOut.push({ index, errors: listViolations(read.leftOut, `body[${index}]`) });
+    }
   }
   const outcomes = good.length > 0 ? await store(good.map((one) => one.facts)) : [];
   for (const [at, outcome] of outcomes.entries()) {
@@ -80,5 +85,5 @@ async function storeBulk<S extends z.ZodType>(
   }
   receipt.refused.sort((one, other) => one.index - other.index);
   receipt.refused.splice(maxRefusalsListed);
-  return receipt;
+  return leftOut.length > 0 ? { ...receipt, fields_left_out: leftOut.slice(0, maxRefusalsListed) } : receipt;
 }
