@@ -93,7 +93,13 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
 /** A verifier that takes every caller for the principal of this key, without reading the credential. */
 async function trustEverybody(verifier: Verifier, key: string): Promise<Verifier> {
   const principal = await verifier.verify(key);
-  return { verify: async () => principal, isRemembered: () => true, distrust() {}, distrustedAt: () => 0 };
+  return {
+    verify: async () => principal,
+    trusted: () => principal,
+    isRemembered: () => true,
+    distrust() {},
+    distrustedAt: () => 0,
+  };
 }
 
 /** Skips validation: the list of signals gets the input of its first page, with the defaults of its contract. */

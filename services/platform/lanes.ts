@@ -32,6 +32,8 @@ export type Place = {
    * its turn does not come within `patienceMs`, by default `waitMs` of the lanes.
    */
   start(points: number, patienceMs?: number): Promise<void>;
+  /** Begins such work where its turn is now, and returns whether that is so. Where it is not, `start` waits for the turn. */
+  startNow(points: number): boolean;
   /** Adds points to work that turned out to be more expensive, so that the payer's next work waits longer. */
   add(points: number): void;
   /** Lets others run until `start` is called again, while the client receives what was sent. */
@@ -230,15 +232,20 @@ class LanePlace implements Place {
   ) {}
 
   async start(points: number, patienceMs = this.lanes.options.waitMs): Promise<void> {
+    if (!this.startNow(points)) await this.wait(patienceMs);
+  }
+
+  startNow(points: number): boolean {
     const { lanes, lane, phase } = this;
     if (phase === 'left') throw new CallerGone();
     if (phase === 'running') this.rest();
     lanes.note(lane);
     if (phase === 'waiting' || phase === 'refused') throw new Error(`a request that is ${phase} cannot be started`);
     this.points = points;
-    if (lane.waiting.length > 0 || !lanes.mayBegin(lane, points)) return this.wait(patienceMs);
+    if (lane.waiting.length > 0 || !lanes.mayBegin(lane, points)) return false;
     lanes.begin(lane, points);
     this.phase = 'running';
+    return true;
   }
 
   add(points: number): void {

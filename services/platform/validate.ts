@@ -13,9 +13,24 @@ const maxNamed = 100;
  * location (A6): the path of the value, which begins with the part of the request (`body.keywords.any[2]`).
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const isLasting = typeof input === 'object' && input !== null && Object.isFrozen(input);
+  const known = isLasting ? parsed.get(input) : undefined;
+  if (known?.schema === schema) return known.value as z.output<S>;
   const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return result.data;
-  throw refusal('invalid_request', listViolations(result.error));
+  if (!result.success) throw refusal('invalid_request', listViolations(result.error));
+  if (isLasting) parsed.set(input, { schema, value: freeze(result.data) });
+  return result.data;
+}
+
+/** What was made of inputs that are frozen, which are kept because they come again. */
+const parsed = new WeakMap<object, { schema: z.ZodType; value: unknown }>();
+
+/** Freezes a value with all that is in it, and returns it. */
+export function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const one of Object.values(value)) freeze(one);
+  return value;
 }
 
 /**

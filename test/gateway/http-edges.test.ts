@@ -178,6 +178,56 @@ test('A5: an unknown path below /oauth is a problem, as any other', async () => 
   expect((await system.rest('GET', '/oauth/jwks')).status).toBe(200);
 });
 
+test('A4, A6: an address that was read before is answered to each caller by its own rights, and refused as often as it is wrong', async () => {
+  const { api_key: own, staff_key: staff, ingest_key: ingest } = system.credentials;
+  const path = '/v2/personas?limit=7';
+  const account = await system.rest<{ id: string }>('POST', '/v2/accounts', { key: staff, body: { name: 'Another' } });
+  const other = await system.rest<{ key: string }>('POST', `/v2/api-keys?account_id=${account.body.id}`, {
+    key: staff,
+    body: { label: 'of another account' },
+  });
+  expect(other.status).toBe(200);
+  const persona = { name: 'Asked twice', job_titles: ['CTO'] };
+  await system.rest('POST', '/v2/personas', { key: own, body: persona });
+  for (let time = 0; time < 3; time++) {
+    const seen = await system.rest<{ personas: { name: string }[] }>('GET', path, { key: own });
+    expect(seen.body.personas.map(({ name }) => name)).toContain('Asked twice');
+    const empty = await system.rest<{ personas: unknown[] }>('GET', path, { key: other.body.key });
+    expect([empty.status, empty.body.personas]).toEqual([200, []]);
+    expect((await system.rest('GET', path, { key: ingest })).status).toBe(403);
+    expect((await system.rest('GET', path, { key: staff })).status).toBe(400);
+    const wrong = await system.rest<Problem>('GET', '/v2/personas?limit=none', { key: own });
+    expect([wrong.status, wrong.body.errors?.[0]?.location]).toEqual([400, 'query.limit']);
+  }
+});
+
+test('a JSON body is read alike in one piece or in many, of a known length or not, and however its type is written', async () => {
+  const json = JSON.stringify({ name: 'Übermäßig 😀', job_titles: ['CTO'] });
+  const bytes = Buffer.from(json);
+  const send = (type: string, body: Buffer | AsyncIterable<Buffer>, headers: Record<string, string> = {}) =>
+    ask(`${system.baseUrl}/v2/personas`, {
+      method: 'POST',
+      headers: { authorization: system.credentials.api_key, 'content-type': type, ...headers },
+      body: body as Buffer,
+    });
+  async function* inPieces() {
+    for (let at = 0; at < bytes.length; at += 3) yield bytes.subarray(at, at + 3);
+  }
+  const ways = [
+    () => send('application/json', bytes),
+    () => send('application/json; charset=utf-8', bytes),
+    () => send('Application/JSON;charset="UTF-8"', bytes),
+    () => send('application/json', inPieces()),
+    () => send('application/json', inPieces(), { 'content-length': String(bytes.length) }),
+  ];
+  for (const way of ways) {
+    const { statusCode, body } = await way();
+    expect([statusCode, ((await body.json()) as { name: string }).name]).toEqual([200, 'Übermäßig 😀']);
+  }
+  const latin = await send('application/json', Buffer.from(json, 'latin1'));
+  expect([latin.statusCode, ((await latin.body.json()) as Problem).status]).toEqual([400, 400]);
+});
+
 test('A5: a missing Host is a problem of status 400, an expectation that nobody meets one of 417', async () => {
   const nameless = readLast(await sendRaw('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'));
   expect([nameless.status, nameless.problem.errors]).toEqual([

@@ -28,7 +28,8 @@ async function withListener(
     response.locals.errorKinds = errorKinds;
     next();
   });
-  app.post('/', limitBodyTime(bodyTimeoutMs), ...readJson(async () => {}), (_request, response) => {
+  app.post('/', limitBodyTime(bodyTimeoutMs), async (request, response) => {
+    await readJson(request, response, async () => {});
     handled++;
     response.end('done');
   });

@@ -15,6 +15,11 @@ export class BriefTrust<T extends object | true> {
     this.#trusted = new LRUCache({ max: maxAnswers, ttl: trustMs, ttlResolution: 0, perf: clock });
   }
 
+  /** The trusted answer, null where there is none. */
+  trusted(name: string): T | null {
+    return this.#trusted.get(name) ?? null;
+  }
+
   /** The trusted answer, or the one that `question` finds. The answer null says that the credential is not valid, and is not kept. */
   async ask(name: string, question: () => Promise<T | null>): Promise<T | null> {
     const trusted = this.#trusted.get(name);

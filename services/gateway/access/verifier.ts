@@ -5,6 +5,8 @@ import type { TokenVerifier } from './tokens/index.js';
 /** Finds the principal of the whole value of `Authorization` (A2); null where it is unknown, ended or malformed. */
 export type Verifier = {
   verify(authorization: string): Promise<Principal | null>;
+  /** The principal of an API key that was verified a moment ago; null for any other, which may be valid all the same. */
+  trusted(authorization: string): Principal | null;
   /** Makes the next verification of each credential ask the database. */
   distrust(): void;
   /** When that was last asked for, on the clock of `performance`; -Infinity where it never was. */
@@ -15,7 +17,7 @@ export type Verifier = {
 
 /** Verifies both schemes: `Bearer` with a token, and an API key. Without an issuer of tokens every Bearer is refused. */
 export function createVerifier(
-  keys: Pick<KeyVerifier, 'verify' | 'isRemembered' | 'distrust'>,
+  keys: Pick<KeyVerifier, 'verify' | 'trusted' | 'isRemembered' | 'distrust'>,
   tokens: TokenVerifier | null,
 ): Verifier {
   let distrustedAt = Number.NEGATIVE_INFINITY;
@@ -24,6 +26,7 @@ export function createVerifier(
       if (!isBearer(authorization)) return keys.verify(authorization);
       return (await tokens?.verify(toToken(authorization))) ?? null;
     },
+    trusted: (authorization) => (isBearer(authorization) ? null : keys.trusted(authorization)),
     distrustedAt: () => distrustedAt,
     distrust() {
       distrustedAt = performance.now();

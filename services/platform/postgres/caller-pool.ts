@@ -26,8 +26,8 @@ export type Lease = {
   keep(result: unknown): Promise<void>;
   /** Rolls the transaction back and returns the error to throw. */
   rollBack(error: unknown): Promise<unknown>;
-  /** Gives the connection back. */
-  end(): Promise<void>;
+  /** Gives the connection back; returns nothing where that needs no waiting. */
+  end(): Promise<void> | undefined;
 };
 
 /** The caller whose work it is. */
@@ -88,7 +88,8 @@ export class CallerPool {
     } catch (error) {
       throw this.caller.signal.aborted ? new CallerGone(error) : error;
     } finally {
-      await lease.end();
+      const ending = lease.end();
+      if (ending) await ending;
     }
   }
 
@@ -97,17 +98,22 @@ export class CallerPool {
     const { signal, payer } = this.caller;
     if (signal.aborted) throw new CallerGone();
     const place = this.sharing.enter(payer);
-    const leave = (): void => place.leave();
-    signal.addEventListener('abort', leave, { once: true });
     try {
-      await place.start(1);
+      if (!place.startNow(1)) await this.turnOf(place);
       const client = await this.connect();
       return new CallerLease(client as pg.PoolClient & TracedClient, this.sharing.canceller, this.caller, place);
     } catch (error) {
       place.leave();
       throw signal.aborted ? new CallerGone(error) : error;
+    }
+  }
+
+  private async turnOf(place: Place): Promise<void> {
+    const listenNoMore = whenAborted(this.caller.signal, () => place.leave());
+    try {
+      await place.start(1);
     } finally {
-      signal.removeEventListener('abort', leave);
+      listenNoMore();
     }
   }
 
@@ -124,10 +130,12 @@ export class CallerPool {
 }
 
 class CallerLease implements Lease {
-  private cancelling: Promise<boolean> = Promise.resolve(true);
+  /** Whether the cancellations so far were answered; null where there was none. */
+  private cancelling: Promise<boolean> | null = null;
   private repeating: NodeJS.Timeout | undefined;
   private readonly readBefore: number;
   private readonly signal: AbortSignal;
+  private readonly listenNoMore: () => void;
   private isBroken = false;
   private isKept = false;
 
@@ -140,7 +148,7 @@ class CallerLease implements Lease {
     this.readBefore = bytesRead(client);
     this.signal = caller.signal;
     client.noteRepeat = caller.recorder?.noteRepeat;
-    this.signal.addEventListener('abort', this.cancel, { once: true });
+    this.listenNoMore = whenAborted(this.signal, this.cancel);
     if (this.signal.aborted) this.cancel();
     // A connection that breaks while it is on loan emits 'error' as well as failing its query. Without a listener that ends the process.
     client.on('error', ignore);
@@ -149,7 +157,7 @@ class CallerLease implements Lease {
   async keep(result: unknown): Promise<void> {
     await this.caller.recorder?.beforeCommit(this.client, result);
     if (this.signal.aborted) throw new CallerGone();
-    this.signal.removeEventListener('abort', this.cancel);
+    this.listenNoMore();
     this.isKept = true;
   }
 
@@ -165,9 +173,15 @@ class CallerLease implements Lease {
     return this.signal.aborted && !this.isKept ? new CallerGone(error) : error;
   }
 
-  async end(): Promise<void> {
+  end(): Promise<void> | undefined {
     this.caller.onRead?.(bytesRead(this.client) - this.readBefore);
-    await this.settle();
+    if (this.cancelling) return this.settle().then(() => this.release());
+    this.listenNoMore();
+    this.release();
+    return undefined;
+  }
+
+  private release(): void {
     this.client.refusal = undefined;
     this.client.noteRepeat = undefined;
     this.client.removeListener('error', ignore);
@@ -177,20 +191,41 @@ class CallerLease implements Lease {
 
   /** Waits until every cancellation was answered, since a later one would hit the next statement. */
   private async settle(): Promise<void> {
-    this.signal.removeEventListener('abort', this.cancel);
+    this.listenNoMore();
     clearInterval(this.repeating);
-    if (!(await this.cancelling)) this.isBroken = true;
+    if (this.cancelling && !(await this.cancelling)) this.isBroken = true;
   }
 
   private readonly cancel = (): void => {
     this.client.refusal = new CallerGone();
     const send = (): void => {
-      const before = this.cancelling;
+      const before = this.cancelling ?? true;
       this.cancelling = this.canceller.cancel(this.client).then(async (isAnswered) => (await before) && isAnswered);
     };
     send();
     this.repeating = setInterval(send, repeatEveryMs);
   };
+}
+
+/** What is called when each signal aborts. */
+const listening = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls `listener` when the signal aborts; returns what ends that. A signal has one listener of Node's for all statements, since adding and
+ * removing one costs more than the rest of what a statement does here.
+ */
+function whenAborted(signal: AbortSignal, listener: () => void): () => void {
+  let listeners = listening.get(signal);
+  if (!listeners) {
+    const own = new Set<() => void>();
+    listeners = own;
+    listening.set(signal, own);
+    signal.addEventListener('abort', () => {
+      for (const one of own) one();
+    });
+  }
+  const known = listeners.add(listener);
+  return () => void known.delete(listener);
 }
 
 /**

@@ -182,7 +182,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     callers,
     waitingCallers: () => sharing.waiting(),
     forCaller(caller) {
-      return { ...this, pool: new CallerPool(sharing, caller) as unknown as pg.Pool };
+      return new CallerDatabase(this, new CallerPool(sharing, caller) as unknown as pg.Pool);
     },
     async start(signal) {
       const client = await connectPatiently(options.url, migrating, log, signal);
@@ -201,6 +201,30 @@ export function createDatabase(options: DatabaseOptions): Database {
       if (callers && !callers.ending) await callers.end();
     },
   };
+}
+
+/** The database as one caller sees it. A class, because one is made for each request. */
+class CallerDatabase implements Database {
+  readonly name: string;
+  readonly orm: DataSource;
+  readonly callers: pg.Pool | null;
+
+  constructor(
+    private readonly shared: Database,
+    readonly pool: pg.Pool,
+  ) {
+    this.name = shared.name;
+    this.orm = shared.orm;
+    this.callers = shared.callers;
+  }
+
+  waitingCallers(): number {
+    return this.shared.waitingCallers();
+  }
+
+  forCaller(caller: DatabaseCaller): Database {
+    return this.shared.forCaller(caller);
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { metaOf } from '../../../schema/contracts/words.js';
 import { encodeCursor, type PageQuery, type PageStart, startOfPage } from '../paging.js';
 import type { Queryable } from './postgres.js';
-import { tightenJson } from './tight-json.js';
+import { type Rows, TextQuery } from './text-query.js';
+import { joinJson } from './tight-json.js';
 
 /** A statement that reads rows. Its text and its name are constants of the code. */
 export type Statement = { name?: string; text: string; values: unknown[] };
@@ -27,6 +28,9 @@ const maxPreparedForms = 50;
 
 /** What PostgreSQL answers for the rows of a page: their text, how many these are, how many were found, and the key of the last. */
 type Printed = { rows: string | null; count: number; found: number; last: string | null };
+
+/** Stands for the rows in the text of a page: a character that no JSON has. The rows are long and are not copied into it. */
+const placeOfRows = '\u0000';
 
 /** The maximum size of the rows of a page, in bytes; the row that reaches it may go beyond. */
 const maxPageBytes = 1024 * 1024;
@@ -75,7 +79,7 @@ export class PagePrinter {
   ): Promise<Buffer> {
     const { limit } = query;
     const parts: string[] = [];
-    let left = atOnce === undefined ? Number.MAX_SAFE_INTEGER : maxPageBytes;
+    let left = atOnce === undefined ? Number.POSITIVE_INFINITY : maxPageBytes;
     let count = 0;
     for (let start = startOfPage(this.list, query); ; ) {
       const wanted = Math.min(atOnce ?? limit, limit - count);
@@ -92,7 +96,7 @@ export class PagePrinter {
 
   /** Returns the page that one statement reads, which reads up to one row more than `limit`. */
   async printOnce(db: Queryable, statement: Statement, limit: number, form?: PageForm): Promise<Buffer> {
-    const printed = await this.read(db, statement, { limit, left: Number.MAX_SAFE_INTEGER, form });
+    const printed = await this.read(db, statement, { limit, left: Number.POSITIVE_INFINITY, form });
     return this.close(printed.rows === null ? [] : [printed.rows], printed, form);
   }
 
@@ -102,12 +106,19 @@ export class PagePrinter {
     { limit, left, form }: { limit: number; left: number; form: PageForm | undefined },
   ): Promise<Printed> {
     const suffix = this.suffixOf(form);
-    const { rows } = await db.query<Printed>({
-      ...(name === undefined || suffix === null ? {} : { name: `${name}-printed${suffix}` }),
-      text: this.textOf(text, values.length, form, suffix),
-      values: form ? [...values, limit, left, form.labels] : [...values, limit, left],
-    });
-    return rows[0]!;
+    const isLong = left !== Number.POSITIVE_INFINITY;
+    const printedName = name === undefined || suffix === null ? undefined : `${name}-printed${suffix}`;
+    const given = isLong ? [...values, limit, left] : [...values, limit];
+    if (form) given.push(form.labels);
+    const make = (): string => {
+      const row = form ? form.row(`$${given.length}::text[]`) : this.row;
+      return isLong ? this.wrapLong(text, values.length, row) : this.wrap(text, values.length, row);
+    };
+    const key = suffix === null ? null : (printedName ?? `${isLong} ${suffix} ${text}`);
+    const query = new TextQuery(printedName, this.remember(key, make), given);
+    const result = (await db.query(query)) as unknown as { rows: Rows };
+    const [rows, count, found, last] = result.rows[0]!;
+    return { rows: rows!, count: Number(count), found: Number(found), last: last! };
   }
 
   /**
@@ -124,38 +135,51 @@ export class PagePrinter {
     return suffix;
   }
 
-  private textOf(text: string, parameters: number, form: PageForm | undefined, suffix: string | null): string {
-    const key = `${suffix} ${text}`;
-    const known = this.texts.get(key);
-    if (known !== undefined) return known;
-    const wrapped = this.wrap(text, parameters, form ? form.row(`$${parameters + 3}::text[]`) : this.row);
-    if (suffix !== null) this.texts.set(key, wrapped);
-    return wrapped;
+  /** A statement, remembered by its name where it has one, since a name stands for one text. */
+  private remember(key: string | null, make: () => string): string {
+    if (key === null) return make();
+    const known = this.texts.get(key) ?? make();
+    this.texts.set(key, known);
+    return known;
   }
 
   private close(parts: string[], { found, count, last }: Printed, form: PageForm | undefined): Buffer {
     const cursor = found > count && last !== null ? encodeCursor(this.list, JSON.parse(last)) : null;
-    const rows = parts.join(',');
-    const text = form
-      ? form.close(rows, cursor)
-      : `${this.before}${rows}],"next_cursor":${cursor === null ? 'null' : `"${cursor}"`}}`;
-    return this.isLoose ? tightenJson(text) : Buffer.from(text);
+    const around = form
+      ? form.close(placeOfRows, cursor)
+      : `${this.before}${placeOfRows}],"next_cursor":${cursor === null ? 'null' : `"${cursor}"`}}`;
+    const [before = '', after = ''] = around.split(placeOfRows);
+    return joinJson([before, parts.join(','), after], this.isLoose);
   }
 
   /**
-   * The statement whose single row is the text of the rows; its parameters behind those of the list are the most rows, the most bytes, and
-   * the labels of a form.
+   * The statement whose single row is the text of the rows; its parameters behind those of the list are the most rows, and the labels of a
+   * form. The rows come to `string_agg` in the order of the list, since nothing is done with them in between; to sort them again would
+   * take a tenth of the statement.
    */
   private wrap(text: string, parameters: number, row: string): string {
+    const limit = `$${parameters + 1}::int`;
+    return `select string_agg(json, ',') filter (where n <= ${limit}) as rows, least(count(*), ${limit})::int as count,
+        count(*)::int as found, max(case when n = ${limit} then ${this.last} end) as last
+      from (${this.numbered(text, row)}) r`;
+  }
+
+  /** The same for rows that may be long: the most bytes are a parameter behind the most rows. */
+  private wrapLong(text: string, parameters: number, row: string): string {
     return `select string_agg(json, ',' order by n) filter (where fits) as rows, count(*) filter (where fits)::int as count,
         count(*)::int as found, max(case when is_last then ${this.last} end) as last
       from (
         select *, fits and not coalesce(lead(fits) over (order by n), false) as is_last from (
           select *, n <= $${parameters + 1}::int and
             (n = 1 or sum(octet_length(json)) over (order by n rows unbounded preceding) <= $${parameters + 2}::bigint) as fits
-          from (select ${row} as json, row_number() over () as n, ${this.key.map((one) => `r.${one}`).join(', ')} from (${text}) r) r
+          from (${this.numbered(text, row)}) r
         ) r
       ) r`;
+  }
+
+  private numbered(text: string, row: string): string {
+    const keys = this.key.map((column) => `r.${column}`).join(', ');
+    return `select ${row} as json, row_number() over () as n, ${keys} from (${text}) r`;
   }
 }
 
@@ -173,9 +197,23 @@ function printRow(shape: z.core.$ZodShape, names: readonly string[]): string {
 /** The expression that prints a column. Instants have six digits and Z, as everywhere. */
 export function printColumn(name: string, field: z.core.$ZodType): string {
   const column = `r.${name}`;
-  const isInstant = metaOf(unwrap(field as z.ZodType).inner).graphqlType === 'Instant';
-  const printed = isInstant ? `to_char(${column}, '\\"YYYY-MM-DD"T"HH24:MI:SS.US"Z"\\"')` : `to_json(${column})::text`;
+  const { inner } = unwrap(field as z.ZodType);
+  const isInstant = metaOf(inner).graphqlType === 'Instant';
+  const printed = isInstant ? `to_char(${column}, '\\"YYYY-MM-DD"T"HH24:MI:SS.US"Z"\\"')` : printScalar(column, inner);
   return `coalesce(${printed}, 'null')`;
+}
+
+/** What needs no escaping is not passed through `to_json`, which looks its type up for each value. */
+function printScalar(column: string, contract: z.ZodType): string {
+  const { type } = contract._zod.def;
+  if (type === 'boolean' || type === 'number' || type === 'int') return `${column}::text`;
+  return isUuid(contract) ? `'"' || ${column}::text || '"'` : `to_json(${column})::text`;
+}
+
+/** Whether a contract, without what says that it may be null, is that of a UUID. */
+export function isUuid(contract: z.ZodType): boolean {
+  const { in: read } = contract._zod.def as { in?: z.ZodType };
+  return (read?._zod.def as { format?: string } | undefined)?.format === 'guid';
 }
 
 /** A field's contract without what says that it may be null or absent. */

@@ -4,6 +4,7 @@ import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
 import { endSpan, startChild } from '../lifecycle/tracing/index.js';
 import { Turn } from '../turn.js';
+import { TextQuery } from './text-query.js';
 
 /**
  * A connection of a pool. Its statements are spans when the work they belong to is recorded (X3), and while it reads a long result, other
@@ -25,7 +26,10 @@ export class TracedClient extends pg.Client {
   override query(...args: any[]): any {
     if (this.refusal) return Promise.reject(this.refusal);
     this.writeTogether();
-    const run = (): unknown => (super.query as (...given: unknown[]) => unknown).apply(this, args);
+    const send = super.query as (...given: unknown[]) => unknown;
+    const isOwn = args[0] instanceof TextQuery && args.length === 1;
+    const run = (): unknown =>
+      isOwn ? args[0].sentBy((query: TextQuery) => send.call(this, query)) : send.apply(this, args);
     // The pool's own `query` passes a callback and runs in the context of whoever returned the connection; `tracePool` traces that one.
     return typeof args.at(-1) === 'function' ? run() : spanStatement(args[0], run);
   }

@@ -31,6 +31,9 @@ export async function identify(
   request: IncomingMessage,
   credential: string | undefined,
 ): Promise<Principal | null> {
+  // Who called a moment ago is known without a promise.
+  const trusted = credential === undefined ? null : admission.verifier.trusted(credential);
+  if (trusted) return trusted;
   const address = findClientAddress(request, admission.trustedProxies);
   return admission.slowRefusals.guard(`address ${address}`, () => lookUp(admission, address, credential));
 }
@@ -41,16 +44,16 @@ async function lookUp(
   credential: string | undefined,
 ): Promise<Principal | null> {
   const isRemembered = credential !== undefined && verifier.isRemembered(credential);
-  await limits.failures.check(address, () => isRemembered);
+  limits.failures.check(address, () => isRemembered);
   if (credential === undefined || credential === '') {
-    await limits.failures.count(address);
+    limits.failures.count(address);
     return null;
   }
   const place = isRemembered ? null : lanes.enter(`address ${address}`, laneLimits.address);
   try {
     await place?.start(1);
     const principal = await withinDeadline(Date.now() + requestTimeoutMs, verifier.verify(credential));
-    if (!principal) await limits.failures.count(address);
+    if (!principal) limits.failures.count(address);
     return principal;
   } finally {
     place?.leave();
@@ -66,19 +69,29 @@ export async function admit(
   { limits, lanes, laneLimits, slowRefusals }: Admission,
   principal: Principal,
   setHeader: (name: string, value: string) => void = () => {},
-  confirm: () => Promise<void> = async () => {},
+  confirm: () => Promise<void> | undefined = () => undefined,
 ): Promise<Visit> {
   const { accountId, kind } = principal;
   const payer = payerOf({ accountId, actor: principal });
   const ofLane = kind === 'ingest' ? laneLimits.intake : laneLimits.caller;
-  const enter = (open: number): Place => lanes.enter(payer, { ...ofLane, open });
-  const place = await slowRefusals.guard(payer, async () => enter(ofLane.open));
-  const visit = new Visit(limits, principal, place, {
+  const hold = (): Promise<void> => slowRefusals.hold(payer);
+  const visit = new Visit(limits, principal, await enter(lanes, payer, ofLane, hold), {
     setHeader,
     confirm,
-    enterAgain: () => enter(Number.POSITIVE_INFINITY),
-    guard: (work) => slowRefusals.guard(payer, work),
+    enterAgain: () => lanes.enter(payer, { ...ofLane, open: Number.POSITIVE_INFINITY }),
+    hold,
   });
-  await visit.enter();
+  const refused = visit.enter();
+  if (refused) await refused;
   return visit;
+}
+
+function enter(lanes: Lanes, payer: string, limits: LaneLimits, hold: () => Promise<void>): Place | Promise<never> {
+  try {
+    return lanes.enter(payer, limits);
+  } catch (refusal) {
+    return hold().then(() => {
+      throw refusal;
+    });
+  }
 }

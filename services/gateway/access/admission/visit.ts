@@ -27,12 +27,12 @@ const pointsPerEvent = { rest: 0.05, graphql: 0.25 };
 
 type VisitMeans = {
   setHeader: (name: string, value: string) => void;
-  /** Throws where the caller's credential has ended. */
-  confirm: () => Promise<void>;
+  /** Throws where the caller's credential has ended; returns nothing where it was confirmed a moment ago. */
+  confirm: () => Promise<void> | undefined;
   /** Takes another place, which is never refused. */
   enterAgain: () => Place;
-  /** Does work that may refuse the caller; see SlowRefusals. */
-  guard: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Resolves when a refusal may be told to the caller; see SlowRefusals. */
+  hold: () => Promise<void>;
 };
 
 /**
@@ -59,8 +59,8 @@ export class Visit {
     private readonly means: VisitMeans,
   ) {}
 
-  /** Charges the first point. Throws `rate_limited`. */
-  enter(): Promise<void> {
+  /** Charges the first point; returns the refusal, which throws `rate_limited`, where there is one. */
+  enter(): Promise<never> | null {
     return this.chargeUpTo(entryPoints);
   }
 
@@ -70,10 +70,14 @@ export class Visit {
    */
   async start(points: number): Promise<void> {
     this.price += points;
-    await this.chargeUpTo(entryPoints + this.price);
-    await this.place.start(this.hasStarted ? points : entryPoints + points);
+    const refused = this.chargeUpTo(entryPoints + this.price);
+    if (refused) return refused;
+    const work = this.hasStarted ? points : entryPoints + points;
+    // Nothing is awaited that need not be: a request starts several times, and each wait costs it a turn of the queue of promises.
+    if (!this.place.startNow(work)) await this.place.start(work);
     this.hasStarted = true;
-    await this.means.confirm();
+    const confirming = this.means.confirm();
+    if (confirming) await confirming;
   }
 
   /**
@@ -89,7 +93,7 @@ export class Visit {
     const before = this.pointsOfBytes;
     this.bytes += bytes;
     const points = this.pointsOfBytes - before;
-    if (points > 0) void this.limits.chargeAfterwards(this.principal, points);
+    if (points > 0) this.limits.chargeAfterwards(this.principal, points);
     return points;
   }
 
@@ -103,7 +107,7 @@ export class Visit {
       this.place.rest();
       yield piece;
       await this.place.start(points, Number.POSITIVE_INFINITY);
-      void this.limits.chargeAfterwards(this.principal, points);
+      this.limits.chargeAfterwards(this.principal, points);
     }
   }
 
@@ -142,7 +146,7 @@ export class Visit {
     if (this.owed < 1) return;
     const due = this.owed;
     this.owed = 0;
-    void this.limits.chargeAfterwards(this.principal, due);
+    this.limits.chargeAfterwards(this.principal, due);
     const place = this.means.enterAgain();
     await place.start(due, Number.POSITIVE_INFINITY);
     place.leave();
@@ -165,7 +169,7 @@ export class Visit {
     if (ofBytes === 0) return;
     const ofValues = countCommas(text) / valuesPerPoint;
     this.valuePoints += ofValues;
-    void this.limits.chargeAfterwards(this.principal, ofValues);
+    this.limits.chargeAfterwards(this.principal, ofValues);
     await this.place.start(ofBytes + ofValues);
   }
 
@@ -185,25 +189,24 @@ export class Visit {
   }
 
   /** Charges what `sum` is more than was charged. Where that is refused, the place is left, and the refusal may be told late. */
-  private chargeUpTo(sum: number): Promise<void> {
-    return this.means.guard(async () => {
-      const points = sum - this.charged;
-      if (points <= 0) return;
-      const standing = await this.limits.charge(this.principal, points);
-      if (standing) this.note(standing);
-      this.charged = sum;
-    });
+  private chargeUpTo(sum: number): Promise<never> | null {
+    const points = sum - this.charged;
+    if (points <= 0) return null;
+    const standing = this.limits.charge(this.principal, points);
+    if (standing) {
+      this.means.setHeader('RateLimit-Policy', standing.policy);
+      this.means.setHeader('RateLimit', standing.state);
+      if (standing.refusal) return this.refuse(standing.refusal);
+      this.standing = standing;
+    }
+    this.charged = sum;
+    return null;
   }
 
-  private note(standing: Standing & { refusal: AppError | null }): void {
-    const { headers, refusal } = standing;
-    for (const [name, value] of Object.entries(headers)) this.means.setHeader(name, value);
-    if (!refusal) {
-      this.standing = standing;
-      return;
-    }
+  private async refuse(refusal: AppError): Promise<never> {
     this.means.setHeader('Retry-After', String(refusal.retryAfterS));
     this.place.leave();
+    await this.means.hold();
     throw refusal;
   }
 }

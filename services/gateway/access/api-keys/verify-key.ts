@@ -11,6 +11,8 @@ import { type LiveKey, selectLiveKeyById, selectLiveKeys, touchKeys } from './sq
 export type KeyVerifier = Part & {
   /** The principal of a key, null where the key is unknown, revoked or expired. */
   verify(key: string): Promise<Principal | null>;
+  /** The principal of a key that was verified within the last 0.3 s, null where none was. */
+  trusted(key: string): Principal | null;
   /** Whether the key was valid within the last ten minutes; it may have ended since. */
   isRemembered(key: string): boolean;
   /** Forgets what is trusted, so that each key is looked up again. */
@@ -70,6 +72,11 @@ export function createKeyVerifier(
       // only, which a caller cannot choose, so no comparison in constant time is needed.
       const hash = hashKey(key);
       const principal = await trust.ask(hash, () => look(hash));
+      if (principal) used.add(principal.id);
+      return principal;
+    },
+    trusted(key) {
+      const principal = key.length <= maxKeyLength ? trust.trusted(hashKey(key)) : null;
       if (principal) used.add(principal.id);
       return principal;
     },

@@ -1,13 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../../../platform/errors.js';
 import type { Counter } from '../../../platform/lifecycle/metrics.js';
+import { FixedWindows, type Spent } from './fixed-windows.js';
 import type { Quota } from './quota.js';
 import type { SharedCounts } from './shared-counts.js';
 
 export const scopes = ['key', 'account', 'failures', 'oauth', 'wrong_keys', 'registrations'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** The limiter counts whole numbers, but prices are fractions of points. */
+/** Prices are fractions of points, and their sums are exact as whole numbers. */
 const partsPerPoint = 1_000;
 const toParts = (points: number): number => Math.ceil(points * partsPerPoint);
 
@@ -18,7 +18,7 @@ type Left = { remaining: number; resetS: number };
 export class Limit {
   /** How an answer states the quota (draft-ietf-httpapi-ratelimit-headers). */
   readonly policy: string;
-  private readonly limiter: RateLimiterMemory;
+  private readonly windows: FixedWindows;
 
   constructor(
     readonly scope: Scope,
@@ -27,48 +27,45 @@ export class Limit {
     private readonly refused: Counter,
   ) {
     this.policy = `"${scope}";q=${quota.points};w=${quota.windowS}`;
-    // Names get their prefix here, since they are sent to the other replicas as well.
-    this.limiter = new RateLimiterMemory({ keyPrefix: '', points: toParts(quota.points), duration: quota.windowS });
+    this.windows = new FixedWindows(quota.windowS * 1_000);
   }
 
   /** The refusal of `points` more, null where they are within the limit. */
-  async refusalOf(id: string, points: number): Promise<AppError | null> {
-    const standing = await this.limiter.get(this.nameOf(id));
-    if (!standing || standing.consumedPoints + toParts(points) <= toParts(this.quota.points)) return null;
-    return this.refuse(standing, points);
+  refusalOf(id: string, points: number): AppError | null {
+    const spent = this.windows.spent(this.nameOf(id));
+    if (!spent || spent.sum + toParts(points) <= toParts(this.quota.points)) return null;
+    return this.refuse(spent, points);
   }
 
   /** Spends points, whatever is left. */
-  async spend(id: string, points: number): Promise<Left> {
+  spend(id: string, points: number): Left {
     const name = this.nameOf(id);
-    const standing = await this.limiter.penalty(name, toParts(points));
+    const spent = this.windows.spend(name, toParts(points));
     if (points > 0) this.shared.note(name, points);
-    return { remaining: Math.floor(standing.remainingPoints / partsPerPoint), resetS: secondsLeft(standing) };
+    const remaining = Math.floor(Math.max(0, toParts(this.quota.points) - spent.sum) / partsPerPoint);
+    return { remaining, resetS: secondsLeft(spent) };
   }
 
   /** Counts one request. Throws `rate_limited` where it is beyond the limit; the other replicas do not hear of that one. */
-  async count(id: string): Promise<void> {
+  count(id: string): void {
     const name = this.nameOf(id);
-    try {
-      await this.limiter.consume(name, toParts(1));
-    } catch (thrown) {
-      throw thrown instanceof RateLimiterRes ? this.refuse(thrown) : thrown;
-    }
+    const spent = this.windows.spend(name, toParts(1));
+    if (spent.sum > toParts(this.quota.points)) throw this.refuse(spent);
     this.shared.note(name, 1);
   }
 
   /** Adds what another replica counted. It refuses nobody by itself; the next request here may be refused. */
   addShared(name: string, points: number): void {
-    void this.limiter.penalty(name, toParts(points));
+    this.windows.spend(name, toParts(points));
   }
 
   private nameOf(id: string): string {
     return `${this.scope}:${id}`;
   }
 
-  private refuse(standing: RateLimiterRes, asked = 1): AppError {
+  private refuse(spent: Spent, asked = 1): AppError {
     this.refused.inc({ limit: this.scope });
-    const retryAfterS = secondsLeft(standing);
+    const retryAfterS = secondsLeft(spent);
     const { points, windowS } = this.quota;
     const price = asked > 1 ? ` This request costs ${Math.ceil(asked)}.` : '';
     const detail = `${describeShare[this.scope](points)} in ${windowS} s.${price} Try again in ${retryAfterS} s.`;
@@ -76,7 +73,7 @@ export class Limit {
   }
 }
 
-const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000));
+const secondsLeft = ({ leftMs }: Spent): number => Math.max(1, Math.ceil(leftMs / 1_000));
 
 /** How a refusal describes the share that was used up. */
 const describeShare: Record<Scope, (points: number) => string> = {

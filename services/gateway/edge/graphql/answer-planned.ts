@@ -1,5 +1,12 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, type FormattedExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import type { ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  type FormattedExecutionResult,
+  GraphQLError,
+  type GraphQLSchema,
+  parse,
+} from 'graphql';
 import { AppError } from '../../../platform/errors.js';
 import { type ErrorFormat, toLimited } from './format-errors.js';
 import { prepareOperation } from './plan/prepare-operation.js';
@@ -46,12 +53,13 @@ export function answerPlanned(
           if (!refusal && !prepared) return null;
           if (refusal) http.status = statusOf(refusal);
           const answer = refusal ? { errors: refusal.map(asOfDocument) } : await executePrepared(prepared!, context);
-          const errors = answer.errors?.map((error) => format(error.toJSON(), error));
+          const { errors: thrown, data } = answer as ExecutionResult;
+          const errors = thrown?.map((error) => format(error.toJSON(), error));
           const single = (singleResult: FormattedExecutionResult) => ({
             http,
             body: { kind: 'single' as const, singleResult },
           });
-          const told = { ...answer, errors };
+          const told: FormattedExecutionResult = data === undefined ? { errors } : { errors, data };
           const printed = await printAnswer(told, context);
           if (!printed) return single(told);
           if (printed === 'too long') {
@@ -62,12 +70,22 @@ export function answerPlanned(
           context.long.printed = [...printed, Buffer.from('\n')];
           return single({});
         },
-        async willSendResponse({ contextValue: { visit }, response: { body } }) {
+        async willSendResponse({ contextValue: { visit }, source, request, response: { http, body } }) {
+          if (source !== undefined && http.status === 400 && isLegacy(request.http?.headers)) http.status = 200;
           if (body.kind === 'single') body.singleResult = { ...body.singleResult, extensions: { cost: visit.cost() } };
         },
       };
     },
   };
+}
+
+/**
+ * GraphQL over HTTP: a client that accepts `application/json` alone may take a status other than 200 for that of a proxy, so a well-formed
+ * request is answered 200, whatever is wrong with its document. All other clients get the status of the error.
+ */
+function isLegacy(headers: HeaderMap | undefined): boolean {
+  const accept = headers?.get('accept') ?? '';
+  return accept.includes('application/json') && !accept.includes('application/graphql-response+json');
 }
 
 type Refused = { document: null; errors: readonly GraphQLError[] };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { RequestHandler } from 'express';
+import type { Request } from 'express';
 import { GraphQLError, type GraphQLSchema, parse, specifiedRules, type ValidationRule, validate } from 'graphql';
 import { ConfigError } from '../../../platform/lifecycle/config.js';
 import { parseOptions } from './plan/read-document.js';
@@ -58,24 +58,20 @@ export function loadPersistedDocuments(
 }
 
 /** Puts the text of a named document into the request, before GraphQL reads it. */
-export function takePersisted(documents: PersistedDocuments): RequestHandler {
-  return (request, _response, next) => {
-    if (request.method === 'GET') {
-      const url = new URL(request.url, 'http://localhost');
-      const given = Object.fromEntries(url.searchParams);
-      const text = documents.pick({ ...given, extensions: parseJson(given.extensions) });
-      if (text !== undefined) {
-        url.searchParams.set('query', text);
-        url.searchParams.delete('extensions');
-        request.url = `${url.pathname}${url.search}`;
-      }
-    } else if (isRecord(request.body)) {
-      const query = documents.pick(request.body);
-      // Without `extensions`, since a hash together with the text would register an automatic persisted query.
-      if (query !== undefined) request.body = { ...request.body, query, extensions: null };
-    }
-    next();
-  };
+export function takePersisted(documents: PersistedDocuments, request: Request): void {
+  if (request.method === 'GET') {
+    const url = new URL(request.url, 'http://localhost');
+    const given = Object.fromEntries(url.searchParams);
+    const text = documents.pick({ ...given, extensions: parseJson(given.extensions) });
+    if (text === undefined) return;
+    url.searchParams.set('query', text);
+    url.searchParams.delete('extensions');
+    request.url = `${url.pathname}${url.search}`;
+  } else if (isRecord(request.body)) {
+    const query = documents.pick(request.body);
+    // Without `extensions`, since a hash together with the text would register an automatic persisted query.
+    if (query !== undefined) request.body = { ...request.body, query, extensions: null };
+  }
 }
 
 function readManifest(path: string): [string, unknown][] {

@@ -1,5 +1,5 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { sendPrinted } from '../http/answers/send-printed.js';
 import type { ServedContext } from './served-context.js';
 
@@ -9,15 +9,13 @@ import type { ServedContext } from './served-context.js';
  */
 export function serveApollo(
   apollo: ApolloServer<ServedContext>,
-  contextOf: (response: Response) => ServedContext,
-): RequestHandler {
-  return async (request, response) => {
-    const context = contextOf(response);
+): (request: Request, response: Response, context: ServedContext) => Promise<void> {
+  return async (request, response, context) => {
     const { status, headers, body } = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: {
         method: request.method,
         headers: headersOf(request),
-        search: new URL(request.url, 'http://localhost').search,
+        search: request.url.includes('?') ? new URL(request.url, 'http://localhost').search : '',
         body: request.body,
       },
       context: async () => context,
@@ -31,7 +29,8 @@ export function serveApollo(
 
 function headersOf({ headers }: Request): HeaderMap {
   const map = new HeaderMap();
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name in headers) {
+    const value = headers[name];
     if (value !== undefined) map.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   return map;

@@ -1,10 +1,11 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { setMaxListeners } from 'node:events';
+import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
@@ -71,7 +72,6 @@ function createApollo({ schema, reader, formatError, deps }: GraphqlOptions): Ap
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       answerPlanned(schema, reader, formatError),
-      answerByMediaType,
     ],
     stopOnTerminationSignals: false,
     logger: deps.log,
@@ -84,17 +84,28 @@ function routeDocuments(apollo: ApolloServer<ServedContext>, options: GraphqlOpt
   const router = Router();
   router.use(takeOwn);
   if (options.graphiql) router.get('/', ...graphiqlPage);
-  router.use(async (request, response, next) => {
+  const limitTime = limitBodyTime(options.bodyTimeoutMs);
+  const passOn = serveApollo(apollo);
+  // One handler, since each costs a layer of Express and a turn of the queue of promises.
+  router.use(async (request, response) => {
     response.locals.operation = 'graphql';
-    response.locals.caller = await authenticate(request, response, admission);
-    next();
+    const caller = await authenticate(request, response, admission);
+    // A document has many fields, each of which may listen to it.
+    setMaxListeners(0, caller.stop.signal);
+    response.locals.caller = caller;
+    limitTime(request, response, () => {});
+    await readJson(request, response, refuseUnclear);
+    await authenticateAgain(request, response, admission);
+    takePersisted(options.documents, request);
+    await passOn(request, response, {
+      deps,
+      caller,
+      visit: visitOf(response),
+      long: {},
+      followRun,
+      followQuestion,
+    });
   });
-  router.use(limitBodyTime(options.bodyTimeoutMs), ...readJson(refuseUnclear), authenticateAgain(admission));
-  router.use(takePersisted(options.documents));
-  const contextOf = (response: Response): ServedContext => {
-    return { deps, caller: response.locals.caller, visit: visitOf(response), long: {}, followRun, followQuestion };
-  };
-  router.use(serveApollo(apollo, contextOf));
   router.use(createErrorAnswer(formatError, deps.log));
   return router;
 }
@@ -112,22 +123,6 @@ const takeOwn: RequestHandler = (request, response, next) => {
   if (request.method === 'HEAD') request.method = 'GET';
   if (request.method === 'GET' || request.method === 'POST') return next();
   refuseMethod(request, response, next);
-};
-
-/**
- * GraphQL over HTTP: a client that accepts `application/json` alone may take a status other than 200 for that of a proxy, so a well-formed
- * request is answered 200, whatever is wrong with its document. All other clients get the status of the error.
- */
-const answerByMediaType: ApolloServerPlugin<ServedContext> = {
-  async requestDidStart() {
-    return {
-      async willSendResponse({ source, request, response: { http } }) {
-        const accept = request.http?.headers.get('accept') ?? '';
-        const isLegacy = accept.includes('application/json') && !accept.includes('application/graphql-response+json');
-        if (isLegacy && source !== undefined && http.status === 400) http.status = 200;
-      },
-    };
-  },
 };
 
 const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };

@@ -1,5 +1,4 @@
-import { setMaxListeners } from 'node:events';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { AppError } from '../../../platform/errors.js';
 import { type Admission, admit, identify, type Visit } from '../../access/admission/index.js';
 import { isBearer } from '../../access/verifier.js';
@@ -32,12 +31,10 @@ export async function authenticate(request: Request, response: Response, admissi
     admission,
     principal,
     (name, value) => response.setHeader(name, value),
-    () => confirm(request, response, admission),
+    () => authenticateAgain(request, response, admission),
   );
   response.locals.visit = visit;
   const stop = new AbortController();
-  // A document has many fields, each of which may listen to it.
-  setMaxListeners(0, stop.signal);
   whenOver(request, response, () => {
     visit.leave();
     // After a complete answer nothing needs to be aborted, which would cost 30 us.
@@ -45,7 +42,7 @@ export async function authenticate(request: Request, response: Response, admissi
   });
   return {
     principal,
-    accountParam: request.query.account_id,
+    accountParam: queryOf(request, response).account_id,
     requestId: response.locals.requestId,
     idempotencyKey: checkIdempotencyKey(request.headers['idempotency-key'], 'header.Idempotency-Key'),
     traceparent: response.locals.traceparent,
@@ -53,6 +50,9 @@ export async function authenticate(request: Request, response: Response, admissi
     onRead: (bytes) => visit.carry(bytes),
   };
 }
+
+/** The query of a request. Express would parse it each time that it is asked for. */
+export const queryOf = (request: Request, { locals }: Response): Request['query'] => (locals.query ??= request.query);
 
 /** The visit of a request that was admitted. */
 export const visitOf = (response: Response): Visit => response.locals.visit;
@@ -67,19 +67,20 @@ const confirmedForMs = 200;
 
 type Verifying = Pick<Admission, 'verifier'>;
 
-/** Verifies the credential once more where the last time is a while ago. Throws `unauthenticated` where it has ended since. */
-async function confirm(request: Request, { locals }: Response, { verifier }: Verifying): Promise<void> {
+/**
+ * Verifies the credential once more where the last time is a while ago: when the turn of the request has come, and after its body was read,
+ * which may take half a minute to arrive. Throws `unauthenticated` where it has ended since.
+ */
+export function authenticateAgain(
+  request: Request,
+  { locals }: Response,
+  { verifier }: Verifying,
+): Promise<void> | undefined {
   const now = performance.now();
   const isRecent = now - locals.authenticatedAt < confirmedForMs;
-  if (isRecent && locals.authenticatedAt > verifier.distrustedAt()) return;
-  if (!(await verifier.verify(request.headers.authorization!))) throw credentialEnded();
-  locals.authenticatedAt = now;
-}
-
-/** The same after the body was read, which may take half a minute to arrive. */
-export function authenticateAgain(verifying: Verifying): RequestHandler {
-  return async (request, response, next) => {
-    await confirm(request, response, verifying);
-    next();
-  };
+  if (isRecent && locals.authenticatedAt > verifier.distrustedAt()) return undefined;
+  return verifier.verify(request.headers.authorization!).then((principal) => {
+    if (!principal) throw credentialEnded();
+    locals.authenticatedAt = now;
+  });
 }

@@ -16,8 +16,9 @@ import type { Heartbeats } from './answers/heartbeats.js';
 import { printJson } from './answers/print-json.js';
 import { sendPages } from './answers/send-pages.js';
 import { sendPrinted } from './answers/send-printed.js';
-import { authenticate, authenticateAgain, credentialEnded, visitOf } from './authenticate.js';
+import { authenticate, authenticateAgain, credentialEnded, queryOf, visitOf } from './authenticate.js';
 import { limitBodyTime } from './body-time.js';
+import { KnownInputs } from './known-inputs.js';
 import type { LastingConnections } from './lasting-connections.js';
 import { refuseOtherThan } from './methods.js';
 import { readJson, refuseUnclear } from './read-json.js';
@@ -25,6 +26,7 @@ import { whenOver } from './when-over.js';
 
 const withBody = new Set(['post', 'put', 'patch']);
 
+type Known = { known: KnownInputs };
 type RouterOptions = {
   deps: Deps;
   admission: Admission;
@@ -46,50 +48,79 @@ type RouterOptions = {
  */
 export function createRouter(options: RouterOptions): Router {
   const nouns = createNouns();
+  const serving = { ...options, known: new KnownInputs() };
   for (const [path, served] of groupByPath(options.operations)) {
     const noun = nouns.of(path);
-    for (const operation of served) noun[operation.method](path, ...serve(operation, options));
+    for (const operation of served) noun[operation.method](path, ...serve(operation, serving));
     noun.all(path, refuseOtherThan(...served.map(({ method }) => method.toUpperCase())));
   }
   return nouns.router;
 }
 
-function serve(operation: AnyOperation, options: RouterOptions): RequestHandler[] {
-  const { deps, admission, priceOf, bodyTimeoutMs } = options;
-  const { deprecated, described } = operation;
-  const headers = headersOf(operation);
+function serve(operation: AnyOperation, options: RouterOptions & Known): RequestHandler[] {
+  const { deps, admission } = options;
+  const { deprecated } = operation;
   const run = operation.print ? { ...operation, handle: operation.print } : operation;
-  return [
-    ...(deprecated ? [tellDeprecation(deprecated)] : []),
-    authenticated(admission, operation),
-    ...(described.events ? [countStreams(options)] : []),
-    ...bodyParsers(operation, admission, bodyTimeoutMs),
-    async (request, response) => {
-      const ended = new AbortController();
-      if (operation.readsStream) watch(admission, response, () => ended.abort(credentialEnded()));
-      const visit = visitOf(response);
-      const stream = { request, ended: ended.signal, receive: visit.receive.bind(visit) };
-      const input = toInput(operation, headers, stream);
-      const price = priceOf(operation, operation.pageSize ? ofPage(input, operation.pageSize) : input);
-      await visit.start(price);
-      const output = await runOperation(deps, run, response.locals.caller, input);
-      const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
-      for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
-      if (body instanceof EventStream) sendStream(response, body, options);
-      else if (body instanceof Pages) {
-        response.status(operation.status);
-        sendPages(response, visit.inTurns(body.pages, price), (end) => watch(admission, response, end));
-      } else if (operation.isCacheable) sendCacheable(request, response, body);
-      else if (body instanceof Awaited) {
-        const found = await awaitAnswer(response, body, {
-          price,
-          enter: () => countLasting(request, response, options),
-          watch: (end) => watch(admission, response, end),
-        });
-        if (!request.socket.destroyed) await sendOutput(response, operation.status, found);
-      } else await sendOutput(response, operation.status, body);
-    },
-  ];
+  const begin = createBegin(operation, options);
+  // One handler, since each costs a layer of Express and a turn of the queue of promises.
+  const answer: RequestHandler = async (request, response) => {
+    const { input, price } = await begin(request, response);
+    const visit = visitOf(response);
+    await visit.start(price);
+    const output = await runOperation(deps, run, response.locals.caller, input);
+    const { headers: told, body } = operation.toRest?.(output) ?? { headers: null, body: output };
+    for (const name in told) response.setHeader(name, told[name]!);
+    if (body instanceof EventStream) sendStream(response, body, options);
+    else if (body instanceof Pages) {
+      response.status(operation.status);
+      sendPages(response, visit.inTurns(body.pages, price), (end) => watch(admission, response, end));
+    } else if (operation.isCacheable) sendCacheable(request, response, body);
+    else if (body instanceof Awaited) {
+      const found = await awaitAnswer(response, body, {
+        price,
+        enter: () => countLasting(request, response, options),
+        watch: (end) => watch(admission, response, end),
+      });
+      if (!request.socket.destroyed) await sendOutput(response, operation.status, found);
+    } else await sendOutput(response, operation.status, body);
+  };
+  return deprecated ? [tellDeprecation(deprecated), answer] : [answer];
+}
+
+type Begin = (request: Request, response: Response) => Promise<{ input: unknown; price: number }>;
+
+/** What happens before a use case is run: finds out who calls, reads the body, and returns the input and its price. */
+function createBegin(operation: AnyOperation, options: RouterOptions & Known): Begin {
+  const { admission, priceOf } = options;
+  const headers = headersOf(operation);
+  const takesBody = !operation.readsStream && withBody.has(operation.method);
+  const limitTime = limitBodyTime(options.bodyTimeoutMs);
+  // Only reads, which change nothing, and whose address is all of their input.
+  const isAddressed = operation.method === 'get' && !operation.readsStream && headers.length === 0;
+  const known = isAddressed ? options.known : null;
+
+  return async (request, response) => {
+    const found = known?.find(request);
+    if (found) response.locals.query = found.query;
+    response.locals.operation = operation.name;
+    response.locals.caller = await authenticate(request, response, admission);
+    // One beyond the limits is refused before anything is read for it.
+    if (operation.described.events) countLasting(request, response, options);
+    if (found) return found;
+    if (takesBody) {
+      requireJson(request);
+      limitTime(request, response, () => {});
+      await readJson(request, response, refuseUnclear);
+      await authenticateAgain(request, response, admission);
+    }
+    const query = queryOf(request, response);
+    const input = operation.readsStream
+      ? { query: withoutAccount(query), stream: streamOf(request, response, admission) }
+      : toInput(request, headers, query);
+    const price = priceOf(operation, operation.pageSize ? ofPage(input, operation.pageSize) : input);
+    known?.keep(request, { query, input, price });
+    return { input, price };
+  };
 }
 
 function sendStream(response: Response, body: EventStream, options: RouterOptions): void {
@@ -130,11 +161,12 @@ function groupByPath(operations: AnyOperation[]): [string, AnyOperation[]][] {
 /** A router for each noun. A single router tries its paths in turn, which for all paths takes a tenth of a short answer's time (2026-11). */
 function createNouns(): { router: Router; of(path: string): Router } {
   const byNoun = new Map<string, Router>();
-  // Paths are case-insensitive.
-  const nounOf = (path: string): string => path.split('/', 3)[2]?.toLowerCase() ?? '';
+  const nounOf = (path: string): string => /^\/[^/]*\/([^/]*)/.exec(path)?.[1] ?? '';
   const router = Router();
   router.use((request, response, next) => {
-    const noun = byNoun.get(nounOf(request.path));
+    const name = nounOf(request.path);
+    // Paths are case-insensitive.
+    const noun = byNoun.get(name) ?? byNoun.get(name.toLowerCase());
     if (noun) noun(request, response, next);
     else next();
   });
@@ -148,22 +180,6 @@ function createNouns(): { router: Router; of(path: string): Router } {
   };
 }
 
-function authenticated(admission: Admission, operation: AnyOperation): RequestHandler {
-  return async (request, response, next) => {
-    response.locals.operation = operation.name;
-    response.locals.caller = await authenticate(request, response, admission);
-    next();
-  };
-}
-
-/** Counts a stream of events while it lasts. One beyond the limits is refused before anything is read for it. */
-function countStreams(options: RouterOptions): RequestHandler {
-  return (request, response, next) => {
-    countLasting(request, response, options);
-    next();
-  };
-}
-
 /** Counts an answer that lasts until it is over. Throws `rate_limited` for one beyond the limits. */
 function countLasting(request: Request, response: Response, { admission, connections }: RouterOptions): void {
   const { principal } = response.locals.caller as Caller;
@@ -171,20 +187,14 @@ function countLasting(request: Request, response: Response, { admission, connect
   whenOver(request, response, connections.ofCaller(principal));
 }
 
-function bodyParsers(operation: AnyOperation, admission: Admission, timeoutMs: number): RequestHandler[] {
-  if (operation.readsStream || !withBody.has(operation.method)) return [];
-  return [requireJson, limitBodyTime(timeoutMs), ...readJson(refuseUnclear), authenticateAgain(admission)];
-}
-
 /** A body of another type must not pass as an absent one. */
-const requireJson: RequestHandler = (request, _response, next) => {
+function requireJson(request: Request): void {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (hasBody && !request.is('application/json')) {
     throw new AppError('unsupported_media_type', 'The body must be application/json.');
   }
-  next();
-};
+}
 
 /** The headers that are part of an operation's input. */
 function headersOf({ input }: AnyOperation): string[] {
@@ -192,16 +202,23 @@ function headersOf({ input }: AnyOperation): string[] {
   return header instanceof z.ZodObject ? Object.keys(header.shape) : [];
 }
 
-function toInput(operation: AnyOperation, headers: string[], stream: BodyStream): unknown {
-  const { request } = stream;
-  const { account_id: _, ...query } = request.query;
-  if (operation.readsStream) return { query, stream };
-  const input: Record<string, unknown> = { path: { ...request.params }, query };
-  if (request.body !== undefined) input.body = request.body;
-  if (headers.length > 0) {
-    input.header = Object.fromEntries(headers.map((name) => [name, request.headers[name.toLowerCase()]]));
-  }
+/** The body that a use case reads itself. */
+function streamOf(request: Request, response: Response, admission: Admission): BodyStream {
+  const ended = new AbortController();
+  watch(admission, response, () => ended.abort(credentialEnded()));
+  const visit = visitOf(response);
+  return { request, ended: ended.signal, receive: visit.receive.bind(visit) };
+}
+
+function toInput({ params, body, headers: given }: Request, headers: string[], query: Request['query']): object {
+  const input: Record<string, unknown> = { path: { ...params }, query: withoutAccount(query) };
+  if (body !== undefined) input.body = body;
+  if (headers.length > 0) input.header = Object.fromEntries(headers.map((name) => [name, given[name.toLowerCase()]]));
   return input;
+}
+
+function withoutAccount({ account_id: _, ...query }: Request['query']): Request['query'] {
+  return query;
 }
 
 /** The input with the limit of one page, which decides the price of an answer that is sent in pages. */

@@ -93,10 +93,10 @@ class InteractionPages {
   private async verifyKey(request: Request): Promise<Principal | null> {
     const { keys, limits, trustedProxies } = this.options;
     const address = findClientAddress(request, trustedProxies);
-    await limits.wrongKeys.check(address);
+    limits.wrongKeys.check(address);
     const principal = await keys.verify(String(request.body?.key ?? '').trim());
     if (principal && principal.kind !== 'ingest') return principal;
-    await limits.wrongKeys.count(address);
+    limits.wrongKeys.count(address);
     return null;
   }
 

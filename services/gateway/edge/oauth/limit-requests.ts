@@ -10,9 +10,9 @@ const maxQueryBytes = 2 * 1024;
 
 /** Limits the requests of each address, whose sender has shown no credential yet, and their queries to 2 KiB (A12). */
 export function limitRequests(limits: Pick<RateLimits, 'oauth'>, trustedProxies: TrustedProxies): RequestHandler {
-  return async (request, response, next) => {
+  return (request, response, next) => {
     try {
-      await limits.oauth.count(findClientAddress(request, trustedProxies));
+      limits.oauth.count(findClientAddress(request, trustedProxies));
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;
       response.status(thrown.status).setHeader('Retry-After', String(thrown.retryAfterS));

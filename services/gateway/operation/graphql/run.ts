@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.js';
 import { inSpan } from '../../../platform/lifecycle/tracing/index.js';
 import { cursorBehind, type RowCursors } from '../../../platform/paging.js';
 import type { PageForm } from '../../../platform/postgres/printed-pages.js';
-import { refuseDeep } from '../../../platform/validate.js';
+import { freeze, refuseDeep } from '../../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../idempotency-key.js';
 import { type AnyOperation, type Caller, type Operation, runOperation } from '../operation.js';
@@ -66,15 +66,18 @@ export class PrintedValue {
   constructor(readonly bytes: Buffer) {}
 }
 
-/** Runs the operation of a list whose page PostgreSQL prints in a form. */
-export async function runPrinted(
-  ctx: GraphqlContext,
-  operation: AnyOperation,
-  given: Given,
-  form: PageForm,
-): Promise<PrintedValue> {
+/** The operation of a list whose page PostgreSQL prints in a form, with its input. */
+export type PrintedCall = { operation: AnyOperation; input: unknown };
+
+/** Prepares a call with these arguments. The input is frozen, so that a call that is made again is not validated again. */
+export function callPrinted(operation: AnyOperation, given: Given, form: PageForm): PrintedCall {
   const handle: AnyOperation['handle'] = (deps, input, of) => operation.print!(deps, input, of, form);
-  return new PrintedValue((await runStream(ctx, { ...operation, handle }, toInput(operation, given))) as Buffer);
+  return { operation: { ...operation, handle }, input: freeze(toOperationInput(operation, toInput(operation, given))) };
+}
+
+export async function runPrinted(ctx: GraphqlContext, { operation, input }: PrintedCall): Promise<PrintedValue> {
+  const print = (): Promise<unknown> => runOperation(ctx.deps, operation, ctx.caller, input);
+  return new PrintedValue((await inSpan(operation.name, {}, print)) as Buffer);
 }
 
 /** The same as `run` for an input that is no field's arguments. */
@@ -101,11 +104,16 @@ export async function runStream<I, O>(
   idempotencyKey?: unknown,
 ): Promise<O> {
   const caller = { ...ctx.caller, idempotencyKey: checkIdempotencyKey(idempotencyKey, 'idempotencyKey') };
-  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
   refuseDeep(input.body, 'body');
   return inSpan(operation.name, {}, () =>
-    runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }, readsIdsOf(operation.path)) as I),
+    runOperation(ctx.deps, operation, caller, toOperationInput(operation, input) as I),
   );
+}
+
+/** The input as REST has it; absent and null query arguments are the same. */
+function toOperationInput({ path }: Pick<AnyOperation, 'path'>, input: Input): unknown {
+  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
+  return toSnakeCase({ ...input, query }, readsIdsOf(path));
 }
 
 /** Runs an operation whose path has an `id` that is called otherwise as an argument, as violations then call it (A7). */

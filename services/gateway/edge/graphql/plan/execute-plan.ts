@@ -6,15 +6,23 @@ import {
   type GraphQLResolveInfo,
   getArgumentValues,
   isObjectType,
+  Kind,
   locatedError,
   responsePathAsArray,
+  type ValueNode,
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
 import type { PageForm } from '../../../../platform/postgres/printed-pages.js';
 import { Turn } from '../../../../platform/turn.js';
 import { pauseList, resumeList } from '../../../operation/graphql/batches.js';
 import { isBackward } from '../../../operation/graphql/pages.js';
-import { type GraphqlContext, PrintedValue, runPrinted } from '../../../operation/graphql/run.js';
+import {
+  callPrinted,
+  type GraphqlContext,
+  type PrintedCall,
+  PrintedValue,
+  runPrinted,
+} from '../../../operation/graphql/run.js';
 import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, QueryPlan } from './planned.js';
 
 type Path = GraphQLResolveInfo['path'];
@@ -157,9 +165,8 @@ class Execution {
       if (typeof found !== 'function') return found;
     }
     if (planned.printed) {
-      const given = this.argumentsOf(planned);
-      // PostgreSQL prints pages in the order in which it reads them.
-      if (!isBackward(given)) return this.print(planned.printed, given);
+      const call = this.callOf(planned, planned.printed);
+      if (call) return runPrinted(this.context as GraphqlContext, call);
     }
     if (field.resolve) {
       const given = this.argumentsOf(planned);
@@ -171,12 +178,21 @@ class Execution {
     return found.call(source, this.argumentsOf(planned), this.context, this.infoOf(planned, path));
   }
 
-  private print(
-    { operation, form }: NonNullable<PlannedField['printed']>,
-    given: Record<string, unknown>,
-  ): Promise<PrintedValue> {
+  /**
+   * The call of a list whose page PostgreSQL prints; the same one each time where its arguments contain no variable. Null for a page
+   * backward, since PostgreSQL prints pages in the order in which it reads them.
+   */
+  private callOf(
+    planned: PlannedField,
+    { operation, form, calls }: NonNullable<PlannedField['printed']>,
+  ): PrintedCall | null {
+    if (calls[0]) return calls[0];
+    const given = this.argumentsOf(planned);
+    if (isBackward(given)) return null;
     const close: PageForm['close'] = (rows, cursor) => form.close(rows, cursor, given.after);
-    return runPrinted(this.context as GraphqlContext, operation, given, { ...form, close });
+    const call = callPrinted(operation, given, { ...form, close });
+    if (planned.nodes[0]!.arguments?.every(({ value }) => isConstant(value))) calls.push(call);
+    return call;
   }
 
   /** The arguments of a field. Null for a non-null argument, by a variable that has a default, is an error of the caller. */
@@ -358,6 +374,13 @@ class Execution {
       variableValues,
     };
   }
+}
+
+/** Whether a value contains no variable, so that it is the same each time. */
+function isConstant(value: ValueNode): boolean {
+  if (value.kind === Kind.LIST) return value.values.every(isConstant);
+  if (value.kind === Kind.OBJECT) return value.fields.every((field) => isConstant(field.value));
+  return value.kind !== Kind.VARIABLE;
 }
 
 /** Throws an error after the others have settled, since they may reject as well and must not do so unhandled. */

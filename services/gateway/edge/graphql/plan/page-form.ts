@@ -1,7 +1,7 @@
 import { isEnumType } from 'graphql';
 import { z } from 'zod';
 import { metaOf } from '../../../../../schema/contracts/words.js';
-import { printColumn, unwrap } from '../../../../platform/postgres/printed-pages.js';
+import { isUuid, printColumn, unwrap } from '../../../../platform/postgres/printed-pages.js';
 import { camelKey } from '../../../operation/graphql/case.js';
 import { identityOf } from '../../../operation/graphql/derived-types.js';
 import { toGlobalId } from '../../../operation/graphql/global-ids.js';
@@ -88,6 +88,8 @@ class FormBuilder {
     const identity = identityOf(shape, meta);
     if (identity !== null && (name === 'id' || name === 'databaseId')) {
       const prefix = name === 'id' ? toGlobalId(meta.title!, '') : '';
+      if (isUuid(unwrap(shape[identity]!).inner))
+        return `concat('"', ${constant(prefix)}, ${read.text(identity)}, '"')`;
       return `to_json(concat(${constant(prefix)}, ${read.text(identity)}))::text`;
     }
     const key = Object.keys(shape).find((one) => (metaOf(shape[one]!).graphqlName ?? camelKey(one)) === name);
@@ -105,7 +107,8 @@ class FormBuilder {
       if (value.item.kind === 'object') return this.printList(read.object(key), element, value.item);
       return isOwn(value.item, element) ? read.json(key, contract) : unprinted();
     }
-    if (isEnumType(value.type)) return `coalesce(to_json(upper(${read.text(key)}))::text, 'null')`;
+    // The names of an enumeration's values are words, which need no escaping.
+    if (isEnumType(value.type)) return `coalesce('"' || upper(${read.text(key)}) || '"', 'null')`;
     return isOwn(value, inner) ? read.json(key, contract) : unprinted();
   }
 

@@ -9,6 +9,7 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { PageForm } from '../../../../platform/postgres/printed-pages.js';
+import type { PrintedCall } from '../../../operation/graphql/run.js';
 import type { AnyOperation } from '../../../operation/operation.js';
 
 /**
@@ -38,8 +39,11 @@ export type PlannedField = {
   readonly read: ((source: Record<string, unknown>) => unknown) | null;
   readonly nodes: readonly FieldNode[];
   readonly value: PlannedValue;
-  /** The list whose page PostgreSQL prints, and its form; null where the field is completed here. */
-  readonly printed: { operation: AnyOperation; form: SelectedForm } | null;
+  /**
+   * The list whose page PostgreSQL prints, its form, and the call of it, once it was made with arguments that are the same each time; null
+   * where the field is completed here.
+   */
+  readonly printed: { operation: AnyOperation; form: SelectedForm; calls: PrintedCall[] } | null;
 };
 
 /** How a value of an output type is completed (GraphQL October 2021, 6.4.3). */

@@ -104,7 +104,7 @@ function printedOf({ extensions }: GraphQLField<unknown, unknown>, value: Planne
   const operation = extensions.printedBy as AnyOperation | undefined;
   if (!operation || value.kind !== 'object') return null;
   const form = formOf(operation.described.output as z.ZodObject, value);
-  return form && { operation, form };
+  return form && { operation, form, calls: [] };
 }
 
 const metaFields = new Map<string, GraphQLField<unknown, unknown>>(
