@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. a6467f969a8d3ddb2b0ea6ed21f802112f81cda18b7a49861164b97d45f9d13f de2dea9d3a5a39c804187f5ba3e8c21f811d2fb8afb267bb01cd9ddcdd0740e1
+// Made from schema/openapi.json by npm run generate. df97ef973542e74545352844983cd418ce0a6c9324953d121ff9562f78bde449 98c3e5b12c096a68b2d9909c01f41ea250e5cc8e91d860e466e008db1348b9bf
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3671,6 +3671,11 @@ export interface components {
          * @enum {string}
          */
         KeyKind: "customer" | "staff" | "ingest";
+        /**
+         * @description In which order the rows of a list come by their IDs.
+         * @enum {string}
+         */
+        KeyOrder: "ascending" | "descending";
         /** @description Phrases to look for in headline and text, as whole words and without regard to case. */
         Keywords: {
             /** @description Phrases that must all occur. At most 50, of 1 to 200 characters each. */
@@ -3802,12 +3807,7 @@ export interface components {
             /** @description How many companies were not on the list before. */
             added: number;
             /** @description The companies that the directory does not hold. They were left out. */
-            unknown: {
-                /** @description The place of the company in `companies`, from 0. */
-                index: number;
-                /** @description Why the company was left out. */
-                message: string;
-            }[];
+            unknown: components["schemas"]["UnknownItem"][];
             /** @description How many companies are on the list now. */
             company_count: number;
         };
@@ -3843,15 +3843,15 @@ export interface components {
             /** @description How many people were not on the list before. */
             added: number;
             /** @description The people whom the directory does not hold. They were left out. */
-            unknown: {
-                /** @description The place of the person in `contacts`, from 0. */
-                index: number;
-                /** @description Why the person was left out. */
-                message: string;
-            }[];
+            unknown: components["schemas"]["UnknownItem"][];
             /** @description How many people are on the list now. */
             contact_count: number;
         };
+        /**
+         * @description With which rows a list begins.
+         * @enum {string}
+         */
+        ListOrder: "newest" | "oldest";
         /** @description A company by its ID, its domain or its name, of which the first that is given decides. */
         ListedCompanyFacts: {
             /** @description The numeric ID of the company on the network, also at the end of an address. */
@@ -4121,6 +4121,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are kept beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
             /**
              * @description The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.
              * @default 100
@@ -4139,6 +4141,8 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
         };
         /** @description A research question to ask: a name and a question, or a template that has both. */
         NewResearchQuestion: {
@@ -4379,6 +4383,8 @@ export interface components {
             countries: string[] | null;
             /** @description The levels of seniority to look for; null where there is no such criterion. */
             seniority_levels: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level. */
+            accept_unknown_levels: boolean;
             /** @description When the persona was created. */
             created_at: string;
             /** @description When the persona was last changed. */
@@ -4396,6 +4402,8 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            accept_unknown_levels?: boolean;
         };
         PersonaPage: {
             /** @description The rows of the page, in order. */
@@ -4703,6 +4711,8 @@ export interface components {
                 searches: number;
                 /** @description How many profiles would be read and paid for now, within the limits of the signal. */
                 profiles: number;
+                /** @description Where the signal or its personas name levels of seniority: how many people fit otherwise whose title tells no level, within the limits. They are kept only with `accept_unknown_levels`. */
+                unknown_levels: number;
                 /** @description The most credits that the sweep can cost: the limits of its searches together. */
                 worst_case_credits: number;
                 /** @description The first of the profiles. */
@@ -4814,6 +4824,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
+            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
@@ -4894,6 +4906,8 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
+            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            accept_unknown_levels?: boolean;
             /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
             /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
@@ -5080,6 +5094,13 @@ export interface components {
          * @enum {string}
          */
         SweepOutcome: "completed" | "limit_reached" | "out_of_credits" | "scoring_failed";
+        /** @description An item of the request that the directory does not hold. It was left out. */
+        UnknownItem: {
+            /** @description The place of the item among those that were sent, from 0. */
+            index: number;
+            /** @description Why it was left out. */
+            message: string;
+        };
         /** @description A named reason to care about a post. Posts are scored against it. */
         UseCase: {
             /** @description A short name, unique within the signal. */
@@ -5981,6 +6002,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
             };
             header?: never;
             path?: never;
@@ -6094,6 +6117,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only changes that this operation made, such as `createPersona`. */
                 operation?: string;
                 /** @description Only changes that this actor made. */
@@ -6142,6 +6167,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; without it, the installation. */
                 account_id?: string;
             };
@@ -6307,6 +6334,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description What to search for. Without it, all rows are listed. */
                 q?: string;
             };
@@ -6420,6 +6449,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description What to search for. Without it, all rows are listed. */
                 q?: string;
             };
@@ -6727,6 +6758,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only backfills in this state. */
                 status?: components["schemas"]["BackfillStatus"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -6949,6 +6982,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only watches whose signals are pushed, or with false only those in shadow mode. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -7370,7 +7405,7 @@ export interface operations {
                 /** @description Only signals that were detected before this instant. */
                 until?: string;
                 /** @description Whether the oldest signals come first, which is the default, or the newest. Each order has cursors of its own. */
-                order?: "oldest" | "newest";
+                order?: components["schemas"]["ListOrder"];
                 /** @description For how many seconds to wait for a signal where the page would be empty: 0, the default, to 30. With until, or the newest first, nothing is waited for. */
                 wait?: number;
                 /** @description With "match", `matches` tells why each signal matched. */
@@ -7580,6 +7615,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -7784,6 +7821,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only enabled endpoints, or with false only disabled ones. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -8133,6 +8172,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only deliveries in this state. */
                 status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries to this endpoint. */
@@ -8389,6 +8430,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only replays in this state. */
                 state?: components["schemas"]["ReplayState"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -8701,6 +8744,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -8909,6 +8954,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -8995,6 +9042,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9371,6 +9420,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only signals of this kind. */
                 kind?: components["schemas"]["SignalKind"];
                 /** @description Only enabled signals, or with false only disabled ones. */
@@ -9539,6 +9590,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9701,6 +9754,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9822,6 +9877,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only runs of this program. */
                 program_id?: string;
                 /** @description Only runs in this state. */
@@ -10020,6 +10077,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only leads of this run. */
                 run_id?: string;
                 /** @description Only leads of this program. */
@@ -10189,6 +10248,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -10406,6 +10467,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -10624,6 +10687,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11145,6 +11210,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11353,6 +11420,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11567,6 +11636,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11843,6 +11914,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only questions in this state. */
                 status?: components["schemas"]["ResearchStatus"];
                 /** @description The account that staff act for; without it, the installation. */
@@ -12006,6 +12079,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
