@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { CompanySize } from './sizes.js';
-import { identifier, idPath, instantText, newestPaging, pageOf, paging, refusals, refusedItem, text, uuid } from './values.js';
+import {
+  identifier,
+  idPath,
+  instantText,
+  newestPaging,
+  pageOf,
+  paging,
+  refusals,
+  refusedItem,
+  text,
+  uuid,
+} from './values.js';
 import { enumeration, named } from './words.js';
 
 /** A domain name in lower case; an address that names one will do. */
