@@ -13,6 +13,8 @@ export function hashQuestion({ kind, definition }: Question): Buffer {
     delete asked.include_current_customers;
     delete asked.include_former_customers;
   }
+  // As if it were absent.
+  if (asked.tenure_overlap === false) delete asked.tenure_overlap;
   const compared = Object.entries(asked)
     .map(([field, value]): [string, unknown] => [field, Array.isArray(value) ? toSet(field, value) : value])
     .filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0))
