@@ -98,6 +98,18 @@ const sweepPreview = named(
         ),
       )
       .meta({ description: 'The first of the profiles.', assumedSize: 5 }),
+    profiles_without: named(
+      'ProfilesWithout',
+      'How many profiles would be read and paid for without a narrowing of a move signal.',
+      z.object({
+        moved_since_days: z.int().optional().describe('Without `moved_since_days`; absent where the signal has none.'),
+        tenure_overlap: z.int().optional().describe('Without `tenure_overlap`; absent where the signal has none.'),
+      }),
+    )
+      .optional()
+      .describe(
+        'What `profiles` would be without what makes a move worth paying for; absent where the signal has nothing of it.',
+      ),
   }),
 ).meta({ key: null });
 export const RunPreview = named(

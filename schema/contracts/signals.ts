@@ -94,6 +94,15 @@ export const NewHireSignal = named(
   z.strictObject({ ...common, ...NewHireDefinition.shape }),
 );
 
+const movedSinceDays = z.int().min(1).max(36_500);
+/** What makes a move worth paying for; absent, any past employment counts (C4). */
+const moving = {
+  moved_since_days:
+    'Only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for.',
+  tenure_overlap:
+    'Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for.',
+};
+
 /** The question of an ex-customer move signal (B3); without a list its population is the CRM's won deals. */
 export const MoveDefinition = z.strictObject({
   persona_ids: z
@@ -123,6 +132,8 @@ export const MoveDefinition = z.strictObject({
   countries: list(countryCode).describe(narrowing.countries),
   location_geo_ids: list(geoId, 25).describe(narrowing.location_geo_ids),
   industry_ids: list(uuid, 25).describe(narrowing.industry_ids),
+  moved_since_days: movedSinceDays.optional().describe(moving.moved_since_days),
+  tenure_overlap: z.boolean().optional().describe(moving.tenure_overlap),
   max_movers_per_sweep: maxRead
     .default(100)
     .describe('The most profiles that a sweep reads: 1 to 500, and 100 by default.'),
@@ -159,6 +170,7 @@ export const SignalCreated = named(
 );
 export type SignalCreated = z.output<typeof SignalCreated>;
 
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const texts = z.array(z.string()).nullish();
 const ids = z.array(identifier).nullish();
 /** The fields of every kind; a signal holds those of its own, as they were given, defaults filled in. */
@@ -190,6 +202,14 @@ export const SignalDefinition = named(
       .boolean()
       .optional()
       .describe('Move signals: whether companies are searched that were won and lost again.'),
+    moved_since_days: z
+      .int()
+      .optional()
+      .describe(`Move signals: ${lowerFirst(moving.moved_since_days)}`),
+    tenure_overlap: z
+      .boolean()
+      .optional()
+      .describe(`Move signals: ${lowerFirst(moving.tenure_overlap)}`),
     company_headcounts: texts.describe(narrowing.company_headcounts),
     company_hq_countries: texts.describe(narrowing.company_hq_countries),
     countries: texts.describe(narrowing.countries),

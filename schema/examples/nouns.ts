@@ -329,7 +329,7 @@ export const nouns: Record<string, Fields> = {
     leads_created: 9,
     notes: [],
   },
-  RunPreview: { kind: 'new_hire', id: ids.signals, searches: 1, profiles: 12 },
+  RunPreview: { kind: 'new_hire', id: ids.signals, searches: 1, profiles: 12, profiles_without: undefined },
   Lead: {
     id: ids.leads,
     signal_kind: 'new_hire',

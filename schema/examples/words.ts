@@ -87,6 +87,8 @@ export const words: Record<string, unknown> = {
   person_name: 'Ida Example',
   social_url: 'https://social.example.com/in/ida-example',
   social_urls: ['https://social.example.com/in/ida-example'],
+  moved_since_days: 180,
+  tenure_overlap: true,
   location: 'Gothenburg, Sweden',
   email: 'ida@robotics.example.com',
   email_is_verified: true,

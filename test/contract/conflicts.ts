@@ -42,6 +42,14 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
   });
   const consumer = `/v2/icp-signal-consumers/${ids['icp-signal-consumers']}`;
   await system.rest('PUT', consumer, { key, body: { cursor: feedCursor(1) } });
+  const picked = await make('new-hire-signals', { name: 'Off after a run', persona_ids: [ids.personas] });
+  const signals = [{ kind: 'new_hire', id: picked }];
+  const started = await system.rest<{ program_id: string }>('POST', '/v2/lead-generation-runs', {
+    key,
+    body: { signals },
+  });
+  const program = started.body.program_id;
+  await system.rest('PATCH', `/v2/signals/${picked}`, { key, body: { is_enabled: false } });
   const off = { signals: [{ kind: 'new_hire', id: disabled }] };
 
   const refused: Refused[] = [
@@ -52,6 +60,7 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['changeSocialContentSignal', 409, { body: { name: 'New hires' } }],
     ['startLeadGenerationRun', 409, { body: off }],
     ['previewLeadGenerationRun', 409, { body: off }],
+    ['runLeadGenerationProgram', 409, { ids: { 'lead-generation-programs': program } }],
     ['deletePersona', 409],
     ['deleteCompaniesList', 409],
     ['deleteContactsList', 409],

@@ -43,6 +43,8 @@ export function createPool(spared: ReadonlySet<string>): Pool {
     const values = kept.get(kind) ?? [];
     kept.set(kind, values);
     if (spared.has(value) || values.includes(value)) return;
+    // Of a deal among companies: an id of a connection and an id in it, which no company has.
+    if (kind === 'social' && value.includes(':')) return;
     if (values.length < maxKept) values.push(value);
     else values[sinceKept++ % maxKept] = value;
   }

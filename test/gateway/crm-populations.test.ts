@@ -127,6 +127,7 @@ test('C4: one population over all connections, of one account alone, in order', 
   expect(await customerPopulation(deps, other, { includeCurrent: true, includeFormer: true })).toEqual({
     companyIds: [],
     relationships: [],
+    tenures: [],
   });
 });
 

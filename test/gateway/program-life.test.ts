@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Program, ProgramPage, RunPage } from '../../schema/contracts/lead-generation.js';
+import type { Program, ProgramPage, RunPage, RunStarted } from '../../schema/contracts/lead-generation.js';
 import type { SignalPage } from '../../schema/contracts/signals.js';
 import { until } from '../support/until.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
@@ -52,6 +52,32 @@ test('C1, C2: a start records a program with its schedule and next due time; the
   const { signals } = (await house.system.rest<SignalPage>('GET', '/v2/signals')).body;
   expect(signals.find((one) => one.id === signal.id)?.used_by_program_count).toBe(1);
   expect((await house.system.rest('DELETE', `/v2/signals/${signal.id}`)).status).toBe(409);
+});
+
+test('C1: a program runs again of the signals that it picks now, and no other program is recorded', async () => {
+  const [first, second] = [await newSignal(), await newSignal()];
+  const { program_id, run_id } = await house.start([first]);
+  await house.ended(run_id);
+  const countPrograms = async () => (await house.sql('select from lead_program')).length;
+  const before = await countPrograms();
+  await house.system.rest('PATCH', path(program_id), { body: { signals: [second] } });
+  const again = await house.system.rest<RunStarted>('POST', `${path(program_id)}/runs`);
+  expect([again.status, again.body.program_id, again.headers.get('x-credits-used')]).toEqual([202, program_id, '0']);
+  await house.ended(again.body.run_id);
+  const document = `mutation ($id: ID!) {
+    runLeadGenerationProgram(id: $id) { run { status } creditsUsed userErrors { code } } }`;
+  const { data } = await house.system.graphql(document, { id: program_id });
+  expect(data).toMatchObject({ runLeadGenerationProgram: { creditsUsed: 0, userErrors: [] } });
+  await house.ended((await runsOf(program_id))[0]!.id);
+  expect([(await runsOf(program_id)).length, await countPrograms()]).toEqual([3, before]);
+  await house.system.rest('PATCH', `/v2/signals/${second.id}`, { body: { is_enabled: false } });
+  expect((await house.system.rest('POST', `${path(program_id)}/runs`)).status).toBe(409);
+  await house.system.rest('PATCH', `/v2/signals/${second.id}`, { body: { is_enabled: true } });
+  await house.sql(`update lead_run set status = 'running' where program_id = $1 and id = $2`, [program_id, run_id]);
+  expect((await house.system.rest('POST', `${path(program_id)}/runs`)).status).toBe(409);
+  await house.sql(`update lead_run set status = 'completed' where id = $1`, [run_id]);
+  const other = { key: house.system.credentials.other.api_key };
+  expect((await house.system.rest('POST', `${path(program_id)}/runs`, other)).status).toBe(404);
 });
 
 test('C1: what was missed while nobody worked runs once, over two workers, and the next time lies ahead', async () => {

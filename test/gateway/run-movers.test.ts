@@ -130,3 +130,61 @@ test('a preview of movers from the CRM matches its deals, and writes nothing', a
   expect(await versions()).toEqual(before);
   expect(await house.runOf([signal])).toMatchObject({ credits_spent: 1, leads_created: 1 });
 });
+
+test('C4: a move is worth paying for by its day and by the time as a customer, and a preview tells what is lost by each', async () => {
+  const from = newCompany();
+  const list = await listOf([from]);
+  const crm = await house.system.rest<{ id: string }>('POST', '/v2/crm-connections', {
+    body: { type: 'imported', name: 'Customers of then' },
+  });
+  const deals = [
+    { external_id: 'won', company_social_id: from, is_won: true, closed_at: '2022-01-01' },
+    { external_id: 'lost', company_social_id: from, is_closed: true, is_won: false, closed_at: '2024-06-01' },
+  ];
+  const put = await house.system.rest('PUT', `/v2/crm-connections/${crm.body.id}/deals`, { body: { deals } });
+  expect(put.status).toBe(200);
+  const left = (start_date: string, end_date: string, days: number) => [
+    { title: 'Analyst', company_social_id: from, start_date, end_date },
+    { title: 'Harbour Pilot', company_social_id: '8001', start_date: daysAgo(days) },
+  ];
+  await house.people(['Olly'], left('2019-01-01', '2023-05-31', 400));
+  await house.people(['Pia'], left('2015-01', '2021-12', 30));
+  await house.people(['Quin'], left('2021-01', '2023-05', 30));
+  // Its end is known to the year, in which the deal was won.
+  await house.people(['Rob'], left('2010', '2022', 30));
+  await house.people(['Sue'], left('2024-07', '2025-09', 30));
+  const persona = await house.persona({ job_titles: ['Harbour Pilot'] });
+  const ask = { persona_ids: [persona.id], moved_since_days: 180, tenure_overlap: true };
+  const preview = async (signal: { id: string; kind: string }) => {
+    const answer = await house.system.rest<RunPreview>('POST', '/v2/lead-generation-runs/preview', {
+      body: { signals: [{ kind: signal.kind, id: signal.id }] },
+    });
+    return answer.body.signals[0]!;
+  };
+  const ofList = await house.mover({ ...ask, companies_list_id: list });
+  const ofDeals = await house.mover({ ...ask, include_former_customers: true });
+  for (const signal of [ofList, ofDeals]) {
+    const told = await preview(signal);
+    expect([told.profiles, told.profiles_without]).toEqual([2, { moved_since_days: 3, tenure_overlap: 4 }]);
+  }
+  const document = `query ($signals: [PickedSignalInput!]!) {
+    previewLeadGenerationRun(signals: $signals) { signals { profiles profilesWithout { movedSinceDays tenureOverlap } } } }`;
+  const { data, errors } = await house.system.graphql(document, {
+    signals: [{ kind: 'PAST_COMPANY_MOVE', id: ofList.id }],
+  });
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({
+    previewLeadGenerationRun: {
+      signals: [{ profiles: 2, profilesWithout: { movedSinceDays: 3, tenureOverlap: 4 } }],
+    },
+  });
+  const run = await house.runOf([ofDeals]);
+  expect(run).toMatchObject({ credits_spent: 2, leads_created: 2 });
+  const found = await house.leads({ run_id: run.id });
+  expect(found.map(({ first_name }) => first_name).sort()).toEqual(['Quin', 'Rob']);
+  // Where both are absent the rule is as it was: any past employment.
+  const plain = await house.mover({ persona_ids: [persona.id], companies_list_id: list });
+  const all = await preview(plain);
+  expect([all.profiles, all.profiles_without]).toEqual([5, undefined]);
+  expect((await house.runOf([plain])).credits_spent).toBe(5);
+});

@@ -182,10 +182,14 @@ export type CreatePastCompanyMoveSignalInput = {
   locationGeoIds?: Array<string | number> | null | undefined;
   /** The most profiles that a sweep reads: 1 to 500, and 100 by default. */
   maxMoversPerSweep?: number | null | undefined;
+  /** Only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+  movedSinceDays?: number | null | undefined;
   /** A short label of 1 to 200 characters, unique within the account. */
   name: string;
   /** 1 to 10 personas. Their job titles are searched for, and they decide who is kept. */
   personaIds: Array<string | number>;
+  /** Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+  tenureOverlap?: boolean | null | undefined;
 };
 
 /** A persona to create. */
@@ -644,6 +648,8 @@ export type UpdateSignalInput = {
   mentionedProfileUrls?: Array<string> | null | undefined;
   /** Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
   minEngagements?: number | null | undefined;
+  /** Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+  movedSinceDays?: number | null | undefined;
   /** The new name, 1 to 200 characters, unique within the account. */
   name?: string | null | undefined;
   /** The personas to look for. */
@@ -660,6 +666,8 @@ export type UpdateSignalInput = {
   seniorityLevels?: Array<string> | null | undefined;
   /** Content signals: What `contactsListIds` are for: with AUTHORS the posts of those people are searched; with ENGAGERS, the default, only those people are collected when they engage. */
   subject?: ContentSubject | null | undefined;
+  /** Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+  tenureOverlap?: boolean | null | undefined;
   /** Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
   useCases?: Array<UseCaseInput> | null | undefined;
 };

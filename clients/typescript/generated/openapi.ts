@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. df97ef973542e74545352844983cd418ce0a6c9324953d121ff9562f78bde449 98c3e5b12c096a68b2d9909c01f41ea250e5cc8e91d860e466e008db1348b9bf
+// Made from schema/openapi.json by npm run generate. 08b93b6b350f83e3ee476a2d3607f35105ba71851d3f36c0b7db8a5b67274f86 796dc7fb60b6d54b933867b06011a0dd5d50694279d2a295e79379c33f1801fa
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -1338,6 +1338,26 @@ export interface paths {
          * @description Tells what a run would read, with a sample, and the most that it can cost. The preview costs nothing.
          */
         post: operations["previewLeadGenerationRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lead-generation-programs/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts a run of a program at once
+         * @description Starts a run of a program at once. No other program is recorded.
+         */
+        post: operations["runLeadGenerationProgram"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4307,6 +4327,10 @@ export interface components {
             location_geo_ids?: string[];
             /** @description Only new employers in these industries, at most 25. */
             industry_ids?: string[];
+            /** @description Only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+            moved_since_days?: number;
+            /** @description Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+            tenure_overlap?: boolean;
             /**
              * @description The most profiles that a sweep reads: 1 to 500, and 100 by default.
              * @default 100
@@ -4724,6 +4748,13 @@ export interface components {
                     /** @description The new employer; null where it is not known. */
                     company_name: string | null;
                 }[];
+                /** @description What `profiles` would be without what makes a move worth paying for; absent where the signal has nothing of it. */
+                profiles_without?: {
+                    /** @description Without `moved_since_days`; absent where the signal has none. */
+                    moved_since_days?: number;
+                    /** @description Without `tenure_overlap`; absent where the signal has none. */
+                    tenure_overlap?: number;
+                };
             }[];
         };
         /**
@@ -4812,6 +4843,10 @@ export interface components {
             include_current_customers?: boolean;
             /** @description Move signals: whether companies are searched that were won and lost again. */
             include_former_customers?: boolean;
+            /** @description Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+            moved_since_days?: number;
+            /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+            tenure_overlap?: boolean;
             /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
             company_headcounts?: string[] | null;
             /** @description Only new employers with their headquarters in these countries, as two letters each. */
@@ -4894,6 +4929,10 @@ export interface components {
             include_current_customers?: boolean;
             /** @description Move signals: whether companies are searched that were won and lost again. */
             include_former_customers?: boolean;
+            /** @description Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+            moved_since_days?: number;
+            /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+            tenure_overlap?: boolean;
             /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
             company_headcounts?: string[] | null;
             /** @description Only new employers with their headquarters in these countries, as two letters each. */
@@ -10014,6 +10053,59 @@ export interface operations {
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];
             422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    runLeadGenerationProgram: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Taken on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The ID of the program.
+                         */
+                        program_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The ID of the run.
+                         */
+                        run_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
             429: components["responses"]["Status429"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];

@@ -8,5 +8,6 @@ export type {
   SearchPage,
   SearchQuery,
   SearchResult,
+  Tenures,
 } from './query.js';
 export { countMovers, countNewHires, searchMovers, searchNewHires } from './search.js';

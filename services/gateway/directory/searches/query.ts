@@ -29,7 +29,12 @@ export type EmployerFilter = {
 export type MoverQuery = SearchQuery & {
   /** The companies that movers come from (C4), as read at the start of the sweep. */
   population: readonly string[];
+  /** Companies, each with the days between which a stint there counts; only people with such a stint are then found. */
+  tenures?: Tenures | null;
 };
+
+/** Days as YYYY-MM-DD, `-infinity` or `infinity`, by the places of the companies. */
+export type Tenures = { companyIds: readonly string[]; since: readonly string[]; until: readonly string[] };
 
 /** The position of a profile in the order of its search; the next page starts after it. */
 export type SearchCursor = { recency: number; personId: string; employer: number };

@@ -2,6 +2,7 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { collectRoles } from './collect-roles.js';
 import type { MoverQuery, SearchPage, SearchQuery, SearchResult } from './query.js';
 import { readProfiles } from './read-profiles.js';
+import { selectOverlapping } from './sql/select-overlapping.js';
 
 /**
  * People whose current employment began within the time of the query, newest first (C3). The next page continues at the cursor: a person
@@ -28,11 +29,12 @@ export async function countMovers(db: Queryable, query: MoverQuery, upTo: number
 
 async function search(
   db: Queryable,
-  query: SearchQuery & { population?: readonly string[] },
+  query: SearchQuery & Partial<Pick<MoverQuery, 'population' | 'tenures'>>,
   page: SearchPage,
 ): Promise<SearchResult> {
   const { axes, roles } = await collectRoles(db, query, page);
-  const profiles = await readProfiles(db, roles, axes.population);
+  const kept = query.tenures && roles.length > 0 ? await selectOverlapping(db, roles, query.tenures) : roles;
+  const profiles = await readProfiles(db, kept, axes.population);
   // Decided by the roles and not by the profiles: a role that was derived again in the meantime must not end the search.
   return { profiles, next: roles.length === page.limit ? (roles.at(-1) ?? null) : null };
 }

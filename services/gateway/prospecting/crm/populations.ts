@@ -13,7 +13,12 @@ export type CustomerRelationship = CustomerRow['relationship'];
 const matchedAtOnce = 5_000;
 
 /** The ids of companies of the directory in ascending order, and the relationship to each at the same index. */
-export type CustomerPopulation = { companyIds: string[]; relationships: CustomerRelationship[] };
+export type CustomerPopulation = {
+  companyIds: string[];
+  relationships: CustomerRelationship[];
+  /** The days between which each was a customer. */
+  tenures: Pick<CustomerRow, 'since' | 'until'>[];
+};
 
 /**
  * The customers of an account (C4), by the deals of all its connections: current customers (a deal was won and none lost later), former
@@ -34,6 +39,7 @@ export async function customerPopulation(
   return {
     companyIds: rows.map((row) => row.company_id),
     relationships: rows.map((row) => row.relationship),
+    tenures: rows.map(({ since, until }) => ({ since, until })),
   };
 }
 

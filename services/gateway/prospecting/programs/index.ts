@@ -1,7 +1,7 @@
 export { nextDue } from './due-times.js';
 export { lockPickedSignals, readPickedSignals, refuseDisabled } from './picked-signals.js';
 export { ProgramEntity } from './program.entity.js';
-export { insertProgram, refuseSchedule } from './programs.js';
+export { insertProgram, lockProgramSignals, refuseSchedule } from './programs.js';
 export {
   claimDuePrograms,
   type DueProgram,

@@ -45,6 +45,13 @@ async function toColumns(client: Client, schedule: Schedule | null) {
   return { cron: schedule.cron, timeZone: schedule.time_zone, nextRunAt };
 }
 
+/** Locks a program until the transaction ends, and returns the signals that it picks now. Throws `not_found`. */
+export async function lockProgramSignals(client: Client, accountId: string, id: string): Promise<StoredSignal[]> {
+  await programs.lock(client, accountId, id);
+  const { signals } = await programs.read(client, accountId, id);
+  return lockPickedSignals(client, accountId, signals);
+}
+
 /** Throws `unprocessable` for a schedule that could not be kept, with the location of every fault. */
 export function refuseSchedule(schedule: Schedule | null | undefined): void {
   const errors = schedule ? checkSchedule(schedule, 'body.schedule') : [];

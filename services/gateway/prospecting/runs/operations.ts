@@ -1,6 +1,7 @@
 import {
   listRunsInput,
   previewRunInput,
+  programInput,
   Run,
   RunPage,
   RunPreview,
@@ -12,7 +13,7 @@ import { defineOperation } from '../../operation/operation.js';
 import { previewRun, toPreviewAnswer } from './preview-run.js';
 import { cancel, countRuns, getRun, listRuns, printRuns, readRuns } from './runs.js';
 import { runsOfEach } from './sql/select-runs.js';
-import { startRun, toStartedAnswer } from './start-run.js';
+import { runProgram, startRun, toStartedAnswer } from './start-run.js';
 
 export const startRunOperation = defineOperation({
   name: 'startLeadGenerationRun',
@@ -28,6 +29,23 @@ export const startRunOperation = defineOperation({
   },
   idField: 'run_id',
   handle: startRun,
+  toRest: toStartedAnswer,
+});
+
+export const runProgramOperation = defineOperation({
+  name: 'runLeadGenerationProgram',
+  description: 'Starts a run of a program at once. No other program is recorded.',
+  method: 'post',
+  path: '/v2/lead-generation-programs/{id}/runs',
+  access: 'account',
+  input: programInput,
+  status: 202,
+  described: {
+    output: RunStarted.omit({ credits_used: true, credits_left: true }),
+    refusals: ['conflict'],
+  },
+  idField: 'run_id',
+  handle: runProgram,
   toRest: toStartedAnswer,
 });
 

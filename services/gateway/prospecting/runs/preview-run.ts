@@ -8,6 +8,7 @@ import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
 import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
 import { readPickedSignals, refuseDisabled } from '../programs/index.js';
+import type { StoredSignal } from '../signals/index.js';
 import { selectReadBefore } from './sql/run-pages.js';
 import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
@@ -36,13 +37,36 @@ export async function previewRun(
   const stop = AbortSignal.timeout(Math.max(1_000, remainingMs(ctx) - 1_000));
   const planning = { accountId, stop, isDry: true };
   for (const signal of signals) {
-    previews.push(await previewSweep(deps, await planSweep(deps, planning, signal, previews.length), ctx));
+    const plan = (one: StoredSignal) => planSweep(deps, planning, one, previews.length);
+    const preview = await previewSweep(deps, await plan(signal), ctx);
+    const without = await countWithout(
+      signal,
+      async (one) => (await previewSweep(deps, await plan(one), ctx)).profiles,
+    );
+    previews.push({ ...preview, ...(without ? { profiles_without: without } : {}) });
   }
   return {
     worst_case_credits: previews.reduce((sum, one) => sum + one.worst_case_credits, 0),
     credits_left: await selectBalance(deps.database.pool, accountId),
     signals: previews,
   };
+}
+
+const narrowings = ['moved_since_days', 'tenure_overlap'] as const;
+
+/** How many profiles would be paid for without each of what makes a move worth paying for; null where the signal has nothing of it. */
+async function countWithout(
+  signal: StoredSignal,
+  count: (signal: StoredSignal) => Promise<number>,
+): Promise<RunPreview['signals'][number]['profiles_without'] | null> {
+  if (signal.kind !== 'past_company_move') return null;
+  const { definition } = signal;
+  const given = narrowings.filter((field) => definition[field]);
+  if (given.length === 0) return null;
+  const counts: Partial<Record<(typeof narrowings)[number], number>> = {};
+  for (const field of given)
+    counts[field] = await count({ ...signal, definition: { ...definition, [field]: undefined } });
+  return counts;
 }
 
 /**

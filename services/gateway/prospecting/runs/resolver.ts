@@ -13,15 +13,16 @@ import {
   getRunOperation,
   listRunsOperation,
   previewRunOperation,
+  runProgramOperation,
   startRunOperation,
 } from './operations.js';
 import { readRuns } from './runs.js';
 
-/** The start as GraphQL answers it: with the whole run. */
-const start: AnyOperation = {
-  ...startRunOperation,
+/** A start as GraphQL answers it: with the whole run. */
+const withRun = (operation: typeof startRunOperation | typeof runProgramOperation): AnyOperation => ({
+  ...operation,
   described: {
-    ...startRunOperation.described,
+    ...operation.described,
     output: z.object({
       run: Run.nullable().describe(
         'The run; null where it has been deleted since, by a repeat of the request, or cannot be read now.',
@@ -31,10 +32,12 @@ const start: AnyOperation = {
     }),
   },
   async handle(deps, input, ctx) {
-    const started = await startRunOperation.handle(deps, input, ctx);
+    const started = await operation.handle(deps, input, ctx);
     return { ...started, run: await readBack(readRuns(deps, [started.run_id], ctx)) };
   },
-};
+});
+const start = withRun(startRunOperation);
+const again = withRun(runProgramOperation);
 
 type Subscribed = { args: { runId: string }; context: GraphqlContext };
 
@@ -61,6 +64,11 @@ export class RunResolver {
   @QueryOf(previewRunOperation)
   preview(ctx: GraphqlContext, given: Given): Promise<object> {
     return run(ctx, previewRunOperation, given);
+  }
+
+  @MutationOf(again)
+  again(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, again, given);
   }
 
   @MutationOf(start)

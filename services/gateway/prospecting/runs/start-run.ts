@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { RunStarted, startRunInput } from '../../../../schema/contracts/lead-generation.js';
+import type { programInput, RunStarted, startRunInput } from '../../../../schema/contracts/lead-generation.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
 import { once } from '../../../platform/postgres/idempotency.js';
-import { entityTransaction } from '../../../platform/postgres/postgres.js';
+import { entityTransaction, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
-import { insertProgram, lockPickedSignals, refuseDisabled, refuseSchedule } from '../programs/index.js';
-import { insertRun } from './sql/select-runs.js';
+import {
+  insertProgram,
+  lockPickedSignals,
+  lockProgramSignals,
+  refuseDisabled,
+  refuseSchedule,
+} from '../programs/index.js';
+import { hasActiveRun, insertRun } from './sql/select-runs.js';
 
 /**
  * Creates a program of the picked signals, which can be scheduled, and starts a run of it (C1). Throws `unprocessable` for signals or
@@ -34,6 +41,38 @@ export async function startRun(
       return { program_id: programId, run_id: id, credits_used: 0, credits_left };
     }),
   );
+}
+
+/**
+ * Starts a run of a program that there is, of the signals that it picks now (C1). Throws `not_found` where there is no such program, and
+ * `conflict` for a disabled signal and while a run of the program is under way.
+ */
+export async function runProgram(
+  deps: Pick<Deps, 'database'>,
+  { path }: z.output<typeof programInput>,
+  ctx: RequestContext,
+): Promise<RunStarted> {
+  const accountId = accountOf(ctx);
+  return transaction(deps.database.pool, async (client) => {
+    // The scheduler starts runs while it holds the same lock.
+    const signals = await lockProgramSignals(client, accountId, path.id);
+    const disabled = signals.find((signal) => !signal.is_enabled);
+    if (disabled) {
+      throw new AppError(
+        'conflict',
+        `The signal "${disabled.name}" is disabled. Enable it, or take it out of the program.`,
+      );
+    }
+    // So a repeat of the request does not start a second run beside the first.
+    if (await hasActiveRun(client, path.id)) {
+      throw new AppError('conflict', 'A run of the program is under way. Cancel it or wait until it has ended.');
+    }
+    const id = randomUUID();
+    const picks = signals.map(({ kind, id: signal }) => ({ kind, id: signal }));
+    await insertRun(client, { id, programId: path.id, accountId, dueAt: null, signals: picks });
+    const credits_left = await selectBalance(client, accountId);
+    return { program_id: path.id, run_id: id, credits_used: 0, credits_left };
+  });
 }
 
 /** The REST headers that say how many credits were spent and how many are left. */

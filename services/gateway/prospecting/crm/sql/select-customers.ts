@@ -1,15 +1,25 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { MatchedDeal } from './unmatched-deals.js';
 
-export type CustomerRow = { company_id: string; relationship: 'current_customer' | 'former_customer' };
+export type CustomerRow = {
+  company_id: string;
+  relationship: 'current_customer' | 'former_customer';
+  /** From the first deal won to the one lost after the last one won, as days; `-infinity` and `infinity` where there is none or unknown. */
+  since: string;
+  until: string;
+};
 
 /** Which customers of an account are selected. */
 export type Included = { current: boolean; former: boolean };
 
 /** Selects the account's customers, by closed deals with their company; $2 and $3 say whether current and former ones are included. */
 const customersOf = (deals: string): string => `
-  select company_id::text as company_id, relationship from (
+  select company_id::text as company_id, relationship, since::date::text as since,
+         (case relationship when 'former_customer' then lost else 'infinity' end)::date::text as until
+  from (
     select company_id,
+           min(coalesce(closed_at, '-infinity')) filter (where won) as since,
+           max(closed_at) filter (where not won) as lost,
            case when coalesce(max(coalesce(closed_at, '-infinity')) filter (where not won), '-infinity')
                      > max(coalesce(closed_at, 'infinity')) filter (where won)
                 then 'former_customer' else 'current_customer' end as relationship

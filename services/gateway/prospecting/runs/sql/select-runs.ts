@@ -24,6 +24,16 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** Whether a run of a program waits or is under way; index lead_run_of_program. */
+export async function hasActiveRun(db: Queryable, programId: string): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>({
+    name: 'run-active-of-program',
+    text: `select exists (select from lead_run where program_id = $1::uuid and status in ('queued', 'running')) as has`,
+    values: [programId],
+  });
+  return rows[0]!.has;
+}
+
 /**
  * Reads at most `limit + 1` runs of an account, newest first, of one program or status where given; indexes lead_run_newest and
  * lead_run_of_program.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
-import type { SearchQuery } from '../../../directory/searches/index.js';
+import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
 import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
 
 /**
@@ -21,7 +21,11 @@ export type ProfileCriteria = {
 };
 
 /** One search of a sweep. Its title filter is the union of the titles of all its criteria, which are stored as `judges`. */
-export type PlannedSearch = { query: Omit<SearchQuery, 'titleIds'>; cap: number; judges: ProfileCriteria[] };
+export type PlannedSearch = {
+  query: Omit<SearchQuery, 'titleIds'> & { tenures?: Tenures };
+  cap: number;
+  judges: ProfileCriteria[];
+};
 
 /**
  * The searches of a new hire sweep (C3): one for each persona, or one from the signal's own fields where there is no persona. Where a
@@ -66,9 +70,18 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
   });
 }
 
-/** The one search of a mover sweep (C4), for the titles of all personas; titles, levels and countries are compared after reading. */
-export function composeMove(signal: MoveDefinition, personas: Persona[]): PlannedSearch[] {
+/**
+ * The one search of a mover sweep (C4), for the titles of all personas; titles, levels and countries are compared after reading. The new
+ * role began on `startedSince` or later; with `tenures`, people must have worked at a company between its days.
+ */
+export function composeMove(
+  signal: MoveDefinition,
+  personas: Persona[],
+  { startedSince, tenures }: { startedSince?: string | null; tenures?: Tenures | null } = {},
+): PlannedSearch[] {
   const query = {
+    ...(startedSince ? { startedSince } : {}),
+    ...(tenures ? { tenures } : {}),
     countries: filled(signal.countries),
     geoIds: filled(signal.location_geo_ids),
     employer: employerOf(signal, null),

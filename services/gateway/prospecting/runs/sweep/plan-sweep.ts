@@ -1,3 +1,5 @@
+import type { Persona } from '../../../../../schema/contracts/personas.js';
+import type { Tenures } from '../../../directory/searches/index.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
 import { planContent } from '../../content-signals/index.js';
@@ -5,7 +7,7 @@ import { crmListPopulation, customerPopulation } from '../../crm/index.js';
 import { personas } from '../../personas/index.js';
 import type { StoredSignal } from '../../signals/index.js';
 import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
-import { composeMove, composeNewHire, hashFilters } from './compose.js';
+import { composeMove, composeNewHire, hashFilters, type PlannedSearch } from './compose.js';
 import type { Relationship } from './match-profile.js';
 
 export type PlanDeps = Pick<
@@ -51,11 +53,13 @@ async function planRoleSweep(
 ): Promise<RoleSweep> {
   const { pool } = deps.database;
   const looksFor = await personas.select(pool, planning.accountId, signal.definition.persona_ids ?? []);
-  const searches =
+  const { searches, population } =
     signal.kind === 'new_hire'
-      ? composeNewHire(signal.definition, looksFor, await readSince(deps))
-      : composeMove(signal.definition, looksFor);
-  const population = signal.kind === 'new_hire' ? [] : await readPopulation(deps, planning, signal);
+      ? {
+          searches: composeNewHire(signal.definition, looksFor, await readSince(deps, deps.newHireDays)),
+          population: [],
+        }
+      : await planMove(deps, planning, signal, looksFor);
   const filters_hash = hashFilters(searches);
   return {
     place,
@@ -69,22 +73,38 @@ async function planRoleSweep(
   };
 }
 
-/** The first day on which a position that counts as new may have begun (C3), by the database's clock. */
-async function readSince(deps: PlanDeps): Promise<string> {
+async function planMove(
+  deps: PlanDeps,
+  planning: Planning,
+  signal: MoveSignal,
+  looksFor: Persona[],
+): Promise<{ searches: PlannedSearch[]; population: [string, Relationship][] }> {
+  const { moved_since_days: days, tenure_overlap } = signal.definition;
+  const { population, tenures } = await readPopulation(deps, planning, signal);
+  const startedSince = days === undefined ? null : await readSince(deps, days);
+  const searches = composeMove(signal.definition, looksFor, { startedSince, tenures: tenure_overlap ? tenures : null });
+  return { searches, population };
+}
+
+/** The day so many days ago, by the database's clock: the first on which a position that counts as new may have begun (C3). */
+async function readSince(deps: PlanDeps, days: number): Promise<string> {
   const { rows } = await deps.database.pool.query<{ since: string }>({
     name: 'sweep-since',
     text: 'select (now() at time zone $2)::date - $1::int as since',
-    values: [deps.newHireDays, 'UTC'],
+    values: [days, 'UTC'],
   });
   return rows[0]!.since;
 }
 
-/** The companies of the population, each with the account's relationship to it; a company of a list may also be a customer. */
+/**
+ * The companies of the population, each with the account's relationship to it, and the days between which those of them that are or were
+ * customers have been so; a company of a list may also be a customer.
+ */
 async function readPopulation(
   deps: PlanDeps,
   { accountId, stop, isDry }: Planning,
   { definition }: MoveSignal,
-): Promise<[string, Relationship][]> {
+): Promise<{ population: [string, Relationship][]; tenures: Tenures }> {
   const { companies_list_id, crm_list_id } = definition;
   const isList = companies_list_id !== undefined || crm_list_id !== undefined;
   const customers = await customerPopulation(deps, accountId, {
@@ -93,10 +113,15 @@ async function readPopulation(
     isDry,
   });
   const known = customers.companyIds.map((id, index): [string, Relationship] => [id, customers.relationships[index]!]);
-  if (!isList) return known;
+  const tenures = {
+    companyIds: customers.companyIds,
+    since: customers.tenures.map(({ since }) => since),
+    until: customers.tenures.map(({ until }) => until),
+  };
+  if (!isList) return { population: known, tenures };
   const relationships = new Map(known);
   const ids = crm_list_id
     ? (await crmListPopulation(deps, accountId, crm_list_id, stop)).companyIds
     : (await listPopulation(deps.database.pool, accountId, companies_list_id!)).map(String);
-  return ids.map((id) => [id, relationships.get(id) ?? 'list']);
+  return { population: ids.map((id) => [id, relationships.get(id) ?? 'list']), tenures };
 }

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { SearchCursor, Tenures } from '../query.js';
+
+/**
+ * Those of the roles (at most 500), in their order, whose people were employed at one of these companies between its days. Where the dates
+ * of a stint are too coarse to tell, or unknown, it counts. By primary keys and index position_person, some rows for each role.
+ */
+export async function selectOverlapping(
+  db: Queryable,
+  roles: readonly SearchCursor[],
+  { companyIds, since, until }: Tenures,
+): Promise<SearchCursor[]> {
+  const { rows } = await db.query<{ place: number }>({
+    name: 'searches-overlapping',
+    text: `
+      select wanted.place::int - 1 as place
+        from unnest($1::uuid[], $2::bigint[]) with ordinality as wanted (person_id, employer, place)
+        join current_employment e on e.person_id = wanted.person_id and e.employer = wanted.employer
+       where exists (
+         select from unnest(e.past_company_ids, e.past_position_ids) as past (company_id, position_id)
+           join unnest($3::bigint[], $4::date[], $5::date[]) as tenure (company_id, since, until) using (company_id)
+           join position latest on latest.id = past.position_id
+           join position stint on stint.person_id = e.person_id and stint.kind = 'employee'
+            and (stint.id = latest.id or stint.company_id = latest.company_id)
+          where coalesce(stint.started_on, '-infinity') <= tenure.until
+            and coalesce(stint.ended_on
+                  + case stint.end_precision when 'y' then interval '1 year - 1 day'
+                                             when 'm' then interval '1 month - 1 day' else interval '0' end,
+                  'infinity') >= tenure.since)
+       order by wanted.place`,
+    values: [roles.map((one) => one.personId), roles.map((one) => one.employer), companyIds, since, until],
+  });
+  return rows.map(({ place }) => roles[place]!);
+}
