@@ -1,6 +1,7 @@
 import { SeniorityLevel } from '../../schema/contracts/sizes.js';
-import { readTitle } from '../../services/gateway/directory/titles/index.js';
+import { codesOfOccupations, createTitleSearch, readTitle } from '../../services/gateway/directory/titles/index.js';
 import type { Row } from '../results.js';
+import { estimate } from '../statistics.js';
 import type { LabelledRow } from './labelled-set.js';
 import { accuracy, binaryScores, macroF1, type Outcome } from './scores.js';
 import { type WithheldLabel, withholdLabels } from './withheld-labels.js';
@@ -40,6 +41,30 @@ export function scoreManagers(half: string, misses: boolean): Row[] {
   return [
     toRow('manager_f1_languages', binaryScores(outcomes).f1, 0.8),
     toRow('manager_f1_worst_language', worst.estimate, 0.65, worst.language),
+  ];
+}
+
+/** The reciprocal rank of the occupation of each withheld label in the search for canonical titles, which is built without them. */
+export async function scoreCanonical(half: string): Promise<Row[]> {
+  const { withheld, shown } = withholdLabels(half);
+  const codeOf = codesOfOccupations();
+  const search = await createTitleSearch(shown);
+  const outcomes: { language: string; rank: number }[] = [];
+  for (const { language, label, occupation } of withheld) {
+    const place = (await search(label)).indexOf(codeOf(occupation));
+    outcomes.push({ language, rank: place < 0 ? 0 : 1 / (place + 1) });
+  }
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const mrrOf = (own: { rank: number }[]): Estimated =>
+    estimate(
+      own.map(({ rank }) => rank),
+      mean,
+      { rounds: 200 },
+    );
+  const worst = worstOf(outcomes, mrrOf);
+  return [
+    toRow('canonical_mrr_languages', mrrOf(outcomes), 0.7),
+    toRow('canonical_mrr_worst_language', worst.estimate, 0.55, worst.language),
   ];
 }
 

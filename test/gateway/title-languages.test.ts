@@ -79,3 +79,13 @@ test('a phrase in English finds titles of other languages', () => {
     null,
   ]);
 });
+
+test('an occupation of another language is that one alone', () => {
+  const find = (phrase: string, title: string) =>
+    compileTitles({ includes: [phrase], canonicalIds: [], excludes: [] }).match(title) !== null;
+  expect([find('Secretary', 'Tandläkare'), find('Worker', '소방관'), find('tandläkare', 'Senior tandläkare')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

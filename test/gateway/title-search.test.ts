@@ -1,4 +1,5 @@
 import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
 
 let system: System;
 beforeAll(async () => {
@@ -44,6 +45,19 @@ test.each(['xqzzy', 'blorp manager', 'purple elephant', 'qwertyuiop', '!?'])('B1
   const { status, body } = await list({ q });
   expect(status).toBe(200);
   expect(body).toEqual({ job_titles: [], next_cursor: null });
+});
+
+test.each([
+  ['enfermero', 'Registered Nurses'],
+  ['enfermera', 'Registered Nurses'],
+  ['ředitelka lidských zdrojů', 'Human Resources Managers'],
+  ['ředitel lidských zdrojů', 'Human Resources Managers'],
+  ['tandläkare', 'dental practitioner'],
+])('B11: "%s" finds %s in its language, as soon as the labels are indexed', async (q, name) => {
+  await until(async () => (await list({ q, limit: 1 })).body.job_titles[0]?.name === name, {
+    withinMs: 50_000,
+    everyMs: 200,
+  });
 });
 
 test('B11: the ids found are those that signals and personas take', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
-import { indexTitle, insertTitles, prepareOccupations, rulesVersion } from '../titles/index.js';
+import { indexTitle, insertTitles, prepareLabels, rulesVersion } from '../titles/index.js';
 import { selectTitleIds } from './sql/job-titles.js';
 
 /** Each comes with the terms of its roles, some 500 bytes. */
@@ -31,7 +31,7 @@ export async function enterTitles(database: Database, titles: Iterable<string>):
   };
   if (unknown.size > 0) learn(await selectTitleIds(database.pool, [...unknown]));
   if (unknown.size > 0) {
-    await prepareOccupations();
+    await prepareLabels();
     const entries: Parameters<typeof insertTitles>[2] = [];
     await inTurns([...unknown].sort(), (text) => entries.push({ text, ...indexTitle(text) }));
     for (let from = 0; from < entries.length; from += insertedAtOnce)

@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { v5 } from 'uuid';
-import { findProjectRoot } from '../../../platform/lifecycle/project.js';
 import { inTurns } from '../../../platform/turn.js';
+import { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
+import { hashText, type Label } from './label-index.js';
+import { dataFile } from './reading/foreign-words.js';
 import { toTokens } from './reading/normalise.js';
 import { parseRoles, type Role } from './reading/parse-roles.js';
+import { scanTitle } from './reading/scan.js';
 
-/** An occupation of O*NET, by its code; the id is the same on every installation (B11). */
+/** An occupation of O*NET or ESCO, by its code; the id is the same on every installation (B11). */
 export type CanonicalTitle = { id: string; code: string; name: string; alternates: string[] };
 
-/** The UUIDv5 namespace of canonical titles; the name is the O*NET-SOC code, such as `15-1252.00`. Never to be changed. */
+/** The UUIDv5 namespace of canonical titles; the name is the O*NET-SOC code, such as `15-1252.00`, or ESCO's URI. Never to be changed. */
 export const canonicalNamespace = 'df0e3fcf-ecfb-4a38-a5e1-bc5bf392c65e';
 
 let loaded: { all: CanonicalTitle[]; byId: Map<string, CanonicalTitle> } | undefined;
@@ -22,13 +24,64 @@ export function canonicalTitles(): { all: CanonicalTitle[]; byId: Map<string, Ca
 }
 
 function readShipped() {
-  const file = join(findProjectRoot(), 'services', 'gateway', 'directory', 'titles', 'data', 'onet-titles.tsv.gz');
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
+  const lines = gunzipSync(readFileSync(dataFile('onet-titles.tsv.gz')))
+    .toString('utf8')
+    .trimEnd()
+    .split('\n');
   const all = lines.map((line) => {
     const [code, name, alternates] = line.split('\t') as [string, string, string];
     return { id: v5(code, canonicalNamespace), code, name, alternates: alternates ? alternates.split('|') : [] };
   });
+  const codeOf = joinOccupations(all);
+  for (const occupation of readEscoOccupations()) {
+    const code = codeOf(occupation);
+    if (code === escoCode(occupation))
+      all.push({
+        id: v5(code, canonicalNamespace),
+        code,
+        name: occupation.name,
+        alternates: occupation.labels.get('en') ?? [],
+      });
+  }
   return { all, byId: new Map(all.map((one) => [one.id, one])) };
+}
+
+const escoCode = ({ id }: EscoOccupation): string => `http://data.europa.eu/esco/occupation/${id}`;
+
+/**
+ * The code of an occupation of ESCO among the canonical titles: that of the occupation of O*NET with its English name, or the only one that has it
+ * among its titles ("sales manager" is with the Sales Managers), else its own.
+ */
+function joinOccupations(onet: CanonicalTitle[]): (occupation: EscoOccupation) => string {
+  const owners = new Map<string, Set<string>>();
+  const named = new Map(onet.map(({ code, name }) => [toTokens(name).join(' '), code]));
+  for (const { code, name, alternates } of onet)
+    for (const title of [name, ...alternates]) {
+      const key = toTokens(title).join(' ');
+      const codes = owners.get(key);
+      if (codes) codes.add(code);
+      else owners.set(key, new Set([code]));
+    }
+  return (occupation) => {
+    const key = toTokens(occupation.name).join(' ');
+    const codes = owners.get(key);
+    return named.get(key) ?? (codes?.size === 1 ? [...codes][0]! : escoCode(occupation));
+  };
+}
+
+/** Tells of an occupation of ESCO the code of its canonical title. */
+export function codesOfOccupations(): (occupation: EscoOccupation) => string {
+  return joinOccupations(canonicalTitles().all.filter(({ code }) => !isOfEsco(code)));
+}
+
+/** The labels of occupations of ESCO in all languages but English, with the code of the canonical title; one that names both genders is two. */
+export function* labelsOfOccupations(occupations: EscoOccupation[] = readEscoOccupations()): Generator<Label> {
+  const codeOf = codesOfOccupations();
+  for (const occupation of occupations) {
+    const code = codeOf(occupation);
+    for (const [language, labels] of occupation.labels)
+      if (language !== 'en') for (const label of labels) for (const text of label.split('/')) yield { code, text };
+  }
 }
 
 /** Occupations by the key of each of their titles. */
@@ -47,17 +100,68 @@ function addToIndex(index: TitleIndex, { code, name, alternates }: CanonicalTitl
     }
 }
 
-let shippedIndex: TitleIndex | undefined;
+type Indexes = { onet: TitleIndex; esco: TitleIndex };
+const indexFor = ({ onet, esco }: Indexes, { code }: CanonicalTitle): TitleIndex => (isOfEsco(code) ? esco : onet);
+export const isOfEsco = (code: string): boolean => code.startsWith('http');
+
+let shippedIndex: Indexes | undefined;
 let preparing: Promise<void> | undefined;
 
 /** Builds the index behind `occupationsOf` in turns (a second or two in all); who does not wait for it builds it at once. */
 export function prepareOccupations(): Promise<void> {
   preparing ??= (async () => {
-    const index: TitleIndex = new Map();
-    await inTurns(canonicalTitles().all, (one) => addToIndex(index, one));
+    const index: Indexes = { onet: new Map(), esco: new Map() };
+    await inTurns(canonicalTitles().all, (one) => addToIndex(indexFor(index, one), one));
     shippedIndex ??= index;
   })();
   return preparing;
+}
+
+let preparingLabels: Promise<void> | undefined;
+
+/** Prepares `occupationsOf` and `occupationsOfLabel`, in turns (three seconds or four in all). */
+export function prepareLabels(): Promise<void> {
+  preparingLabels ??= (async () => {
+    await prepareOccupations();
+    const labels: LabelTable = new Map();
+    await inTurns(labelsOfOccupations(), (label) => addLabel(labels, label));
+    shippedLabels ??= labels;
+  })();
+  return preparingLabels;
+}
+
+/** Codes of occupations by the hash of a label's words. */
+type LabelTable = Map<number, string[]>;
+let shippedLabels: LabelTable | undefined;
+
+const keyOfLabel = (tokens: string[]): number =>
+  hashText(tokens.join(' ')) * 2 ** 20 + (hashText(`${tokens.join(' ')}.`) % 2 ** 20);
+
+function addLabel(labels: LabelTable, { code, text }: Label): void {
+  const key = keyOfLabel(scanTitle(text));
+  const codes = labels.get(key);
+  if (!codes) labels.set(key, [code]);
+  else if (!codes.includes(code)) codes.push(code);
+}
+
+/** The codes of the occupations of which a part of the title, between separators, is a label in another language than English. */
+export function occupationsOfLabel(text: string): Set<string> {
+  if (!shippedLabels) {
+    shippedLabels = new Map();
+    for (const label of labelsOfOccupations()) addLabel(shippedLabels, label);
+  }
+  const found = new Set<string>();
+  const tokens = scanTitle(text);
+  let part: string[] = [];
+  for (const token of [...tokens, '|']) {
+    if (token !== '|' && token !== ',') part.push(token);
+    else if (part.length > 0) {
+      for (const code of shippedLabels.get(keyOfLabel(part)) ?? []) found.add(code);
+      part = [];
+    }
+  }
+  for (const code of shippedLabels.get(keyOfLabel(tokens)) ?? []) found.add(code);
+  return found;
 }
 
 /**
@@ -67,7 +171,13 @@ export function prepareOccupations(): Promise<void> {
  * that function are, since the classification sorts them by function, not by rank: a Head of Sales is where a Sales Director is.
  */
 export function occupationsOf(role: Role): Set<string> {
-  const index = shipped();
+  const { onet, esco } = shipped();
+  const found = ofOnet(role, onet);
+  const named = role.functions.length > 0 ? lookUp(role, esco, true) : none;
+  return named.size === 0 ? found : new Set([...found, ...named]);
+}
+
+function ofOnet(role: Role, index: TitleIndex): Set<string> {
   const found = lookUp(role, index);
   // "Geschäftsführer": who directs no function directs the company, though no alternate title says so.
   if (found.size === 0 && role.head === 'managingdirector' && role.functions.length === 0) return chiefExecutives;
@@ -94,10 +204,10 @@ function lookUp(role: Role, index: TitleIndex, isWhole = false): Set<string> {
   return none;
 }
 
-function shipped(): TitleIndex {
+function shipped(): Indexes {
   if (shippedIndex) return shippedIndex;
-  const index: TitleIndex = new Map();
-  for (const one of canonicalTitles().all) addToIndex(index, one);
+  const index: Indexes = { onet: new Map(), esco: new Map() };
+  for (const one of canonicalTitles().all) addToIndex(indexFor(index, one), one);
   shippedIndex = index;
   return index;
 }

@@ -1,4 +1,4 @@
-import { type CanonicalTitle, canonicalTitles, occupationsOf } from './canonical.js';
+import { type CanonicalTitle, canonicalTitles, occupationsOf, occupationsOfLabel } from './canonical.js';
 import { meetsRole } from './reading/match-roles.js';
 import { toTokens } from './reading/normalise.js';
 import { parseRoles, type Role } from './reading/parse-roles.js';
@@ -40,6 +40,10 @@ export function compileTitles(query: TitleQuery): TitleMatcher {
           const title = canonical.get(code);
           if (title) return { rule: title.name };
         }
+      for (const code of roles.length > 0 ? occupationsOfLabel(text) : []) {
+        const title = canonical.get(code);
+        if (title) return { rule: title.name };
+      }
       return null;
     },
   };

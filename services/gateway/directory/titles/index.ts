@@ -1,9 +1,8 @@
-export { canonicalTitles, prepareOccupations } from './canonical.js';
+export { canonicalTitles, codesOfOccupations, prepareLabels } from './canonical.js';
 export { compileTitles, type TitleQuery } from './compile-titles.js';
 export { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 export { createCanonicalTitles, loadCanonicalTitles } from './load-canonical-titles.js';
 export * from './operations.js';
-export { createRanker } from './rank-occupations.js';
 export { createTitleReader, readTitlesAgain } from './read-again.js';
 export { namesNoOccupation } from './reading/english-words.js';
 export {
@@ -15,5 +14,7 @@ export {
 export { readTitle, rulesVersion } from './reading/read-title.js';
 export { scanTitle } from './reading/scan.js';
 export { resolveTitleIds } from './resolve-titles.js';
+export { createRanker } from './search/rank-occupations.js';
+export { createTitleSearch } from './search/search-canonical.js';
 export { insertTitles } from './sql/store-readings.js';
 export { indexTitle } from './terms.js';

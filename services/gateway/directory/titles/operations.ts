@@ -1,6 +1,6 @@
 import { JobTitlePage, titleSearchInput } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
-import { searchCanonicalTitles } from './search-canonical.js';
+import { searchCanonicalTitles } from './search/search-canonical.js';
 
 export const listJobTitlesOperation = defineOperation({
   name: 'jobTitles',

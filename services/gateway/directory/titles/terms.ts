@@ -1,5 +1,5 @@
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
-import { occupationsOf } from './canonical.js';
+import { occupationsOf, occupationsOfLabel } from './canonical.js';
 import { contributors, demoting, kinds, switching } from './reading/match-roles.js';
 import { toTokens } from './reading/normalise.js';
 import type { Role } from './reading/parse-roles.js';
@@ -23,10 +23,12 @@ const mostWords = 8;
 const longestTerm = 4;
 const mostTerms = 400;
 
-/** Reads a title for the index: its level and the terms of each role. Needs `prepareOccupations`, or takes a second at the first call. */
+/** Reads a title for the index: its level and the terms of each role. Needs `prepareLabels`, or takes a second at the first call. */
 export function indexTitle(text: string): IndexedTitle {
   const { seniority, roles } = readTitle(text);
-  return { seniority, roles: roles.map(({ role }) => termsOf(role)) };
+  const terms = roles.map(({ role }) => termsOf(role));
+  for (const code of terms.length > 0 ? occupationsOfLabel(text) : []) terms[0]!.push(`o:${code}`);
+  return { seniority, roles: terms };
 }
 
 function termsOf(role: Role): string[] {

@@ -14,12 +14,17 @@ type Dictionary = {
   longest: number;
   /** Endings of compounds, the longest first; what stands before is the function (`vertriebs` + `leiter`). */
   endings: { ending: string; english: string[] }[];
+  /** Names of occupations that stand for themselves, as one token. */
+  occupations: Set<string>;
 };
 
 const files = ['western', 'slavic', 'eastern', 'asian'];
 let loaded: Dictionary | undefined;
 
-/** Titles' words of 34 languages, from `data/words-*.tsv`: language, English words, and foreign ones (`-ending`, `*` is hand-made). */
+/**
+ * Titles' words of 34 languages, from `data/words-*.tsv`: language, English words, and foreign ones (`-ending`, `*` is
+ * hand-made). Occupations whose English name no rule needs have `=` instead of it, and stand for themselves.
+ */
 export function foreignWords(): Dictionary {
   loaded ??= readDictionary();
   return loaded;
@@ -33,6 +38,7 @@ function readDictionary(): Dictionary {
   const phrases = new Map<string, Phrase[]>();
   const endings = new Map<string, string[]>();
   const unspaced = new Set<string>();
+  const occupations = new Set<string>();
   for (const file of files) {
     const lines = readFileSync(dataFile(`words-${file}.tsv`), 'utf8')
       .trimEnd()
@@ -44,13 +50,17 @@ function readDictionary(): Dictionary {
         const word = one.replace(/\*$/, '');
         const tokens = scanTitle(word.replace(/^-/, ''));
         if (word.startsWith('-')) endings.set(tokens.join(''), english.split(' '));
-        else addPhrase(phrases, tokens, { english: english.split(' '), languages: [language] });
+        else if (english === '=') {
+          occupations.add(tokens.join(''));
+          addPhrase(phrases, tokens, { english: [tokens.join('')], languages: [language] });
+        } else addPhrase(phrases, tokens, { english: english.split(' '), languages: [language] });
         if (tokens.length === 1 && isUnspaced(tokens[0]!)) unspaced.add(tokens[0]!);
       }
     }
   }
   for (const same of phrases.values()) same.sort((a, b) => b.words.length - a.words.length);
   return {
+    occupations,
     phrases,
     unspaced,
     longest: Math.max(...[...unspaced].map((word) => word.length)),

@@ -1,5 +1,6 @@
 import { chiefOffices, chiefWords } from './abbreviations.js';
 import { isEnglishWord, isOccupation } from './english-words.js';
+import { foreignWords } from './foreign-words.js';
 import { isSeparator } from './scan.js';
 import {
   apexNouns,
@@ -102,7 +103,7 @@ export function isRoleNoun(word: string): boolean {
 }
 
 function isListed(word: string): boolean {
-  return apexNouns.has(word) || strongNouns.has(word) || plainNouns.has(word);
+  return apexNouns.has(word) || strongNouns.has(word) || plainNouns.has(word) || foreignWords().occupations.has(word);
 }
 
 /** Chief officers as one token that carries what they are chief of: `chief:data+analytic`, with `?` where it is one of several. */

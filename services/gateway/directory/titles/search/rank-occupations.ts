@@ -1,6 +1,6 @@
-import { inTurns } from '../../../platform/turn.js';
-import { chiefOffices } from './reading/abbreviations.js';
-import { toTokens } from './reading/normalise.js';
+import { inTurns } from '../../../../platform/turn.js';
+import { chiefOffices } from '../reading/abbreviations.js';
+import { toTokens } from '../reading/normalise.js';
 
 /** Finds the occupations nearest to a text, the best first; `best` is the likeness of the nearest title, 0 to 1. */
 export type Ranker = {
