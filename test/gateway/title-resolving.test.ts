@@ -6,6 +6,7 @@ import {
   canonicalTitles,
   compileTitles,
   loadCanonicalTitles,
+  prepareLabels,
   readTitle,
   readTitlesAgain,
   resolveTitleIds,
@@ -130,6 +131,7 @@ test('B13: titles are read again by the present rules, and their terms find what
 });
 
 test('titles that are entered come with their terms', async () => {
+  await prepareLabels();
   const ids = await enterTitles(database, ['Verkoopdirecteur', 'Stealth']);
   expect([...(await resolve(['Sales Director'])).keys()]).toEqual([ids.get('Verkoopdirecteur')]);
   const { rows } = await database.pool.query('select text, rules_version, seniority from job_title order by text');

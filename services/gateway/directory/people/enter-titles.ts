@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
-import { indexTitle, insertTitles, prepareLabels, rulesVersion } from '../titles/index.js';
+import { indexTitle, insertTitles } from '../titles/index.js';
 import { selectTitleIds } from './sql/job-titles.js';
 
 /** Each comes with the terms of its roles, some 500 bytes. */
@@ -31,11 +31,10 @@ export async function enterTitles(database: Database, titles: Iterable<string>):
   };
   if (unknown.size > 0) learn(await selectTitleIds(database.pool, [...unknown]));
   if (unknown.size > 0) {
-    await prepareLabels();
-    const entries: Parameters<typeof insertTitles>[2] = [];
+    const entries: Parameters<typeof insertTitles>[1] = [];
     await inTurns([...unknown].sort(), (text) => entries.push({ text, ...indexTitle(text) }));
     for (let from = 0; from < entries.length; from += insertedAtOnce)
-      learn(await insertTitles(database.pool, rulesVersion, entries.slice(from, from + insertedAtOnce)));
+      learn(await insertTitles(database.pool, entries.slice(from, from + insertedAtOnce)));
   }
   // Another writer has inserted these in the meantime.
   if (unknown.size > 0) learn(await selectTitleIds(database.pool, [...unknown]));

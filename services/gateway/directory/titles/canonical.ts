@@ -54,20 +54,28 @@ const escoCode = ({ id }: EscoOccupation): string => `http://data.europa.eu/esco
  */
 function joinOccupations(onet: CanonicalTitle[]): (occupation: EscoOccupation) => string {
   const owners = new Map<string, Set<string>>();
-  const named = new Map(onet.map(({ code, name }) => [toTokens(name).join(' '), code]));
+  const named = new Map(onet.map(({ code, name }) => [plainKey(name), code]));
   for (const { code, name, alternates } of onet)
     for (const title of [name, ...alternates]) {
-      const key = toTokens(title).join(' ');
+      const key = plainKey(title);
       const codes = owners.get(key);
       if (codes) codes.add(code);
       else owners.set(key, new Set([code]));
     }
   return (occupation) => {
-    const key = toTokens(occupation.name).join(' ');
+    const key = plainKey(occupation.name);
     const codes = owners.get(key);
     return named.get(key) ?? (codes?.size === 1 ? [...codes][0]! : escoCode(occupation));
   };
 }
+
+/** English titles that differ in case, punctuation and plural alone are the same; 60,000 are compared at the start of a process. */
+const plainKey = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/s(?= |$)/g, '')
+    .trim();
 
 /** Tells of an occupation of ESCO the code of its canonical title. */
 export function codesOfOccupations(): (occupation: EscoOccupation) => string {
@@ -118,6 +126,9 @@ export function prepareOccupations(): Promise<void> {
 }
 
 let preparingLabels: Promise<void> | undefined;
+
+/** Whether `prepareLabels` is done. */
+export const areLabelsPrepared = (): boolean => shippedLabels !== undefined;
 
 /** Prepares `occupationsOf` and `occupationsOfLabel`, in turns (three seconds or four in all). */
 export function prepareLabels(): Promise<void> {

@@ -6,6 +6,7 @@ import { rulesVersion } from './reading/read-title.js';
 import {
   type FoundTitle,
   selectAllIds,
+  selectAmong,
   selectOutdated,
   selectTexts,
   selectTitlesByTerms,
@@ -15,6 +16,7 @@ import { clausesOfPhrase } from './terms.js';
 
 const running = new WeakMap<Queryable, Map<string, Promise<ReadonlyMap<number, string>>>>();
 const pageRows = 20_000;
+const fewTitles = 20_000;
 
 /**
  * The ids of the dictionary's titles that a query means, each with the rule that matched; including all titles committed before the call.
@@ -85,7 +87,10 @@ async function dropExcluded(db: Queryable, excludes: string[], found: Map<number
   const clauses = excludes.flatMap((text, place) =>
     clausesOfPhrase(text, bareQualifierOf(text, true)).map((clause) => ({ place, ...clause })),
   );
-  const titles = (await selectTitlesByTerms(db, clauses)).filter(({ id }) => found.has(id));
+  const titles =
+    found.size <= fewTitles
+      ? await selectAmong(db, clauses, [...found.keys()])
+      : (await selectTitlesByTerms(db, clauses)).filter(({ id }) => found.has(id));
   const doubtful = await readDoubtful(db, titles);
   const { match } = compileTitles({ includes: [], canonicalIds: [], excludes });
   for (const { id, isExact } of titles) {

@@ -22,6 +22,24 @@ export async function selectTitlesByTerms(db: Queryable, clauses: TermClause[]):
   return rows;
 }
 
+/**
+ * Those among these titles that have a role of one of the clauses, as above; by the index job_title_role_title. For few titles this is
+ * cheaper than to look up what every title of the directory has.
+ */
+export async function selectAmong(db: Queryable, clauses: TermClause[], ids: number[]): Promise<FoundTitle[]> {
+  const { rows } = await db.query<FoundTitle>({
+    name: 'titles-among',
+    text: `select r.title_id as id, clause.place, bool_or(clause."isExact") as "isExact"
+           from job_title_role r
+           join jsonb_to_recordset($1::jsonb) as clause (place integer, "isExact" boolean, "all" text[], "none" text[])
+             on r.terms @> clause."all" and not r.terms && clause."none"
+           where r.title_id = any($2::integer[])
+           group by r.title_id, clause.place`,
+    values: [JSON.stringify(clauses), ids],
+  });
+  return rows;
+}
+
 /** The texts of these titles; by the primary key. */
 export async function selectTexts(db: Queryable, ids: number[]): Promise<{ id: number; text: string }[]> {
   const { rows } = await db.query<{ id: number; text: string }>({

@@ -7,15 +7,11 @@ type Entry = IndexedTitle & { text: string };
  * Inserts titles with their level and the terms of their roles, and returns those that are new. They are given in the order of their text,
  * which prevents deadlocks between writers.
  */
-export async function insertTitles(
-  db: Queryable,
-  version: number,
-  titles: Entry[],
-): Promise<{ id: number; text: string }[]> {
+export async function insertTitles(db: Queryable, titles: Entry[]): Promise<{ id: number; text: string }[]> {
   const { rows } = await db.query<{ id: number; text: string }>({
     text: `with entered as (
              insert into job_title (text, seniority, rules_version)
-             select text, seniority, $3::smallint from unnest($1::text[], $2::text[]) as given (text, seniority)
+             select * from unnest($1::text[], $2::text[], $3::smallint[])
              on conflict (text) do nothing returning id, text),
            roles as (
              insert into job_title_role (title_id, terms)
@@ -25,7 +21,7 @@ export async function insertTitles(
     values: [
       titles.map(({ text }) => text),
       titles.map(({ seniority }) => seniority),
-      version,
+      titles.map(({ version }) => version),
       JSON.stringify(toRoles(titles)),
     ],
   });
