@@ -120,6 +120,9 @@ const oldestFirst = {
   beyond: { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
 } as const;
 
+/** Where a page of a list in the order of a key starts: behind this key, in this order, or where the list begins. */
+export type KeyStart = { after: string | null; order: string | undefined };
+
 /** The same words for a list that is ordered by a key, the smallest first unless its order is "descending". */
 export const keyDirectionOf = (order: string | undefined) =>
   order === 'descending'

@@ -10,6 +10,7 @@ import {
   startOfPage,
   toPage,
 } from '../../platform/paging.js';
+import { countRowsOfEach } from '../../platform/postgres/count-rows.js';
 import type { Deps } from './deps.js';
 
 /** How many rows an edge has of each object, where the document does not say. */
@@ -64,7 +65,7 @@ export function newestChildren<Stored extends Newest, Row extends Newest = Store
 ): ReadChildren {
   const { list, name, toRow } = options;
   const [newest, oldest] = [false, true].map((isOldestFirst) => childrenText(options, { ...listStart, isOldestFirst }));
-  const countText = `select parent_id, count(*)::int as count from (${childrenOf(options, listStart)}) r group by parent_id`;
+  const counted = childrenOf(options, listStart);
 
   const read: ReadPages = async ({ database }, { ids, query }, ctx) => {
     const start = startOfPage(list, query);
@@ -77,18 +78,12 @@ export function newestChildren<Stored extends Newest, Row extends Newest = Store
     for (const { parent_id, ...row } of rows) found.get(parent_id)?.push(toRow(row as unknown as Stored));
     return new Map([...found].map(([id, own]) => [id, toPage(list, own, query.limit)]));
   };
-  const count: CountChildren = async ({ database }, { ids, upTo }, ctx) => {
+  const count: CountChildren = ({ database }, { ids, upTo }, ctx) => {
     const values = [accountOf(ctx), ids, null, null, upTo - 1];
-    const { rows } = await database.pool.query<Counted>({ name: `${name}-count`, text: countText, values });
-    return toCounts(rows);
+    return countRowsOfEach(database.pool, 'parent_id', { name: `${name}-count`, text: counted, values });
   };
   return Object.assign(read, { count });
 }
-
-/** How many rows an object has. */
-export type Counted = { parent_id: string; count: number };
-export const toCounts = (rows: Counted[]): Map<string, number> =>
-  new Map(rows.map(({ parent_id, count }) => [parent_id, count]));
 
 type Parts = Pick<ChildrenOptions<never, never>, 'from' | 'columns' | 'where'>;
 

@@ -13,3 +13,19 @@ export async function countRows(db: Queryable, { name, text, values }: Statement
   });
   return rows[0]!.count;
 }
+
+/**
+ * Returns how many rows a statement reads of each parent, whose id is the column `parent`; the statement's own limits bound each count. A
+ * parent without rows is absent.
+ */
+export async function countRowsOfEach(
+  db: Queryable,
+  parent: 'parent_id' | 'list_id',
+  { text, ...statement }: Statement,
+): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ parent: string; count: number }>({
+    ...statement,
+    text: `select ${parent} as parent, count(*)::int as count from (${text}) r group by ${parent}`,
+  });
+  return new Map(rows.map((row) => [row.parent, row.count]));
+}

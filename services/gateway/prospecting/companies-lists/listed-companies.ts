@@ -6,19 +6,18 @@ import type {
 } from '../../../../schema/contracts/companies-lists.js';
 import type { CompanyPage } from '../../../../schema/contracts/directory.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
-import { cutPage, decodeCursor, type PageQuery } from '../../../platform/paging.js';
+import { cutPage, decodeCursor, type KeyStart, type PageQuery } from '../../../platform/paging.js';
 import { countRows } from '../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { announceChanges } from '../../directory/changes/index.js';
 import { readCompanies } from '../../directory/companies/index.js';
-import { type ChildrenInput, type ReadChildren, readListed, toCounts } from '../../operation/children.js';
+import { type ChildrenInput, type ReadChildren, readListed } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';
 import {
   countListed,
   deleteListCompanies,
   listedStatement,
-  type MemberStart,
   selectListedPages,
   updateCount,
 } from './sql/listed-companies.js';
@@ -54,7 +53,7 @@ export async function countListedCompanies(
   return countRows(pool, listedStatement(path.id, startOf({}), upTo - 1));
 }
 
-const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): MemberStart => ({
+const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): KeyStart => ({
   after: cursor ? decodeCursor(list, cursor, [isCompanyId])[0] : null,
   order,
 });
@@ -69,8 +68,8 @@ export const companiesOfEachList: ReadChildren = Object.assign(
     });
   },
   {
-    count: async (deps: Deps, { ids, upTo }: { ids: string[]; upTo: number }, ctx: RequestContext) =>
-      toCounts(await countListed(deps.database.pool, accountOf(ctx), ids, upTo)),
+    count: (deps: Deps, { ids, upTo }: { ids: string[]; upTo: number }, ctx: RequestContext) =>
+      countListed(deps.database.pool, accountOf(ctx), ids, upTo),
   },
 );
 

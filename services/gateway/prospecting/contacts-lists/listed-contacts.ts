@@ -6,18 +6,17 @@ import type {
   removeListContactsInput,
 } from '../../../../schema/contracts/contacts-lists.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
-import { cutPage, decodeCursor, isUuid, type PageQuery } from '../../../platform/paging.js';
+import { cutPage, decodeCursor, isUuid, type KeyStart, type PageQuery } from '../../../platform/paging.js';
 import { countRows } from '../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { readContacts } from '../../directory/contacts/index.js';
-import { type ChildrenInput, type ReadChildren, readListed, toCounts } from '../../operation/children.js';
+import { type ChildrenInput, type ReadChildren, readListed } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { contactsLists } from './sql/contacts-list-rows.js';
 import {
   countListed,
   deleteListContacts,
   listedStatement,
-  type MemberStart,
   noteListChange,
   selectListedPages,
 } from './sql/listed-contacts.js';
@@ -53,7 +52,7 @@ export async function countListedContacts(
   return countRows(pool, listedStatement(path.id, startOf({}), upTo - 1));
 }
 
-const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): MemberStart => ({
+const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): KeyStart => ({
   after: cursor ? decodeCursor(list, cursor, [isUuid])[0] : null,
   order,
 });
@@ -68,8 +67,8 @@ export const contactsOfEachList: ReadChildren = Object.assign(
     });
   },
   {
-    count: async (deps: Deps, { ids, upTo }: { ids: string[]; upTo: number }, ctx: RequestContext) =>
-      toCounts(await countListed(deps.database.pool, accountOf(ctx), ids, upTo)),
+    count: (deps: Deps, { ids, upTo }: { ids: string[]; upTo: number }, ctx: RequestContext) =>
+      countListed(deps.database.pool, accountOf(ctx), ids, upTo),
   },
 );
 

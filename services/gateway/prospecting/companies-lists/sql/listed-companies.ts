@@ -1,7 +1,8 @@
-import { keyDirectionOf } from '../../../../platform/paging.js';
+import { type KeyStart, keyDirectionOf } from '../../../../platform/paging.js';
+import { countRowsOfEach } from '../../../../platform/postgres/count-rows.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
-import type { Counted, ListedKey } from '../../../operation/children.js';
+import type { ListedKey } from '../../../operation/children.js';
 
 /** The ids of the companies of an account's list, in ascending order; none where the list is another account's. */
 export async function selectListCompanies(db: Queryable, accountId: string, listId: string): Promise<string[]> {
@@ -16,14 +17,11 @@ export async function selectListCompanies(db: Queryable, accountId: string, list
   return rows.map((row) => row.company_id);
 }
 
-/** Where a page of a list's members starts: behind this one, in this order of their ids, or where the list begins. */
-export type MemberStart = { after: string | null; order: string | undefined };
-
 /** An id before all others in an order, so that one condition of the index serves every page. */
 const beyond = { asc: '-1', desc: '9223372036854775807' };
 
 /** Reads the ids of at most `limit + 1` companies of a list behind one of them, in the order of ids; primary key. */
-export function listedStatement(listId: string, { after, order }: MemberStart, limit: number): Statement {
+export function listedStatement(listId: string, { after, order }: KeyStart, limit: number): Statement {
   const { behind, by, suffix } = keyDirectionOf(order);
   return {
     name: `companies-list-page${suffix}`,
@@ -34,7 +32,7 @@ export function listedStatement(listId: string, { after, order }: MemberStart, l
   };
 }
 
-const ofEach = ({ order }: Pick<MemberStart, 'order'>): string => {
+const ofEach = ({ order }: Pick<KeyStart, 'order'>): string => {
   const { behind, by } = keyDirectionOf(order);
   return `select l.id as list_id, m.company_id::text as key from companies_list l
            cross join lateral (
@@ -50,7 +48,7 @@ export async function selectListedPages(
   db: Queryable,
   accountId: string,
   listIds: string[],
-  start: MemberStart,
+  start: KeyStart,
   limit: number,
 ): Promise<ListedKey[]> {
   const { by, suffix } = keyDirectionOf(start.order);
@@ -63,19 +61,17 @@ export async function selectListedPages(
 }
 
 /** How many companies each of an account's lists has, counted up to a number. */
-export async function countListed(
+export const countListed = (
   db: Queryable,
   accountId: string,
   listIds: string[],
   upTo: number,
-): Promise<Counted[]> {
-  const { rows } = await db.query<Counted>({
+): Promise<Map<string, number>> =>
+  countRowsOfEach(db, 'list_id', {
     name: 'companies-list-pages-count',
-    text: `select list_id as parent_id, count(*)::int as count from (${ofEach({ order: undefined })}) r group by list_id`,
+    text: ofEach({ order: undefined }),
     values: [accountId, listIds, null, upTo - 1],
   });
-  return rows;
-}
 
 /** Removes companies from a list; returns how many were on it. */
 export async function deleteListCompanies(db: Queryable, listId: string, companyIds: string[]): Promise<number> {

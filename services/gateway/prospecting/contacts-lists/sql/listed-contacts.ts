@@ -1,7 +1,8 @@
-import { keyDirectionOf } from '../../../../platform/paging.js';
+import { type KeyStart, keyDirectionOf } from '../../../../platform/paging.js';
+import { countRowsOfEach } from '../../../../platform/postgres/count-rows.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
-import type { Counted, ListedKey } from '../../../operation/children.js';
+import type { ListedKey } from '../../../operation/children.js';
 
 /** The id of the person whom each entry names, by id, else by address; null where the directory holds no such person. */
 export async function resolvePeople(
@@ -20,11 +21,8 @@ export async function resolvePeople(
   return rows.map((row) => row.person_id);
 }
 
-/** Where a page of a list's members starts: behind this one, in this order of their ids, or where the list begins. */
-export type MemberStart = { after: string | null; order: string | undefined };
-
 /** Reads the ids of at most `limit + 1` people of a list behind one of them, in the order of ids; primary key. */
-export function listedStatement(listId: string, { after, order }: MemberStart, limit: number): Statement {
+export function listedStatement(listId: string, { after, order }: KeyStart, limit: number): Statement {
   const { behind, by, suffix } = keyDirectionOf(order);
   return {
     name: `contacts-list-page${suffix}`,
@@ -35,7 +33,7 @@ export function listedStatement(listId: string, { after, order }: MemberStart, l
   };
 }
 
-const ofEach = ({ order }: Pick<MemberStart, 'order'>): string => {
+const ofEach = ({ order }: Pick<KeyStart, 'order'>): string => {
   const { behind, by } = keyDirectionOf(order);
   return `select l.id as list_id, m.person_id as key from contacts_list l
            cross join lateral (
@@ -51,7 +49,7 @@ export async function selectListedPages(
   db: Queryable,
   accountId: string,
   listIds: string[],
-  start: MemberStart,
+  start: KeyStart,
   limit: number,
 ): Promise<ListedKey[]> {
   const { by, suffix } = keyDirectionOf(start.order);
@@ -64,19 +62,17 @@ export async function selectListedPages(
 }
 
 /** How many people each of an account's lists has, counted up to a number. */
-export async function countListed(
+export const countListed = (
   db: Queryable,
   accountId: string,
   listIds: string[],
   upTo: number,
-): Promise<Counted[]> {
-  const { rows } = await db.query<Counted>({
+): Promise<Map<string, number>> =>
+  countRowsOfEach(db, 'list_id', {
     name: 'contacts-list-pages-count',
-    text: `select list_id as parent_id, count(*)::int as count from (${ofEach({ order: undefined })}) r group by list_id`,
+    text: ofEach({ order: undefined }),
     values: [accountId, listIds, null, upTo - 1],
   });
-  return rows;
-}
 
 /** Removes people from a list; returns how many were on it. */
 export async function deleteListContacts(db: Queryable, listId: string, personIds: string[]): Promise<number> {

@@ -1,5 +1,5 @@
 import type { CrmList } from '../../../../../schema/contracts/crm.js';
-import { keyDirectionOf } from '../../../../platform/paging.js';
+import { type KeyStart, keyDirectionOf } from '../../../../platform/paging.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { toCrmListId } from '../list-id.js';
@@ -90,11 +90,7 @@ export async function selectSignalsOfList(
 }
 
 /** Reads at most `limit + 1` companies of a list behind a key, in the order of the keys; primary key. */
-export function listCompaniesStatement(
-  key: ListKey,
-  { after, order }: { after: string | null; order: string | undefined },
-  limit: number,
-): Statement {
+export function listCompaniesStatement(key: ListKey, { after, order }: KeyStart, limit: number): Statement {
   const { behind, by, suffix } = keyDirectionOf(order);
   return {
     name: `crm-list-companies-page${suffix}`,
