@@ -4,7 +4,7 @@ import type { programInput, RunStarted, startRunInput } from '../../../../schema
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { once } from '../../../platform/postgres/idempotency.js';
-import { entityTransaction, transaction } from '../../../platform/postgres/postgres.js';
+import { type Client, entityTransaction, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
@@ -35,10 +35,7 @@ export async function startRun(
       refuseDisabled(signals);
       const program = { name: body.name, signals, schedule: body.schedule ?? null };
       const programId = await insertProgram(manager, client, accountId, program);
-      const id = randomUUID();
-      await insertRun(client, { id, programId, accountId, dueAt: null, signals: body.signals });
-      const credits_left = await selectBalance(client, accountId);
-      return { program_id: programId, run_id: id, credits_used: 0, credits_left };
+      return beginRun(client, accountId, programId, body.signals);
     }),
   );
 }
@@ -67,11 +64,8 @@ export async function runProgram(
     if (await hasActiveRun(client, path.id)) {
       throw new AppError('conflict', 'A run of the program is under way. Cancel it or wait until it has ended.');
     }
-    const id = randomUUID();
-    const picks = signals.map(({ kind, id: signal }) => ({ kind, id: signal }));
-    await insertRun(client, { id, programId: path.id, accountId, dueAt: null, signals: picks });
-    const credits_left = await selectBalance(client, accountId);
-    return { program_id: path.id, run_id: id, credits_used: 0, credits_left };
+    const picks = signals.map(({ kind, id }) => ({ kind, id }));
+    return beginRun(client, accountId, path.id, picks);
   });
 }
 
@@ -83,4 +77,17 @@ export function creditHeaders(used: number, left: number): Record<string, string
 /** A started run as a REST response, with the credits in its headers. */
 export function toStartedAnswer({ credits_used, credits_left, ...body }: RunStarted): RestAnswer {
   return { headers: creditHeaders(credits_used, credits_left), body };
+}
+
+/** A run by hand, of these signals of a program, and what the account has to spend on it. */
+async function beginRun(
+  client: Client,
+  accountId: string,
+  programId: string,
+  signals: z.output<typeof startRunInput>['body']['signals'],
+): Promise<RunStarted> {
+  const id = randomUUID();
+  await insertRun(client, { id, programId, accountId, dueAt: null, signals });
+  const credits_left = await selectBalance(client, accountId);
+  return { program_id: programId, run_id: id, credits_used: 0, credits_left };
 }
