@@ -12,6 +12,7 @@ test('X5: a column that is called as what every object has is passed over like a
     const mapper = createRecordMapper(PersonFacts, new Map(), header as string[] | null);
     expect(mapper.map(record)).toEqual({
       facts: { social_url: cells[0], first_name: 'Ada', last_name: 'Example' },
+      leftOut: [],
     });
     expect(mapper.ignored()).toEqual(columns.slice(3));
   }

@@ -51,8 +51,9 @@ function readUsual(request: Request): Promise<string> {
     request.once('error', fail);
     request.once('end', () => {
       const body = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-      if (isUtf8(body)) done(body.toString());
-      else fail(notUtf8());
+      if (!isUtf8(body)) fail(notUtf8());
+      // RFC 8259, section 8.1: a byte order mark may be read over, as the library does.
+      else done(body[0] === 0xef && body.indexOf('\ufeff') === 0 ? body.toString('utf8', 3) : body.toString());
     });
   });
 }
