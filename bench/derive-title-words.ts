@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { createRandom } from '../bin/sample/random.js';
 import {
-  canonicalTitles,
   type EscoOccupation,
   fittedLanguages,
   managerFeatures,
   managerModelSize,
   managerModelSteps,
   namesNoOccupation,
+  readVocabularies,
   scanTitle,
 } from '../services/gateway/directory/titles/index.js';
 import { projectRoot } from '../test/support/service-process.js';
@@ -51,7 +51,7 @@ function labelsOf(language: string): string[] {
   const own = shown.flatMap(({ labels }) => labels.get(language) ?? []).flatMap((label) => label.split('/'));
   if (language !== 'en') return own;
   const names = shown.map(({ name }: EscoOccupation) => name);
-  return [...own, ...names, ...canonicalTitles().all.flatMap(({ name, alternates }) => [name, ...alternates])];
+  return [...own, ...names, ...readVocabularies().flatMap(({ name, alternates }) => [name, ...alternates])];
 }
 
 function wordsOf(label: string): string[] {

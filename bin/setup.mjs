@@ -169,7 +169,7 @@ function listFiles(folder) {
 
 function digestFiles(files) {
   const hash = createHash('sha256');
-  for (const file of files.filter((name) => /\.(ts|mjs|json|leadwire-installed)$/.test(name)).sort()) {
+  for (const file of files.filter((name) => /\.(ts|mjs|json|tsv|br|gz|leadwire-installed)$/.test(name)).sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }

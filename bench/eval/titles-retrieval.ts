@@ -1,5 +1,5 @@
 import { createRandom } from '../../bin/sample/random.js';
-import { canonicalTitles, createRanker, readTitle } from '../../services/gateway/directory/titles/index.js';
+import { createRanker, readTitle, readVocabularies } from '../../services/gateway/directory/titles/index.js';
 import type { Row } from '../results.js';
 import { estimate } from '../statistics.js';
 import { accuracy, type Outcome } from './scores.js';
@@ -12,7 +12,7 @@ const asked = 1_000;
  */
 export async function measureRetrieval(): Promise<Row[]> {
   const random = createRandom(7);
-  const { all } = canonicalTitles();
+  const all = readVocabularies();
   const hidden = new Map<string, Set<string>>();
   const decided = new Set<string>();
   for (const { alternates } of all)
@@ -43,7 +43,7 @@ export async function measureRetrieval(): Promise<Row[]> {
 
 /** The time to read one title, over the titles of O*NET in rounds of five thousand, after a first round to warm up. */
 export function measureSpeed(): Row {
-  const titles = canonicalTitles().all.flatMap((one) => one.alternates.slice(0, 5));
+  const titles = readVocabularies().flatMap((one) => one.alternates.slice(0, 5));
   const rounds = Array.from({ length: 21 }, () => {
     const start = performance.now();
     for (const title of titles) readTitle(title);

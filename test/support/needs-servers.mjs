@@ -1,8 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** What starts PostgreSQL, NATS or a process from the build; a test that reaches one of them needs `npm test`. */
-const servers = /^test\/support\/(cluster|service-process|launcher|start-and-die)\.ts$|^bin\/embedded\//;
+/**
+ * What starts PostgreSQL, NATS or a process from the build, and what reads the tables that the build makes; a test that reaches one of them
+ * needs `npm test`.
+ */
+const servers =
+  /^test\/support\/(cluster|service-process|launcher|start-and-die)\.ts$|^bin\/embedded\/|^services\/gateway\/directory\/titles\/index\.ts$/;
 /** A test that starts a process from the build by its path. */
 const namesBuild = /['"`./]dist\//;
 

@@ -1,4 +1,4 @@
-import { type CanonicalTitle, canonicalTitles, occupationsOf, occupationsOfLabel } from './canonical.js';
+import { canonicalTitles, occupationsOf, occupationsOfLabel } from './canonical.js';
 import { meetsRole } from './reading/match-roles.js';
 import { toTokens } from './reading/normalise.js';
 import { parseRoles, type Role } from './reading/parse-roles.js';
@@ -20,7 +20,7 @@ export const anyTitle = 'any title';
 export function compileTitles(query: TitleQuery): TitleMatcher {
   const includes = compilePhrases(query.includes);
   const excludes = compilePhrases(query.excludes, true);
-  const canonical = new Map<string, CanonicalTitle>();
+  const canonical = new Map<string, { name: string }>();
   for (const id of query.canonicalIds) {
     const title = canonicalTitles().byId.get(id.toLowerCase());
     if (title) canonical.set(title.code, title);

@@ -1,4 +1,4 @@
-export { canonicalTitles, codesOfOccupations, prepareLabels } from './canonical.js';
+export { canonicalTitles } from './canonical.js';
 export { compileTitles, type TitleQuery } from './compile-titles.js';
 export { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 export { createCanonicalTitles, loadCanonicalTitles } from './load-canonical-titles.js';
@@ -18,3 +18,4 @@ export { createRanker } from './search/rank-occupations.js';
 export { createTitleSearch } from './search/search-canonical.js';
 export { insertTitles } from './sql/store-readings.js';
 export { indexTitle } from './terms.js';
+export { codesOfOccupations, readVocabularies } from './vocabularies.js';

@@ -3,7 +3,6 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { type Database, transaction } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
-import { prepareLabels } from './canonical.js';
 import { rulesVersion } from './reading/read-title.js';
 import { lockOutdated, replaceReadings } from './sql/store-readings.js';
 import { type IndexedTitle, indexTitle } from './terms.js';
@@ -30,7 +29,6 @@ export async function readTitlesAgain({ pool }: Pick<Database, 'pool'>): Promise
   return transaction(pool, async (client) => {
     const rows = await lockOutdated(client, rulesVersion, titlesAtOnce);
     if (rows.length === 0) return 0;
-    await prepareLabels();
     const read: (IndexedTitle & { id: number; text: string })[] = [];
     await inTurns(rows, ({ id, text }) => read.push({ id, text, ...indexTitle(text) }));
     await replaceReadings(client, rulesVersion, read);

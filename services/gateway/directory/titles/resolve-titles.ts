@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
-import { canonicalTitles, prepareLabels } from './canonical.js';
+import { canonicalTitles } from './canonical.js';
 import { anyTitle, bareQualifierOf, compileTitles, type TitleQuery } from './compile-titles.js';
 import { rulesVersion } from './reading/read-title.js';
 import {
@@ -104,7 +104,6 @@ async function matchOutdated(db: Queryable, query: TitleQuery, found: Map<number
   let after = 0;
   for (;;) {
     const rows = await selectOutdated(db, rulesVersion, after, pageRows);
-    if (rows.length > 0 && query.canonicalIds.length > 0) await prepareLabels();
     await inTurns(rows, ({ id, text }) => {
       const match = matcher.match(text);
       if (match) found.set(id, match.rule);

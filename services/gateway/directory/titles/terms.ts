@@ -1,10 +1,10 @@
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
-import { areLabelsPrepared, occupationsOf, occupationsOfLabel, prepareLabels } from './canonical.js';
+import { occupationsOf, occupationsOfLabel } from './canonical.js';
 import { contributors, demoting, kinds, switching } from './reading/match-roles.js';
 import { toTokens } from './reading/normalise.js';
 import type { Role } from './reading/parse-roles.js';
 import { parseRoles } from './reading/parse-roles.js';
-import { readTitle, rulesVersion } from './reading/read-title.js';
+import { readTitle } from './reading/read-title.js';
 
 /*
  * Titles are found by terms in PostgreSQL: each role of a title has a row with its terms, and a phrase asks for roles that have all of some
@@ -16,30 +16,21 @@ import { readTitle, rulesVersion } from './reading/read-title.js';
  *   m:WORDS  the words stand together somewhere
  */
 
-/** `version` is that of the rules, or an earlier one where the reading is not complete and has to be repeated. */
-export type IndexedTitle = { seniority: SeniorityLevel | null; roles: string[][]; version: number };
+/** What a title says, and the terms of each of its roles. */
+export type IndexedTitle = { seniority: SeniorityLevel | null; roles: string[][] };
 
 /** Bounds of what is stored of a role; phrases beyond them are compared with the title's text. */
 const mostWords = 8;
 const longestTerm = 4;
 const mostTerms = 400;
 
-/**
- * Reads a title for the index: its level and the terms of each role. The occupations take seconds to prepare; until they are, titles are
- * entered without them, and read again later. Starts the preparation.
- */
+/** Reads a title for the index: its level and the terms of each role. */
 export function indexTitle(text: string): IndexedTitle {
   const { seniority, roles } = readTitle(text);
-  if (!areLabelsPrepared()) {
-    void prepareLabels();
-    return { seniority, roles: [], version: incomplete };
-  }
   const terms = roles.map(({ role }) => termsOf(role));
   for (const code of terms.length > 0 ? occupationsOfLabel(text) : []) terms[0]!.push(`o:${code}`);
-  return { seniority, roles: terms, version: rulesVersion };
+  return { seniority, roles: terms };
 }
-
-const incomplete = 0;
 
 function termsOf(role: Role): string[] {
   const terms = new Set<string>();

@@ -1,7 +1,7 @@
 import { inTurns } from '../../../../platform/turn.js';
 import { editOf } from '../../company-matching/index.js';
-import type { CanonicalTitle } from '../canonical.js';
 import { isSeparator, toTokens } from '../reading/normalise.js';
+import type { VocabularyTitle } from '../vocabularies.js';
 
 /** The ways in which a query fits an occupation, the best first. */
 export const fits = ['name', 'alternate', 'reading', 'nameStart', 'alternateStart', 'words'] as const;
@@ -9,7 +9,7 @@ export type Fit = (typeof fits)[number];
 
 /** Finds the occupations whose title equals the query, begins with it, or contains all of its words. */
 export type TitleFinder = {
-  add(occupation: CanonicalTitle): void;
+  add(occupation: VocabularyTitle): void;
   /** The fit of each occupation, by its code; those that do not fit are missing. */
   find(query: string): Promise<Map<string, Fit>>;
   /** The query with each word that no title has written as the word of a title that is one slip away; null where nothing changes. */

@@ -2,20 +2,14 @@ import type { z } from 'zod';
 import type { JobTitlePage } from '../../../../../schema/contracts/directory.js';
 import { cursorBehind, decodeCursor, encodeCursor, isPosition, type RowCursors } from '../../../../platform/paging.js';
 import { inTurns } from '../../../../platform/turn.js';
-import {
-  type CanonicalTitle,
-  canonicalTitles,
-  isOfEsco,
-  labelsOfOccupations,
-  occupationsOf,
-  prepareOccupations,
-} from '../canonical.js';
+import { canonicalTitles, occupationsOf } from '../canonical.js';
 import { type EscoOccupation, readEscoOccupations } from '../esco-occupations.js';
 import { createLabelIndex, exactly, type LabelIndex } from '../label-index.js';
 import { abbreviations, chiefOffices } from '../reading/abbreviations.js';
 import { isEnglishWord } from '../reading/english-words.js';
 import { readTitle } from '../reading/read-title.js';
 import { scanTitle } from '../reading/scan.js';
+import { type CanonicalTitle, isOfEsco, labelsOfOccupations, readVocabularies } from '../vocabularies.js';
 import { createTitleFinder, fits, isBetter, type TitleFinder } from './find-titles.js';
 import { createRanker, type Ranker } from './rank-occupations.js';
 
@@ -64,14 +58,14 @@ let isPreparing = false;
 
 /** The index of the canonical titles, without labels in other languages. */
 async function createIndex(): Promise<Index> {
-  const { all } = canonicalTitles();
+  const all = readVocabularies();
   const [ranker, finder] = [createRanker(), createTitleFinder()];
   await inTurns(all, (one) => {
     ranker.add(one);
     finder.add(one);
   });
-  await prepareOccupations();
-  return { ranker, finder, labels: null, byCode: new Map(all.map((one) => [one.code, one])) };
+  const { all: canonical } = canonicalTitles();
+  return { ranker, finder, labels: null, byCode: new Map(canonical.map((one) => [one.code, one])) };
 }
 
 /** Adds labels, in turns with the first searches, which do without: a search must not take the seconds that this takes. */

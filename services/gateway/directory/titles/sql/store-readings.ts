@@ -1,4 +1,5 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { rulesVersion } from '../reading/read-title.js';
 import type { IndexedTitle } from '../terms.js';
 
 type Entry = IndexedTitle & { text: string };
@@ -11,7 +12,7 @@ export async function insertTitles(db: Queryable, titles: Entry[]): Promise<{ id
   const { rows } = await db.query<{ id: number; text: string }>({
     text: `with entered as (
              insert into job_title (text, seniority, rules_version)
-             select * from unnest($1::text[], $2::text[], $3::smallint[])
+             select given.text, given.seniority, $3::smallint from unnest($1::text[], $2::text[]) as given (text, seniority)
              on conflict (text) do nothing returning id, text),
            roles as (
              insert into job_title_role (title_id, terms)
@@ -21,7 +22,7 @@ export async function insertTitles(db: Queryable, titles: Entry[]): Promise<{ id
     values: [
       titles.map(({ text }) => text),
       titles.map(({ seniority }) => seniority),
-      titles.map(({ version }) => version),
+      rulesVersion,
       JSON.stringify(toRoles(titles)),
     ],
   });
