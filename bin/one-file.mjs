@@ -55,6 +55,11 @@ const nowhere = {
   DATABASE_URL: 'postgres://127.0.0.1:1/none',
   NATS_URL: 'nats://127.0.0.1:1',
   SECRET_KEYS: `build:${Buffer.alloc(32).toString('base64')}`,
+  // The usual ports may be those of a product that runs on this machine, and a start that fails keeps little.
+  FEED_PORT: '0',
+  WEBHOOKS_PORT: '0',
+  GATEWAY_PORT: '0',
+  WORKER_PORT: '0',
   ADMIN_PORT: '0',
   GATEWAY_PROCESSES: '1',
   LOG_LEVEL: 'silent',
