@@ -159,6 +159,8 @@ async function ensureSignals(api: Api): Promise<SignalCreated[]> {
       name: 'Leaders who left a customer (sample)',
       persona_ids,
       include_former_customers: true,
+      moved_since_days: 180,
+      tenure_overlap: true,
     }),
     await ensure('/v2/social-content-signals', {
       name: 'Talk of hiring and events (sample)',

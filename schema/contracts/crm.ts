@@ -36,6 +36,26 @@ export const CrmCredentials = named(
 );
 export type CrmCredentials = z.output<typeof CrmCredentials>;
 
+const words = (what: string) =>
+  z.array(text(1, 200)).min(1).max(50).optional().describe(`${what} At most 50, without regard to case.`);
+export const RenewalRule = named(
+  'RenewalRule',
+  'Which deals are renewals: those that meet each condition that is given.',
+  z
+    .strictObject({
+      pipelines: words('The pipelines that they are in, as the CRM names them inside.'),
+      types: words('Their types.'),
+      name_contains: words('Texts of which the name contains one.'),
+    })
+    .refine((rule) => Object.values(rule).some((one) => one !== undefined), {
+      message: 'must have a condition: pipelines, types or name_contains',
+    }),
+  'RenewalRuleInput',
+);
+export type RenewalRule = z.output<typeof RenewalRule>;
+const renewalRule =
+  'Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does.';
+
 const settings = {
   name: name(200).describe('The name of the connection, 1 to 200 characters.'),
   base_url: text(1, 2_000)
@@ -48,6 +68,7 @@ const settings = {
     .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field')
     .optional()
     .describe('The name of the company field of the CRM that holds the numeric ID of the company on the network.'),
+  renewal_rule: RenewalRule.nullish().describe(`${renewalRule} Null removes it.`),
   credentials: concealed(CrmCredentials).optional().describe('What gives access to the CRM.'),
 };
 
@@ -79,6 +100,7 @@ export const CrmConnection = named(
       .describe(
         'The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none.',
       ),
+    renewal_rule: RenewalRule.nullable().describe(`${renewalRule} Null where there is none.`),
     has_live_lists: z
       .boolean()
       .describe(
@@ -144,6 +166,8 @@ const dealFields = {
   amount: z.number().min(-1e15).max(1e15).nullish().describe('What the deal is worth.'),
   currency: text(1, 10).nullish().describe('The currency of the amount.'),
   stage: text(1, 500).nullish().describe('The stage of the deal.'),
+  pipeline: text(1, 500).nullish().describe('The pipeline that the deal is in.'),
+  type: text(1, 500).nullish().describe('The type of the deal, such as a renewal.'),
   is_closed: z
     .boolean()
     .nullish()
@@ -192,6 +216,8 @@ export const CrmDeal = named(
     amount: z.number().nullable().describe('What the deal is worth.'),
     currency: z.string().nullable().describe('The currency of the amount.'),
     stage: z.string().nullable().describe('The stage of the deal.'),
+    pipeline: z.string().nullable().describe('The pipeline that the deal is in, as the CRM names it inside.'),
+    type: z.string().nullable().describe('The type of the deal.'),
     is_closed: z.boolean().describe('Whether the deal is decided.'),
     is_won: z.boolean().describe('Whether the deal is marked as won.'),
     counts_as_won: z.boolean().describe('Whether the deal is closed, and won or of a probability of 100.'),

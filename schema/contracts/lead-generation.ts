@@ -100,15 +100,37 @@ const sweepPreview = named(
       .meta({ description: 'The first of the profiles.', assumedSize: 5 }),
     profiles_without: named(
       'ProfilesWithout',
-      'How many profiles would be read and paid for without a narrowing of a move signal.',
+      'How many profiles would be read and paid for without a narrowing of the signal.',
       z.object({
         moved_since_days: z.int().optional().describe('Without `moved_since_days`; absent where the signal has none.'),
         tenure_overlap: z.int().optional().describe('Without `tenure_overlap`; absent where the signal has none.'),
+        exclude_customers: z
+          .int()
+          .optional()
+          .describe('Without `exclude_customers`; absent where the signal has none.'),
+        exclude_open_deals: z
+          .int()
+          .optional()
+          .describe('Without `exclude_open_deals`; absent where the signal has none.'),
+        exclude_companies_list_ids: z
+          .int()
+          .optional()
+          .describe('Without `exclude_companies_list_ids`; absent where the signal has none.'),
+        exclude_contacts_list_ids: z
+          .int()
+          .optional()
+          .describe('Without `exclude_contacts_list_ids`; absent where the signal has none.'),
+        renewal_rules: z
+          .int()
+          .optional()
+          .describe(
+            'Without the rules for renewals of the CRM connections; absent where none can change whom the signal finds.',
+          ),
       }),
     )
       .optional()
       .describe(
-        'What `profiles` would be without what makes a move worth paying for; absent where the signal has nothing of it.',
+        'What `profiles` would be without what makes a profile worth paying for; absent where the signal has nothing of it.',
       ),
   }),
 ).meta({ key: null });

@@ -58,6 +58,23 @@ const narrowing = {
   industry_ids: 'Only new employers in these industries, at most 25.',
 };
 
+/** Whom a role signal leaves out before anybody is paid for (C3, C4). */
+const leavingOut = {
+  exclude_customers:
+    'Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for.',
+  exclude_open_deals:
+    'Whether people are left out whose new employer has an open deal with the account. They are not paid for.',
+  exclude_companies_list_ids:
+    'Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for.',
+  exclude_contacts_list_ids: 'Contacts lists, at most 10. People on one of them are left out, and not paid for.',
+};
+const exclusions = {
+  exclude_customers: z.boolean().optional().describe(leavingOut.exclude_customers),
+  exclude_open_deals: z.boolean().optional().describe(leavingOut.exclude_open_deals),
+  exclude_companies_list_ids: list(uuid, 10).describe(leavingOut.exclude_companies_list_ids),
+  exclude_contacts_list_ids: list(uuid, 10).describe(leavingOut.exclude_contacts_list_ids),
+};
+
 /** The question of a new hire signal (B1); its role must be named besides (B2). */
 export const NewHireDefinition = z.strictObject({
   persona_ids: nullableList(uuid, 20).describe(
@@ -83,6 +100,7 @@ export const NewHireDefinition = z.strictObject({
     .boolean()
     .optional()
     .describe('Whether people are kept beside `seniority_levels` whose title tells no level; false by default.'),
+  ...exclusions,
   max_profiles_per_sweep: maxRead
     .default(100)
     .describe('The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.'),
@@ -134,6 +152,7 @@ export const MoveDefinition = z.strictObject({
   industry_ids: list(uuid, 25).describe(narrowing.industry_ids),
   moved_since_days: movedSinceDays.optional().describe(moving.moved_since_days),
   tenure_overlap: z.boolean().optional().describe(moving.tenure_overlap),
+  ...exclusions,
   max_movers_per_sweep: maxRead
     .default(100)
     .describe('The most profiles that a sweep reads: 1 to 500, and 100 by default.'),
@@ -210,6 +229,10 @@ export const SignalDefinition = named(
       .boolean()
       .optional()
       .describe(`Move signals: ${lowerFirst(moving.tenure_overlap)}`),
+    exclude_customers: z.boolean().optional().describe(leavingOut.exclude_customers),
+    exclude_open_deals: z.boolean().optional().describe(leavingOut.exclude_open_deals),
+    exclude_companies_list_ids: ids.describe(leavingOut.exclude_companies_list_ids),
+    exclude_contacts_list_ids: ids.describe(leavingOut.exclude_contacts_list_ids),
     company_headcounts: texts.describe(narrowing.company_headcounts),
     company_hq_countries: texts.describe(narrowing.company_hq_countries),
     countries: texts.describe(narrowing.countries),

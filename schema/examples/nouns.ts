@@ -107,6 +107,8 @@ const deal = {
   amount: 12_000,
   currency: 'EUR',
   stage: 'Closed won',
+  pipeline: 'default',
+  type: 'newbusiness',
   is_closed: true,
   is_won: true,
   probability: 100,

@@ -188,3 +188,78 @@ test('C4: a move is worth paying for by its day and by the time as a customer, a
   expect([all.profiles, all.profiles_without]).toEqual([5, undefined]);
   expect((await house.runOf([plain])).credits_spent).toBe(5);
 });
+
+test('C3, C4: customers, open deals, lists and people are left out before anybody is paid for, and a preview tells what each leaves out', async () => {
+  const from = newCompany();
+  const [customer, prospect, listed, free] = [newCompany(), newCompany(), newCompany(), newCompany()];
+  const list = await listOf([from]);
+  const known = await listOf([listed]);
+  await listOf([customer, prospect, free]);
+  const crm = await house.system.rest<{ id: string }>('POST', '/v2/crm-connections', {
+    body: { type: 'imported', name: 'Pipeline of today' },
+  });
+  const deals = [
+    { external_id: 'won', company_social_id: customer, is_won: true, closed_at: '2026-01-01' },
+    { external_id: 'open', company_social_id: prospect, is_closed: false },
+  ];
+  await house.system.rest('PUT', `/v2/crm-connections/${crm.body.id}/deals`, { body: { deals } });
+  const names = { Tom: customer, Una: prospect, Vic: listed, Wes: free, Xia: free };
+  for (const [name, to] of Object.entries(names))
+    await house.people(
+      [name],
+      [
+        { title: 'Analyst', company_social_id: from, start_date: '2019-01-01', end_date: '2023-05-31' },
+        { title: 'Lock Master', company_social_id: to, start_date: daysAgo(10) },
+      ],
+    );
+  const people = await house.system.rest<{ id: string }>('POST', '/v2/contacts-lists', {
+    body: { name: 'Leave alone' },
+  });
+  const put = await house.system.rest('PUT', `/v2/contacts-lists/${people.body.id}/contacts`, {
+    body: { contacts: [{ social_url: 'https://social.example.com/in/xia' }] },
+  });
+  expect(put.status).toBe(200);
+  const persona = await house.persona({ job_titles: ['Lock Master'] });
+  const leftOut = {
+    exclude_customers: true,
+    exclude_open_deals: true,
+    exclude_companies_list_ids: [known],
+    exclude_contacts_list_ids: [people.body.id],
+  };
+  const without = {
+    exclude_customers: 2,
+    exclude_open_deals: 2,
+    exclude_companies_list_ids: 2,
+    exclude_contacts_list_ids: 2,
+  };
+  const mover = await house.mover({ persona_ids: [persona.id], companies_list_id: list, ...leftOut });
+  const hire = await house.system.rest<{ id: string; kind: string }>('POST', '/v2/new-hire-signals', {
+    body: { name: 'New lock masters', job_titles_includes: ['Lock Master'], ...leftOut },
+  });
+  for (const signal of [mover, { id: hire.body.id, kind: 'new_hire' }]) {
+    const preview = await house.system.rest<RunPreview>('POST', '/v2/lead-generation-runs/preview', {
+      body: { signals: [{ kind: signal.kind, id: signal.id }] },
+    });
+    expect(preview.body.signals).toMatchObject([{ profiles: 1, profiles_without: without }]);
+    const run = await house.runOf([{ kind: signal.kind, id: signal.id }]);
+    expect(run).toMatchObject({ credits_spent: 1, leads_created: 1 });
+    expect((await house.leads({ run_id: run.id })).map(({ first_name }) => first_name)).toEqual(['Wes']);
+  }
+  // What a signal leaves out cannot go unnoticed.
+  expect((await house.system.rest('DELETE', `/v2/companies-lists/${known}`)).status).toBe(409);
+  expect((await house.system.rest('DELETE', `/v2/contacts-lists/${people.body.id}`)).status).toBe(409);
+  const foreign = await house.system.rest<{ errors: { location: string }[] }>('POST', '/v2/new-hire-signals', {
+    key: house.system.credentials.other.api_key,
+    body: { name: 'Not mine', job_titles_includes: ['Lock Master'], ...leftOut },
+  });
+  expect([foreign.status, foreign.body.errors.map((one) => one.location)]).toEqual([
+    422,
+    ['body.exclude_contacts_list_ids[0]', 'body.exclude_companies_list_ids[0]'],
+  ]);
+  const cleared = await house.system.rest('PATCH', `/v2/signals/${mover.id}`, {
+    body: { exclude_companies_list_ids: null, exclude_contacts_list_ids: [] },
+  });
+  expect(cleared.status).toBe(200);
+  await house.system.rest('PATCH', `/v2/signals/${hire.body.id}`, { body: { exclude_companies_list_ids: [] } });
+  expect((await house.system.rest('DELETE', `/v2/companies-lists/${known}`)).status).toBe(204);
+});

@@ -18,6 +18,8 @@ const axes = (over: Partial<Axes>): Axes => ({
   industryIds: null,
   geoIds: null,
   population: null,
+  excludedCompanyIds: null,
+  excludedPersonIds: null,
   ...over,
 });
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1_000));

@@ -169,3 +169,28 @@ test('a search over a window of nothing ends', async () => {
   const query = { titleIds: await directory.titleIds(['Chief Revenue Officer']), startedSince: '2900-01-01' };
   expect(await searchNewHires(pool, query, { limit: 10 })).toEqual({ profiles: [], next: null });
 });
+
+test('C3, C4: employers and people who are left out are found on no way, beside any filter; employers without an id stay', async () => {
+  const { pool } = directory.database;
+  await directory.person('Nameless', [{ title: 'VP Sales', company_name: 'Unheld Example', start_date: daysAgo(2) }]);
+  const companyIds = companies.map((one) => one.social_id);
+  const titleIds = await directory.titleIds(titles.slice(0, 2));
+  const bounds = { from: -1e18, to: 1e18, after: null, limit: 500 };
+  const all = await searchMovers(pool, { titleIds, population: companyIds }, { limit: 500 });
+  const personIds = all.profiles.filter(() => random() < 0.2).map((one) => one.personId);
+  const excluded = { companyIds: companyIds.slice(0, 12), personIds };
+  const expected = all.profiles.filter(
+    (one) => !excluded.companyIds.includes(one.newRole.companyId ?? '') && !personIds.includes(one.personId),
+  );
+  expect(expected.length).toBeGreaterThan(50);
+  const axes = await readAxes(pool, { titleIds, population: companyIds, excluded });
+  for (const way of ['byTitle', 'byRecency', 'byPastEmployer'] as const)
+    expect((await findRoles(pool, way, axes, bounds)).map((one) => one.personId)).toEqual(
+      expected.map((one) => one.personId),
+    );
+  const into = await readAxes(pool, { titleIds, employer: { companyIds }, excluded, population: companyIds });
+  expect(await findRoles(pool, 'byEmployer', into, bounds)).toHaveLength(
+    expected.filter((one) => one.newRole.companyId !== null).length,
+  );
+  expect(namesOf(await directory.newHires({ excluded }, { limit: 500 }))).toContain('Nameless');
+});

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 08b93b6b350f83e3ee476a2d3607f35105ba71851d3f36c0b7db8a5b67274f86 796dc7fb60b6d54b933867b06011a0dd5d50694279d2a295e79379c33f1801fa
+// Made from schema/openapi.json by npm run generate. 388c7cc84ed59c32424ff7db1437869a2d92ddfe20769511f87413614c89f737 d886cf2a981629a2bb45854fe82b344fb7d0958ec11d5a8581eeb7e125c5567d
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3302,6 +3302,8 @@ export interface components {
             base_url: string | null;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none. */
             company_id_field: string | null;
+            /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null where there is none. */
+            renewal_rule: components["schemas"]["RenewalRule"] | null;
             /** @description Whether the lists of the CRM can be read live. Where they cannot, import a list into a companies list first */
             has_live_lists: boolean;
             /** @description How many deals of the CRM are stored. */
@@ -3323,6 +3325,8 @@ export interface components {
             base_url?: string;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
             company_id_field?: string;
+            /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+            renewal_rule?: components["schemas"]["RenewalRule"] | null;
             /** @description What gives access to the CRM. */
             credentials?: unknown;
         };
@@ -3351,6 +3355,10 @@ export interface components {
             currency: string | null;
             /** @description The stage of the deal. */
             stage: string | null;
+            /** @description The pipeline that the deal is in, as the CRM names it inside. */
+            pipeline: string | null;
+            /** @description The type of the deal. */
+            type: string | null;
             /** @description Whether the deal is decided. */
             is_closed: boolean;
             /** @description Whether the deal is marked as won. */
@@ -3386,6 +3394,10 @@ export interface components {
             currency?: string | null;
             /** @description The stage of the deal. */
             stage?: string | null;
+            /** @description The pipeline that the deal is in. */
+            pipeline?: string | null;
+            /** @description The type of the deal, such as a renewal. */
+            type?: string | null;
             /** @description Whether the deal is decided. A new deal without it is closed if it is won. */
             is_closed?: boolean | null;
             /** @description Whether the deal was won. */
@@ -3465,6 +3477,10 @@ export interface components {
             currency?: string | null;
             /** @description The stage of the deal. */
             stage?: string | null;
+            /** @description The pipeline that the deal is in. */
+            pipeline?: string | null;
+            /** @description The type of the deal, such as a renewal. */
+            type?: string | null;
             /** @description Whether the deal is decided. A new deal without it is closed if it is won. */
             is_closed?: boolean | null;
             /** @description Whether the deal was won. */
@@ -4085,6 +4101,8 @@ export interface components {
             base_url?: string;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
             company_id_field?: string;
+            /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+            renewal_rule?: components["schemas"]["RenewalRule"] | null;
             /** @description What gives access to the CRM. */
             credentials?: unknown;
             /** @description The kind of the CRM. */
@@ -4143,6 +4161,14 @@ export interface components {
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
             /** @description Whether people are kept beside `seniority_levels` whose title tells no level; false by default. */
             accept_unknown_levels?: boolean;
+            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            exclude_customers?: boolean;
+            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            exclude_open_deals?: boolean;
+            /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
+            exclude_companies_list_ids?: string[];
+            /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
+            exclude_contacts_list_ids?: string[];
             /**
              * @description The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.
              * @default 100
@@ -4331,6 +4357,14 @@ export interface components {
             moved_since_days?: number;
             /** @description Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
             tenure_overlap?: boolean;
+            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            exclude_customers?: boolean;
+            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            exclude_open_deals?: boolean;
+            /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
+            exclude_companies_list_ids?: string[];
+            /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
+            exclude_contacts_list_ids?: string[];
             /**
              * @description The most profiles that a sweep reads: 1 to 500, and 100 by default.
              * @default 100
@@ -4599,6 +4633,15 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
+        /** @description Which deals are renewals: those that meet each condition that is given. */
+        RenewalRule: {
+            /** @description The pipelines that they are in, as the CRM names them inside. At most 50, without regard to case. */
+            pipelines?: string[];
+            /** @description Their types. At most 50, without regard to case. */
+            types?: string[];
+            /** @description Texts of which the name contains one. At most 50, without regard to case. */
+            name_contains?: string[];
+        };
         /**
          * @description The state of a replay.
          * @enum {string}
@@ -4748,12 +4791,22 @@ export interface components {
                     /** @description The new employer; null where it is not known. */
                     company_name: string | null;
                 }[];
-                /** @description What `profiles` would be without what makes a move worth paying for; absent where the signal has nothing of it. */
+                /** @description What `profiles` would be without what makes a profile worth paying for; absent where the signal has nothing of it. */
                 profiles_without?: {
                     /** @description Without `moved_since_days`; absent where the signal has none. */
                     moved_since_days?: number;
                     /** @description Without `tenure_overlap`; absent where the signal has none. */
                     tenure_overlap?: number;
+                    /** @description Without `exclude_customers`; absent where the signal has none. */
+                    exclude_customers?: number;
+                    /** @description Without `exclude_open_deals`; absent where the signal has none. */
+                    exclude_open_deals?: number;
+                    /** @description Without `exclude_companies_list_ids`; absent where the signal has none. */
+                    exclude_companies_list_ids?: number;
+                    /** @description Without `exclude_contacts_list_ids`; absent where the signal has none. */
+                    exclude_contacts_list_ids?: number;
+                    /** @description Without the rules for renewals of the CRM connections; absent where none can change whom the signal finds. */
+                    renewal_rules?: number;
                 };
             }[];
         };
@@ -4847,6 +4900,14 @@ export interface components {
             moved_since_days?: number;
             /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
             tenure_overlap?: boolean;
+            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            exclude_customers?: boolean;
+            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            exclude_open_deals?: boolean;
+            /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
+            exclude_companies_list_ids?: string[] | null;
+            /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
+            exclude_contacts_list_ids?: string[] | null;
             /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
             company_headcounts?: string[] | null;
             /** @description Only new employers with their headquarters in these countries, as two letters each. */
@@ -4933,6 +4994,14 @@ export interface components {
             moved_since_days?: number;
             /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
             tenure_overlap?: boolean;
+            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            exclude_customers?: boolean;
+            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            exclude_open_deals?: boolean;
+            /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
+            exclude_companies_list_ids?: string[] | null;
+            /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
+            exclude_contacts_list_ids?: string[] | null;
             /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
             company_headcounts?: string[] | null;
             /** @description Only new employers with their headquarters in these countries, as two letters each. */

@@ -139,6 +139,14 @@ export type CreateNewHireSignalInput = {
   companySocialIds?: Array<string | number> | null | undefined;
   /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
+  /** Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
+  excludeCompaniesListIds?: Array<string | number> | null | undefined;
+  /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
+  excludeContactsListIds?: Array<string | number> | null | undefined;
+  /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+  excludeCustomers?: boolean | null | undefined;
+  /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+  excludeOpenDeals?: boolean | null | undefined;
   /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
   /** Whether programs may run the signal; true by default. */
@@ -171,6 +179,14 @@ export type CreatePastCompanyMoveSignalInput = {
   countries?: Array<string> | null | undefined;
   /** A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
   crmListId?: string | number | null | undefined;
+  /** Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
+  excludeCompaniesListIds?: Array<string | number> | null | undefined;
+  /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
+  excludeContactsListIds?: Array<string | number> | null | undefined;
+  /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+  excludeCustomers?: boolean | null | undefined;
+  /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+  excludeOpenDeals?: boolean | null | undefined;
   /** Whether to search companies with won deals; true by default. It has no effect with a list. */
   includeCurrentCustomers?: boolean | null | undefined;
   /** Whether to search companies that were won and lost again; false by default. It has no effect with a list. */
@@ -615,6 +631,14 @@ export type UpdateSignalInput = {
   crmListId?: string | number | null | undefined;
   /** Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
   detectsEventAttendance?: boolean | null | undefined;
+  /** Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
+  excludeCompaniesListIds?: Array<string | number> | null | undefined;
+  /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
+  excludeContactsListIds?: Array<string | number> | null | undefined;
+  /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+  excludeCustomers?: boolean | null | undefined;
+  /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+  excludeOpenDeals?: boolean | null | undefined;
   /** Move signals: whether companies with won deals are searched. */
   includeCurrentCustomers?: boolean | null | undefined;
   /** Move signals: whether companies are searched that were won and lost again. */

@@ -14,9 +14,13 @@ export type SearchQuery = {
   seniorities?: readonly SeniorityLevel[] | null;
   /** Whether titles that tell no level are of these levels too (B13); `only`: no others are. */
   acceptsUnknown?: boolean | 'only';
+  /** New employers and people who are left out; employers without an id never are. */
+  excluded?: Excluded | null;
   /** Only roles that began on this day (YYYY-MM-DD) or later; roles without a known start are then left out. */
   startedSince?: string | null;
 };
+
+export type Excluded = { companyIds: readonly string[]; personIds: readonly string[] };
 
 export type EmployerFilter = {
   companyIds?: readonly string[] | null;

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { CrmType } from '../../../../schema/contracts/crm.js';
+import type { CrmType, RenewalRule } from '../../../../schema/contracts/crm.js';
 
 /** A connection of an account to a CRM (customer relationship management system). */
 @Entity({ name: 'crm_connection' })
@@ -21,6 +21,9 @@ export class CrmConnectionEntity {
 
   @Column('text', { name: 'company_id_field', nullable: true })
   companyIdField!: string | null;
+
+  @Column('jsonb', { name: 'renewal_rule', nullable: true })
+  renewalRule!: RenewalRule | null;
 
   /** Sealed JSON, which is only opened to call the CRM. */
   @Column('text', { nullable: true })

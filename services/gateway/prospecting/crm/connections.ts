@@ -46,6 +46,7 @@ export async function createCrmConnection(
           name: body.name,
           baseUrl,
           companyIdField: body.company_id_field ?? null,
+          renewalRule: body.renewal_rule ?? null,
           credentials: sealCredentials(deps, id, credentials),
         });
         await insertSync(client, id);
@@ -66,7 +67,10 @@ export const getCrmConnection = connections.get;
 /** The connections of the account among these ids. */
 export const readCrmConnections = connections.readByIds;
 
-/** Changes a connection; where its address, credentials or company field change, all deals are read again. */
+/**
+ * Changes a connection; where its address, credentials, company field or rule for renewals change, all deals are read again: those that
+ * were read before the rule came may lack what it compares.
+ */
 export async function changeCrmConnection(
   deps: CrmDeps,
   { path, body }: ById & { body: CrmConnectionChanges },
@@ -85,6 +89,7 @@ export async function changeCrmConnection(
     const changes: Partial<CrmConnectionEntity> = { updatedAt: new Date() };
     if (body.name !== undefined) changes.name = body.name;
     if (body.company_id_field !== undefined) changes.companyIdField = body.company_id_field;
+    if (body.renewal_rule !== undefined) changes.renewalRule = body.renewal_rule;
     if (baseUrl !== null) changes.baseUrl = baseUrl;
     if (credentials !== null) changes.credentials = sealCredentials(deps, path.id, credentials);
     const baseUrlNow = await lockBaseUrl(client, accountId, path.id);

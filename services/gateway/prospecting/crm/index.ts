@@ -6,6 +6,8 @@ export {
   canonicaliseCrmList,
   crmListPopulation,
   customerPopulation,
+  hasRenewalRules,
+  openDealCompanies,
   refuseWithoutLiveLists,
 } from './populations.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';

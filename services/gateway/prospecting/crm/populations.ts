@@ -6,7 +6,14 @@ import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-com
 import { canonicaliseCrmListId, findList, refuse } from './list-id.js';
 import { selectConnectionRows } from './sql/connection-rows.js';
 import { keepList } from './sql/imported-lists.js';
-import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/select-customers.js';
+import {
+  type CustomerRow,
+  selectCustomers,
+  selectCustomersToBe,
+  selectExceptions,
+  selectOpenDealCompanies,
+} from './sql/select-customers.js';
+import type { MatchedDeal } from './sql/unmatched-deals.js';
 
 export type CustomerRelationship = CustomerRow['relationship'];
 
@@ -23,24 +30,54 @@ export type CustomerPopulation = {
 /**
  * The customers of an account (C4), by the deals of all its connections: current customers (a deal was won and none lost later), former
  * ones (a deal was won and one lost later), or both. Deals without a company are matched again first. With `isDry` these matches are used
- * for this result only, and nothing is written.
+ * for this result only, and nothing is written. With `anyLoss` the rules for renewals do not count.
  */
 export async function customerPopulation(
   deps: Pick<Deps, 'database'>,
   accountId: string,
-  options: { includeCurrent: boolean; includeFormer: boolean; isDry?: boolean },
+  options: { includeCurrent: boolean; includeFormer: boolean; isDry?: boolean; anyLoss?: boolean },
 ): Promise<CustomerPopulation> {
   const { pool } = deps.database;
   const include = { current: options.includeCurrent, former: options.includeFormer };
-  if (!options.isDry) await transaction(pool, (client) => matchDeals(client, accountId));
-  const rows = options.isDry
-    ? await selectCustomersToBe(pool, accountId, include, await findDealCompanies(pool, accountId))
-    : await selectCustomers(pool, accountId, include);
+  const { deleted, rules } = await selectExceptions(pool, accountId);
+  const exceptions = { deleted, rules: options.anyLoss ? [] : rules };
+  const matched = await matchAgain(deps, accountId, options.isDry);
+  const rows =
+    matched.length > 0
+      ? await selectCustomersToBe(pool, accountId, include, exceptions, matched)
+      : await selectCustomers(pool, accountId, include, exceptions);
   return {
     companyIds: rows.map((row) => row.company_id),
     relationships: rows.map((row) => row.relationship),
     tenures: rows.map(({ since, until }) => ({ since, until })),
   };
+}
+
+/** The companies with which the account has an open deal, over all its connections; `isDry` as in `customerPopulation`. */
+export async function openDealCompanies(
+  deps: Pick<Deps, 'database'>,
+  accountId: string,
+  { isDry }: { isDry: boolean },
+): Promise<string[]> {
+  const { pool } = deps.database;
+  const matched = await matchAgain(deps, accountId, isDry);
+  return selectOpenDealCompanies(pool, accountId, await selectExceptions(pool, accountId), matched);
+}
+
+/** Whether a rule for renewals changes who is a customer of the account. */
+export async function hasRenewalRules({ database }: Pick<Deps, 'database'>, accountId: string): Promise<boolean> {
+  return (await selectExceptions(database.pool, accountId)).rules.length > 0;
+}
+
+/** Matches deals that have no company again, and stores the companies; where it must not, answers the matches. */
+async function matchAgain(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  accountId: string,
+  isDry = false,
+): Promise<MatchedDeal[]> {
+  if (isDry) return findDealCompanies(pool, accountId);
+  await transaction(pool, (client) => matchDeals(client, accountId));
+  return [];
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
 import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
+import { hasRenewalRules } from '../crm/index.js';
 import { readPickedSignals, refuseDisabled } from '../programs/index.js';
 import type { StoredSignal } from '../signals/index.js';
 import { selectReadBefore } from './sql/run-pages.js';
@@ -39,11 +40,11 @@ export async function previewRun(
   for (const signal of signals) {
     const plan = (one: StoredSignal) => planSweep(deps, planning, one, previews.length);
     const preview = await previewSweep(deps, await plan(signal), ctx);
-    const without = await countWithout(
-      signal,
-      async (one) => (await previewSweep(deps, await plan(one), ctx)).profiles,
-    );
-    previews.push({ ...preview, ...(without ? { profiles_without: without } : {}) });
+    const count = async (sweep: Promise<Sweep>) => (await previewSweep(deps, await sweep, ctx)).profiles;
+    const without = await countWithout(signal, (one) => count(plan(one)));
+    if (without && (await narrowsByRenewals(deps, accountId, signal)))
+      without.renewal_rules = await count(planSweep(deps, { ...planning, anyLoss: true }, signal, previews.length));
+    previews.push({ ...preview, ...(without && Object.keys(without).length > 0 ? { profiles_without: without } : {}) });
   }
   return {
     worst_case_credits: previews.reduce((sum, one) => sum + one.worst_case_credits, 0),
@@ -52,21 +53,39 @@ export async function previewRun(
   };
 }
 
-const narrowings = ['moved_since_days', 'tenure_overlap'] as const;
+type Without = NonNullable<RunPreview['signals'][number]['profiles_without']>;
 
-/** How many profiles would be paid for without each of what makes a move worth paying for; null where the signal has nothing of it. */
+const narrowings = [
+  'moved_since_days',
+  'tenure_overlap',
+  'exclude_customers',
+  'exclude_open_deals',
+  'exclude_companies_list_ids',
+  'exclude_contacts_list_ids',
+] as const;
+
+/** How many profiles would be paid for without each of what a role signal is narrowed by; null for other signals. */
 async function countWithout(
   signal: StoredSignal,
   count: (signal: StoredSignal) => Promise<number>,
-): Promise<RunPreview['signals'][number]['profiles_without'] | null> {
-  if (signal.kind !== 'past_company_move') return null;
-  const { definition } = signal;
-  const given = narrowings.filter((field) => definition[field]);
-  if (given.length === 0) return null;
-  const counts: Partial<Record<(typeof narrowings)[number], number>> = {};
-  for (const field of given)
-    counts[field] = await count({ ...signal, definition: { ...definition, [field]: undefined } });
+): Promise<Without | null> {
+  if (signal.kind === 'social_content') return null;
+  const definition: Partial<Record<(typeof narrowings)[number], unknown>> = signal.definition;
+  const counts: Without = {};
+  for (const field of narrowings) {
+    const value = definition[field];
+    if (Array.isArray(value) ? value.length === 0 : !value) continue;
+    counts[field] = await count({ ...signal, definition: { ...definition, [field]: undefined } } as StoredSignal);
+  }
   return counts;
+}
+
+/** Whether a rule for renewals may change whom a signal finds: those who left customers, by their deals. */
+async function narrowsByRenewals(deps: Deps, accountId: string, signal: StoredSignal): Promise<boolean> {
+  if (signal.kind !== 'past_company_move') return false;
+  const { companies_list_id, crm_list_id, tenure_overlap, exclude_customers } = signal.definition;
+  const isList = companies_list_id !== undefined || crm_list_id !== undefined;
+  return (!isList || !!tenure_overlap || !!exclude_customers) && hasRenewalRules(deps, accountId);
 }
 
 /**

@@ -14,6 +14,8 @@ export type Axes = {
   industryIds: readonly string[] | null;
   geoIds: readonly string[] | null;
   population: readonly string[] | null;
+  excludedCompanyIds: readonly string[] | null;
+  excludedPersonIds: readonly string[] | null;
 };
 
 /*
@@ -31,11 +33,13 @@ const indexed = `
   and ($4::bigint is null or (e.recency, e.person_id, e.employer) < ($4::bigint, $5::uuid, $6::bigint))
   and ($8::text[] is null or e.country = any($8::text[]))
   and ($9::text[] is null or e.headcount = any($9::text[]))
-  and ($10::text[] is null or e.hq_country = any($10::text[]))`;
+  and ($10::text[] is null or e.hq_country = any($10::text[]))
+  and ($16::uuid[] is null or e.person_id <> all($16::uuid[]))`;
 const others = `
       ($11::bigint[] is null or r.company_id = any($11::bigint[]))
   and ($12::uuid[] is null or r.industry_id = any($12::uuid[]))
-  and ($13::bigint[] is null or r.geo_ids && $13::bigint[])`;
+  and ($13::bigint[] is null or r.geo_ids && $13::bigint[])
+  and ($15::bigint[] is null or r.company_id is null or r.company_id <> all($15::bigint[]))`;
 const moved = `
   ($14::bigint[] is null or exists (select from unnest(e.past_company_ids) as past (id) where past.id = any($14::bigint[])))`;
 const inOrder = 'order by e.recency desc, e.person_id desc, e.employer desc limit $7::integer';
@@ -78,7 +82,7 @@ const byPastEmployer = `
      select e.recency, e.person_id, e.employer
        from past_employer e
       where e.company_id = company.id and e.title_id = any($1::integer[]) and ${indexed}
-        and (($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null)
+        and (($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null and $15::bigint[] is null)
              or exists (select from current_employment r where r.person_id = e.person_id and r.employer = e.employer and ${others}))
       ${inOrder}) e
    ${inOrder.replaceAll('e.person_id', '"personId"').replaceAll('e.recency', 'recency').replaceAll('e.employer', 'employer')}`;
@@ -105,6 +109,8 @@ export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bou
     axes.industryIds,
     axes.geoIds,
     axes.population,
+    axes.excludedCompanyIds,
+    axes.excludedPersonIds,
   ]);
   return rows;
 }
@@ -123,6 +129,8 @@ export async function readAxes(db: Queryable, query: SearchQuery & { population?
     industryIds: industryIds && (await widenIndustries(db, industryIds)),
     geoIds: orNull(query.geoIds),
     population: query.population ?? null,
+    excludedCompanyIds: orNull(query.excluded?.companyIds),
+    excludedPersonIds: orNull(query.excluded?.personIds),
   };
 }
 

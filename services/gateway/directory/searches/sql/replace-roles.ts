@@ -10,6 +10,7 @@ type OldRole = {
   past_company_ids: number[];
   move_employer: number;
   move_stint: number;
+  seen_on: string | null;
 };
 
 /**
@@ -20,7 +21,7 @@ export async function replaceRoles(client: Client, personIds: readonly string[])
   const { rows: old } = await client.query<OldRole>({
     name: 'searches-remove-roles',
     text: `delete from current_employment where person_id = any($1::uuid[])
-           returning person_id, employer, title_id, recency, started_on, past_company_ids, move_employer, move_stint`,
+           returning person_id, employer, title_id, recency, started_on, past_company_ids, move_employer, move_stint, seen_on`,
     values: [personIds],
   });
   if (old.length > 0) await removePastEmployers(client, old);
@@ -34,6 +35,7 @@ export async function replaceRoles(client: Client, personIds: readonly string[])
       old.map((one) => one.started_on),
       old.map((one) => one.move_employer),
       old.map((one) => one.move_stint),
+      old.map((one) => one.seen_on),
     ],
   });
 }
@@ -63,6 +65,12 @@ async function removePastEmployers(client: Client, old: OldRole[]): Promise<void
 
 /** Positions at one employer with at most this many days between them are one employment. */
 const longestGapDays = 31;
+
+/**
+ * An employment that was first seen more than this many days after it began, and within a year, counts by the day it was seen (C3), if its
+ * person had another one before: what comes with the first sight of a person is no change.
+ */
+const seenLate = { after: 90, within: 365 };
 
 /** The definition of a move in SQL; docs/leads.md says it in words. Unknown `starts` and `stops` are infinite. */
 const insertRoles = `
@@ -143,13 +151,16 @@ const insertRoles = `
   added as (
     insert into current_employment
       (person_id, employer, company_id, title_id, recency, started_on, start_precision, country, headcount, hq_country, industry_id,
-       geo_ids, position_id, previous_position_id, past_company_ids, past_position_ids, move_employer, move_stint)
+       geo_ids, position_id, previous_position_id, past_company_ids, past_position_ids, move_employer, move_stint, seen_on)
     select r.person_id, r.employer, now.company_id, now.title_id,
-           (greatest(-65536, least(65535, case when r.starts = '-infinity' then -65536 else r.starts - date '2000-01-01' end))::bigint << 36)
+           (greatest(-65536, least(65535, case when r.starts = '-infinity' then -65536
+                                               when seen.day - r.starts between ${seenLate.after + 1} and ${seenLate.within}
+                                               then seen.day - date '2000-01-01'
+                                               else r.starts - date '2000-01-01' end))::bigint << 36)
              + (uuid_hash_extended(r.person_id, 0) & 68719476735),
            nullif(r.starts, '-infinity'), r.start_precision, person.country, c.headcount, c.hq_country, c.industry_id,
            person.geo_ids, r.position_id, r.previous_position_id, r.past_company_ids, r.past_position_ids,
-           coalesce(kept.move_employer, now.company_id, r.employer), coalesce(kept.move_stint, r.stint)
+           coalesce(kept.move_employer, now.company_id, r.employer), coalesce(kept.move_stint, r.stint), seen.day
       from preceded r
       join person on person.id = r.person_id
       join stints now on now.position_id = r.position_id
@@ -157,13 +168,16 @@ const insertRoles = `
       -- The same stint with a corrected date or a merged employer keeps its identity; an earlier stint is another one.
       left join (
         select distinct on (o.person_id, coalesce(s.employer, o.employer))
-               o.person_id, coalesce(s.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint
-          from unnest($2::uuid[], $3::bigint[], $4::date[], $5::bigint[], $6::smallint[])
-            as o (person_id, employer, started_on, move_employer, move_stint)
+               o.person_id, coalesce(s.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint, o.seen_on
+          from unnest($2::uuid[], $3::bigint[], $4::date[], $5::bigint[], $6::smallint[], $7::date[])
+            as o (person_id, employer, started_on, move_employer, move_stint, seen_on)
           left join employer_successor s on s.company_id = o.employer
          order by o.person_id, coalesce(s.employer, o.employer), o.started_on
       ) kept on kept.person_id = r.person_id and kept.employer = r.employer
             and (kept.started_on is null or kept.started_on >= r.starts - ${longestGapDays})
+     cross join lateral (
+       select case when kept.person_id is not null then kept.seen_on
+                   when r.person_id = any($2::uuid[]) then (now() at time zone 'UTC')::date end as day) seen
     returning person_id, employer, title_id, recency, country, headcount, hq_country, past_company_ids
   )
   insert into past_employer (company_id, title_id, recency, country, headcount, hq_country, person_id, employer)

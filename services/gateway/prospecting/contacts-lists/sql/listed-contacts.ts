@@ -21,6 +21,18 @@ export async function resolvePeople(
   return rows.map((row) => row.person_id);
 }
 
+/** The ids of the people of an account's list; none where the list is another account's. */
+export async function selectListContacts(db: Queryable, accountId: string, listId: string): Promise<string[]> {
+  const { rows } = await db.query<{ person_id: string }>({
+    name: 'contacts-list-members',
+    text: `select m.person_id from contacts_list_member m
+           where m.list_id = $2::uuid
+             and exists (select from contacts_list l where l.id = $2::uuid and l.account_id = $1::uuid)`,
+    values: [accountId, listId],
+  });
+  return rows.map((row) => row.person_id);
+}
+
 /** Reads the ids of at most `limit + 1` people of a list behind one of them, in the order of ids; primary key. */
 export function listedStatement(listId: string, { after, order }: KeyStart, limit: number): Statement {
   const { behind, by, suffix } = keyDirectionOf(order);

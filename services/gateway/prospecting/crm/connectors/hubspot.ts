@@ -20,6 +20,8 @@ const dealProperties = [
   'amount',
   'deal_currency_code',
   'dealstage',
+  'pipeline',
+  'dealtype',
   'hs_is_closed',
   'hs_is_closed_won',
   'hs_deal_stage_probability',
@@ -178,6 +180,8 @@ function toDeal(id: string, properties: Properties, company: CompanyRef | null):
     amount: toStoredAmount(properties.amount),
     currency: toStoredText(properties.deal_currency_code, 10),
     stage: toStoredText(properties.dealstage),
+    pipeline: toStoredText(properties.pipeline),
+    type: toStoredText(properties.dealtype),
     isClosed: properties.hs_is_closed === 'true',
     isWon: properties.hs_is_closed_won === 'true',
     // HubSpot gives a share of one; deals are stored in per cent.

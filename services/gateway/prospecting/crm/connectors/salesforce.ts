@@ -23,6 +23,7 @@ type Opportunity = {
   Name: string | null;
   Amount: number | null;
   StageName: string | null;
+  Type: string | null;
   IsClosed: boolean;
   IsWon: boolean;
   IsDeleted: boolean;
@@ -120,7 +121,7 @@ async function readPage(connection: Connection, from: { soql: string } | { next:
 /** The text of the query. The contract has checked the name of the field, instants are written by this code, and ids are checked here. */
 function writeQuery({ since, cursor }: DealsFrom, companyIdField: string | null): string {
   const fields = [
-    'Id, Name, Amount, StageName, IsClosed, IsWon, IsDeleted, Probability, CloseDate, SystemModstamp',
+    'Id, Name, Amount, StageName, Type, IsClosed, IsWon, IsDeleted, Probability, CloseDate, SystemModstamp',
     'Account.Name, Account.Website',
     ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),
   ];
@@ -157,6 +158,9 @@ function toDeal(one: Opportunity, companyIdField: string | null): CrmDeal {
     amount: toStoredAmount(one.Amount),
     currency: null,
     stage: toStoredText(one.StageName),
+    // Opportunities are in no pipeline, unless an organization makes record types of them.
+    pipeline: null,
+    type: toStoredText(one.Type),
     isClosed: one.IsClosed === true,
     isWon: one.IsWon === true,
     probability: toPercent(one.Probability),

@@ -84,6 +84,8 @@ const plainFields = {
   amount: 'amount',
   currency: 'currency',
   stage: 'stage',
+  pipeline: 'pipeline',
+  type: 'type',
   is_closed: 'isClosed',
   is_won: 'isWon',
   probability: 'probability',

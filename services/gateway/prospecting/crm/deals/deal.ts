@@ -8,6 +8,9 @@ export type CrmDeal = {
   amount: string | null;
   currency: string | null;
   stage: string | null;
+  /** As the CRM names them inside. */
+  pipeline: string | null;
+  type: string | null;
   isClosed: boolean;
   isWon: boolean;
   /** Per cent. */

@@ -29,7 +29,7 @@ export async function matchCompanies(db: Queryable, refs: (CompanyRef | null)[])
 
 const matchedAtOnce = 5_000;
 
-/** Finds the companies of the account's closed deals that have none yet and that the directory can match now; writes nothing. */
+/** Finds the companies of the account's deals that have none yet and that the directory can match now; writes nothing. */
 export async function findDealCompanies(db: Queryable, accountId: string): Promise<MatchedDeal[]> {
   const matched: MatchedDeal[] = [];
   for (let after: { connectionId: string; externalId: string } | null = null; ; ) {
@@ -44,7 +44,7 @@ export async function findDealCompanies(db: Queryable, accountId: string): Promi
   }
 }
 
-/** Matches the account's closed deals that have no company yet, and stores the companies. */
+/** Matches the account's deals that have no company yet, and stores the companies. */
 export async function matchDeals(client: Client, accountId: string): Promise<void> {
   await updateDealCompanies(client, await findDealCompanies(client, accountId));
 }

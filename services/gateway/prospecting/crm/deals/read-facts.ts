@@ -24,6 +24,8 @@ export function toDeal(facts: DealFacts): CrmDeal | { refused: ErrorDetail } {
     amount: facts.amount == null ? null : String(facts.amount),
     currency: facts.currency ?? null,
     stage: facts.stage ?? null,
+    pipeline: facts.pipeline ?? null,
+    type: facts.type ?? null,
     isClosed: facts.is_closed ?? isWon,
     isWon,
     probability: facts.probability ?? null,

@@ -9,7 +9,7 @@ export const connections = new OwnedRows(
     list: 'crm_connections',
     noun: 'CRM connection',
     from: 'crm_connection c join crm_sync s on s.connection_id = c.id and c.deleted_at is null',
-    columns: `id, name, type, base_url, company_id_field, last_synced_at, last_sync_error, created_at, updated_at,
+    columns: `id, name, type, base_url, company_id_field, renewal_rule, last_synced_at, last_sync_error, created_at, updated_at,
       coalesce((select n.count from crm_deal_count n where n.connection_id = c.id), 0) as deal_count`,
     names: { list: 'crm-connections-list', byIds: 'crm-connections-one' },
   },

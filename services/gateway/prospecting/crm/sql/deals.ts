@@ -18,22 +18,22 @@ export async function upsertDeals(
   const { rows } = await client.query<{ external_id: string; is_new: boolean }>({
     name: 'crm-deals-upsert',
     text: `with written as (
-             insert into deal (connection_id, account_id, pass, external_id, name, amount, currency, stage, is_closed, is_won,
+             insert into deal (connection_id, account_id, pass, external_id, name, amount, currency, stage, pipeline, type, is_closed, is_won,
                                probability, closed_at, company_social_id, company_domain, company_name, company_id)
              select $1::uuid, $2::uuid, $3::int, d.*
-             from unnest($4::text[], $5::text[], $6::numeric[], $7::text[], $8::text[], $9::boolean[], $10::boolean[],
-                         $11::numeric[], $12::timestamptz[], $13::bigint[], $14::text[], $15::text[], $16::bigint[]) d
+             from unnest($4::text[], $5::text[], $6::numeric[], $7::text[], $8::text[], $9::text[], $10::text[], $11::boolean[],
+                         $12::boolean[], $13::numeric[], $14::timestamptz[], $15::bigint[], $16::text[], $17::text[], $18::bigint[]) d
              order by 4
              on conflict (connection_id, external_id) do update set
                pass = excluded.pass, name = excluded.name, amount = excluded.amount, currency = excluded.currency,
-               stage = excluded.stage, is_closed = excluded.is_closed, is_won = excluded.is_won,
+               stage = excluded.stage, pipeline = excluded.pipeline, type = excluded.type, is_closed = excluded.is_closed, is_won = excluded.is_won,
                probability = excluded.probability, closed_at = excluded.closed_at,
                company_social_id = excluded.company_social_id, company_domain = excluded.company_domain,
                company_name = excluded.company_name, company_id = excluded.company_id
-             where (deal.pass, deal.name, deal.amount, deal.currency, deal.stage, deal.is_closed, deal.is_won, deal.probability,
+             where (deal.pass, deal.name, deal.amount, deal.currency, deal.stage, deal.pipeline, deal.type, deal.is_closed, deal.is_won, deal.probability,
                     deal.closed_at, deal.company_social_id, deal.company_domain, deal.company_name, deal.company_id)
                is distinct from
-                   (excluded.pass, excluded.name, excluded.amount, excluded.currency, excluded.stage, excluded.is_closed,
+                   (excluded.pass, excluded.name, excluded.amount, excluded.currency, excluded.stage, excluded.pipeline, excluded.type, excluded.is_closed,
                     excluded.is_won, excluded.probability, excluded.closed_at, excluded.company_social_id,
                     excluded.company_domain, excluded.company_name, excluded.company_id)
              returning external_id, xmax = 0 as is_new
@@ -48,6 +48,8 @@ export async function upsertDeals(
       deals.map((deal) => deal.amount),
       deals.map((deal) => deal.currency),
       deals.map((deal) => deal.stage),
+      deals.map((deal) => deal.pipeline),
+      deals.map((deal) => deal.type),
       deals.map((deal) => deal.isClosed),
       deals.map((deal) => deal.isWon),
       deals.map((deal) => deal.probability),

@@ -1,3 +1,4 @@
+import type { RenewalRule } from '../../../../../schema/contracts/crm.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { MatchedDeal } from './unmatched-deals.js';
 
@@ -34,32 +35,59 @@ const known = `
   select company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
 
 /**
+ * Deals of connections that are being deleted ($4) do not count, nor do lost deals that are no renewals by the rule of their connection
+ * ($5): where a customer does not buy more, it is one still.
+ */
+const counts = `
+  deal.connection_id <> all($4::uuid[])
+  and (deal.won or not exists (
+    select from jsonb_to_recordset($5::jsonb) as rule (connection_id uuid, pipelines text[], types text[], name_contains text[])
+    where rule.connection_id = deal.connection_id and not (
+      (pipelines is null or exists (select from unnest(pipelines) as one (text) where lower(one.text) = lower(deal.pipeline)))
+      and (types is null or exists (select from unnest(types) as one (text) where lower(one.text) = lower(deal.type)))
+      and (name_contains is null
+           or exists (select from unnest(name_contains) as one (text) where strpos(lower(deal.name), lower(one.text)) > 0)))))`;
+
+/**
  * The companies that the account has won a deal with (C4), in the order of their ids; a former customer is one with which a deal was lost
  * after the last one that was won. Of deals without a closing date, a won one counts as the latest of all, and a lost one does not count.
- * Read from index deal_outcome alone, unless a connection of the account is being deleted.
+ * Read from index deal_outcome alone, unless a connection of the account is being deleted or has a rule for renewals.
  */
-export async function selectCustomers(db: Queryable, accountId: string, include: Included): Promise<CustomerRow[]> {
-  const deleted = await selectDeleted(db, accountId);
+export async function selectCustomers(
+  db: Queryable,
+  accountId: string,
+  include: Included,
+  exceptions: Exceptions,
+): Promise<CustomerRow[]> {
+  const { deleted, rules } = exceptions;
+  const values = [accountId, include.current, include.former];
   const { rows } = await db.query<CustomerRow>(
-    deleted.length === 0
-      ? { name: 'crm-customers', text: customersOf(known), values: [accountId, include.current, include.former] }
+    deleted.length + rules.length === 0
+      ? { name: 'crm-customers', text: customersOf(known), values }
       : {
-          name: 'crm-customers-kept',
-          text: customersOf(`${known} and connection_id <> all($4::uuid[])`),
-          values: [accountId, include.current, include.former, deleted],
+          name: 'crm-customers-but',
+          text: customersOf(`${known} and ${counts}`),
+          values: [...values, deleted, JSON.stringify(rules)],
         },
   );
   return rows;
 }
 
-/** The connections of an account that are deleted, of which a worker has yet to delete the deals. Index crm_connection_deleted. */
-async function selectDeleted(db: Queryable, accountId: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'crm-connections-deleted',
-    text: 'select id from crm_connection where account_id = $1::uuid and deleted_at is not null',
+/** What changes which deals count: connections that are deleted, of which a worker has yet to delete the deals, and rules for renewals. */
+export type Exceptions = { deleted: string[]; rules: ({ connection_id: string } & RenewalRule)[] };
+
+/** The exceptions of an account's connections, of which it has few. Index crm_connection_newest. */
+export async function selectExceptions(db: Queryable, accountId: string): Promise<Exceptions> {
+  const { rows } = await db.query<{ id: string; is_deleted: boolean; renewal_rule: RenewalRule | null }>({
+    name: 'crm-connections-exceptions',
+    text: `select id, deleted_at is not null as is_deleted, renewal_rule from crm_connection
+           where account_id = $1::uuid and (deleted_at is not null or renewal_rule is not null)`,
     values: [accountId],
   });
-  return rows.map(({ id }) => id);
+  return {
+    deleted: rows.filter((row) => row.is_deleted).map(({ id }) => id),
+    rules: rows.flatMap(({ id, renewal_rule }) => (renewal_rule ? [{ connection_id: id, ...renewal_rule }] : [])),
+  };
 }
 
 /** As `selectCustomers`, if these deals had these companies; writes nothing. Indexes deal_outcome, deal_pkey. */
@@ -67,26 +95,55 @@ export async function selectCustomersToBe(
   db: Queryable,
   accountId: string,
   include: Included,
+  { deleted, rules }: Exceptions,
   matched: MatchedDeal[],
 ): Promise<CustomerRow[]> {
   const { rows } = await db.query<CustomerRow>({
     name: 'crm-customers-to-be',
     text: customersOf(
-      `${known} and connection_id <> all($7::uuid[])
+      `${known} and ${counts}
        union all
        select matched.company_id, deal.won, deal.closed_at
-       from unnest($4::uuid[], $5::text[], $6::bigint[]) as matched (connection_id, external_id, company_id)
-       join deal using (connection_id, external_id)`,
+       from unnest($6::uuid[], $7::text[], $8::bigint[]) as matched (connection_id, external_id, company_id)
+       join deal using (connection_id, external_id)
+       where deal.is_closed and ${counts}`,
     ),
     values: [
       accountId,
       include.current,
       include.former,
+      deleted,
+      JSON.stringify(rules),
       matched.map((one) => one.connectionId),
       matched.map((one) => one.externalId),
       matched.map((one) => one.companyId),
-      await selectDeleted(db, accountId),
     ],
   });
   return rows;
+}
+
+/** The companies with which the account has a deal that is open, or had one if these deals had these companies; index deal_open. */
+export async function selectOpenDealCompanies(
+  db: Queryable,
+  accountId: string,
+  { deleted }: Exceptions,
+  matched: MatchedDeal[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ company_id: string }>({
+    name: 'crm-open-deals',
+    text: `select company_id::text from deal
+           where account_id = $1::uuid and not is_closed and company_id is not null and connection_id <> all($2::uuid[])
+           union
+           select matched.company_id::text
+           from unnest($3::uuid[], $4::text[], $5::bigint[]) as matched (connection_id, external_id, company_id)
+           join deal using (connection_id, external_id) where not deal.is_closed`,
+    values: [
+      accountId,
+      deleted,
+      matched.map((one) => one.connectionId),
+      matched.map((one) => one.externalId),
+      matched.map((one) => one.companyId),
+    ],
+  });
+  return rows.map((row) => row.company_id);
 }

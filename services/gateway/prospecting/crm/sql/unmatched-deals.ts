@@ -4,7 +4,7 @@ import type { CompanyRef } from '../deals/company-ref.js';
 export type DealKey = { connectionId: string; externalId: string };
 export type MatchedDeal = DealKey & { companyId: string };
 
-/** At most `limit` closed deals of an account that have no company, after a key; index deal_unmatched. */
+/** At most `limit` deals of an account that have no company, after a key; index deal_unmatched. */
 export async function selectUnmatchedDeals(
   db: Queryable,
   accountId: string,
@@ -16,7 +16,7 @@ export async function selectUnmatchedDeals(
     text: `select connection_id as "connectionId", external_id as "externalId",
                   company_social_id::text as "socialId", company_domain as domain, company_name as name
            from deal
-           where account_id = $1::uuid and is_closed and company_id is null
+           where account_id = $1::uuid and company_id is null
              and not exists (select from crm_connection c where c.id = connection_id and c.deleted_at is not null)
              and ($2::uuid is null or (connection_id, external_id) > ($2::uuid, $3::text))
            order by connection_id, external_id limit $4::int`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
-import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
+import type { Excluded, SearchQuery, Tenures } from '../../../directory/searches/index.js';
 import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
 
 /**
@@ -32,7 +32,11 @@ export type PlannedSearch = {
  * persona gives titles, countries or levels, these replace those of the signal. A persona's levels are part of its search; the signal's
  * levels are compared after a profile was read (C5). The titles that the signal excludes apply to every search.
  */
-export function composeNewHire(signal: NewHireDefinition, personas: Persona[], startedSince: string): PlannedSearch[] {
+export function composeNewHire(
+  signal: NewHireDefinition,
+  personas: Persona[],
+  { startedSince, excluded }: { startedSince: string; excluded?: Excluded | null },
+): PlannedSearch[] {
   const own: TitleQuery = {
     includes: signal.job_titles_includes ?? [],
     canonicalIds: signal.canonical_job_title_ids ?? [],
@@ -54,6 +58,7 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
         seniorities: levels,
         acceptsUnknown: levels !== null && persona.accept_unknown_levels,
         startedSince,
+        ...(excluded ? { excluded } : {}),
       },
       cap: signal.max_profiles_per_sweep,
       judges: [
@@ -77,11 +82,16 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
 export function composeMove(
   signal: MoveDefinition,
   personas: Persona[],
-  { startedSince, tenures }: { startedSince?: string | null; tenures?: Tenures | null } = {},
+  {
+    startedSince,
+    tenures,
+    excluded,
+  }: { startedSince?: string | null; tenures?: Tenures | null; excluded?: Excluded | null } = {},
 ): PlannedSearch[] {
   const query = {
     ...(startedSince ? { startedSince } : {}),
     ...(tenures ? { tenures } : {}),
+    ...(excluded ? { excluded } : {}),
     countries: filled(signal.countries),
     geoIds: filled(signal.location_geo_ids),
     employer: employerOf(signal, null),

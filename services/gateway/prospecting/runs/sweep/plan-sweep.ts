@@ -1,9 +1,10 @@
 import type { Persona } from '../../../../../schema/contracts/personas.js';
-import type { Tenures } from '../../../directory/searches/index.js';
+import type { Excluded, Tenures } from '../../../directory/searches/index.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
+import { selectListContacts } from '../../contacts-lists/index.js';
 import { planContent } from '../../content-signals/index.js';
-import { crmListPopulation, customerPopulation } from '../../crm/index.js';
+import { crmListPopulation, customerPopulation, openDealCompanies } from '../../crm/index.js';
 import { personas } from '../../personas/index.js';
 import type { StoredSignal } from '../../signals/index.js';
 import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
@@ -19,8 +20,11 @@ type RoleSignal = Exclude<StoredSignal, { kind: 'social_content' }>;
 type ContentSignal = Extract<StoredSignal, { kind: 'social_content' }>;
 type MoveSignal = Extract<StoredSignal, { kind: 'past_company_move' }>;
 
-/** The account, the signal that ends the wait for a CRM, and whether the sweep is only a preview, for which nothing is written. */
-export type Planning = { accountId: string; stop: AbortSignal; isDry: boolean };
+/**
+ * The account, the signal that ends the wait for a CRM, whether the sweep is only a preview, for which nothing is written, and whether any
+ * loss ends a customer's time, also where a rule names the renewals.
+ */
+export type Planning = { accountId: string; stop: AbortSignal; isDry: boolean; anyLoss?: boolean };
 
 /**
  * Plans the sweep of a signal as the signal is now: its searches, its population (C4) and its filters after payment. It may call a CRM,
@@ -56,7 +60,10 @@ async function planRoleSweep(
   const { searches, population } =
     signal.kind === 'new_hire'
       ? {
-          searches: composeNewHire(signal.definition, looksFor, await readSince(deps, deps.newHireDays)),
+          searches: composeNewHire(signal.definition, looksFor, {
+            startedSince: await readSince(deps, deps.newHireDays),
+            excluded: await readExcluded(deps, planning, signal.definition),
+          }),
           population: [],
         }
       : await planMove(deps, planning, signal, looksFor);
@@ -82,8 +89,38 @@ async function planMove(
   const { moved_since_days: days, tenure_overlap } = signal.definition;
   const { population, tenures } = await readPopulation(deps, planning, signal);
   const startedSince = days === undefined ? null : await readSince(deps, days);
-  const searches = composeMove(signal.definition, looksFor, { startedSince, tenures: tenure_overlap ? tenures : null });
+  const searches = composeMove(signal.definition, looksFor, {
+    startedSince,
+    tenures: tenure_overlap ? tenures : null,
+    excluded: await readExcluded(deps, planning, signal.definition),
+  });
   return { searches, population };
+}
+
+/** Whom the signal leaves out, as it is now; null where it leaves out nobody. */
+async function readExcluded(
+  deps: PlanDeps,
+  { accountId, isDry, anyLoss }: Planning,
+  definition: RoleSignal['definition'],
+): Promise<Excluded | null> {
+  const { pool } = deps.database;
+  const companyIds = new Set<string>();
+  const personIds = new Set<string>();
+  const add = (to: Set<string>, ids: string[]): void => {
+    for (const id of ids) to.add(id);
+  };
+  if (definition.exclude_customers)
+    add(
+      companyIds,
+      (await customerPopulation(deps, accountId, { includeCurrent: true, includeFormer: false, isDry, anyLoss }))
+        .companyIds,
+    );
+  if (definition.exclude_open_deals) add(companyIds, await openDealCompanies(deps, accountId, { isDry }));
+  for (const id of definition.exclude_companies_list_ids ?? [])
+    add(companyIds, await listPopulation(pool, accountId, id));
+  for (const id of definition.exclude_contacts_list_ids ?? [])
+    add(personIds, await selectListContacts(pool, accountId, id));
+  return companyIds.size + personIds.size === 0 ? null : { companyIds: [...companyIds], personIds: [...personIds] };
 }
 
 /** The day so many days ago, by the database's clock: the first on which a position that counts as new may have begun (C3). */
@@ -102,7 +139,7 @@ async function readSince(deps: PlanDeps, days: number): Promise<string> {
  */
 async function readPopulation(
   deps: PlanDeps,
-  { accountId, stop, isDry }: Planning,
+  { accountId, stop, isDry, anyLoss }: Planning,
   { definition }: MoveSignal,
 ): Promise<{ population: [string, Relationship][]; tenures: Tenures }> {
   const { companies_list_id, crm_list_id } = definition;
@@ -111,6 +148,7 @@ async function readPopulation(
     includeCurrent: isList || definition.include_current_customers,
     includeFormer: isList || definition.include_former_customers,
     isDry,
+    anyLoss,
   });
   const known = customers.companyIds.map((id, index): [string, Relationship] => [id, customers.relationships[index]!]);
   const tenures = {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { listUnknown } from '../../../../platform/validate.js';
-import { lockCompaniesList } from '../../companies-lists/index.js';
+import { lockCompaniesList, lockCompaniesLists } from '../../companies-lists/index.js';
 import { lockContactsLists } from '../../contacts-lists/index.js';
 import { refuseWithoutLiveLists } from '../../crm/index.js';
 import { lockPersonas, selectKnownTitles } from '../../personas/index.js';
@@ -25,7 +25,14 @@ export async function listViolations(
   const errors = checkQuestion(question);
 
   async function checkIds(
-    field: 'persona_ids' | 'canonical_job_title_ids' | 'industry_ids' | 'location_geo_ids' | 'contacts_list_ids',
+    field:
+      | 'persona_ids'
+      | 'canonical_job_title_ids'
+      | 'industry_ids'
+      | 'location_geo_ids'
+      | 'contacts_list_ids'
+      | 'exclude_contacts_list_ids'
+      | 'exclude_companies_list_ids',
     noun: string,
     select: (ids: string[]) => Promise<Set<string>>,
   ): Promise<void> {
@@ -39,6 +46,8 @@ export async function listViolations(
   await checkIds('industry_ids', 'industry', (ids) => selectKnownIndustries(client, ids));
   await checkIds('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
   await checkIds('contacts_list_ids', 'contacts list', (ids) => lockContactsLists(client, accountId, ids));
+  await checkIds('exclude_contacts_list_ids', 'contacts list', (ids) => lockContactsLists(client, accountId, ids));
+  await checkIds('exclude_companies_list_ids', 'companies list', (ids) => lockCompaniesLists(client, accountId, ids));
   const { companies_list_id: listId, crm_list_id: crmListId } =
     question.kind === 'past_company_move' ? question.definition : {};
   if (listId !== undefined && isGiven('companies_list_id') && !(await lockCompaniesList(client, accountId, listId))) {

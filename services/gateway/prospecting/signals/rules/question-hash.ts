@@ -17,8 +17,9 @@ export function hashQuestion({ kind, definition }: Question): Buffer {
   const levels = asked.seniority_levels;
   if (asked.accept_unknown_levels !== true || !Array.isArray(levels) || levels.length === 0)
     delete asked.accept_unknown_levels;
-  // As if it were absent.
-  if (asked.tenure_overlap === false) delete asked.tenure_overlap;
+  // As if they were absent.
+  for (const field of ['tenure_overlap', 'exclude_customers', 'exclude_open_deals'])
+    if (asked[field] === false) delete asked[field];
   const compared = Object.entries(asked)
     .map(([field, value]): [string, unknown] => [field, Array.isArray(value) ? toSet(field, value) : value])
     .filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0))

@@ -58,9 +58,12 @@ export async function insertSignal(db: Queryable, signal: NewSignal): Promise<bo
 /** Stores the references of a signal to the personas or lists that its definition names, which then cannot be deleted. */
 export async function putReferences(db: Queryable, id: string, { kind, definition }: Question): Promise<void> {
   const contactsLists = { names: 'signal-contacts-lists', table: 'signal_contacts_list', column: 'list_id' };
+  const excludedLists = { names: 'signal-excluded-lists', table: 'signal_excluded_list', column: 'list_id' };
   const personas = { names: 'signal-personas', table: 'signal_persona', column: 'persona_id' };
-  if (kind === 'social_content') await putIds(db, contactsLists, id, definition.contacts_list_ids);
-  else await putIds(db, personas, id, definition.persona_ids ?? []);
+  if (kind === 'social_content') return putIds(db, contactsLists, id, definition.contacts_list_ids);
+  await putIds(db, personas, id, definition.persona_ids ?? []);
+  await putIds(db, contactsLists, id, definition.exclude_contacts_list_ids ?? []);
+  await putIds(db, excludedLists, id, definition.exclude_companies_list_ids ?? []);
 }
 
 async function putIds(
