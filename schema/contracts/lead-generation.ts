@@ -112,11 +112,11 @@ const sweepPreview = named(
           .int()
           .optional()
           .describe('Without `exclude_open_deals`; absent where the signal has none.'),
-        exclude_companies_list_ids: z
+        exclude_companies_lists: z
           .int()
           .optional()
           .describe('Without `exclude_companies_list_ids`; absent where the signal has none.'),
-        exclude_contacts_list_ids: z
+        exclude_contacts_lists: z
           .int()
           .optional()
           .describe('Without `exclude_contacts_list_ids`; absent where the signal has none.'),

@@ -49,7 +49,9 @@ test('deals are read page by page at connection, matched by the network id, by d
   const connection = await house.synced(id);
   expect(connection).toMatchObject({ deal_count: 6, last_sync_error: null, has_live_lists: true });
   expect(connection.last_synced_at).toMatch(/Z$/);
-  const rows = await house.sql('select external_id, company_id::text, won, amount from deal order by external_id');
+  const rows = await house.sql(
+    'select external_id, company_id::text, won, amount, pipeline, type from deal order by external_id',
+  );
   expect(rows.map((row) => [row.external_id, row.company_id])).toEqual([
     ['alone', null],
     ['d0', '5001'],
@@ -59,7 +61,7 @@ test('deals are read page by page at connection, matched by the network id, by d
     ['d3', null],
     ['d4', null],
   ]);
-  expect(rows[1]).toMatchObject({ won: true, amount: '1200.50' });
+  expect(rows[1]).toMatchObject({ won: true, amount: '1200.50', pipeline: 'default', type: 'newbusiness' });
 });
 
 test('a later sync reads by modification time what changed alone, and the primary company of several', async () => {

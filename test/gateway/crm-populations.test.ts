@@ -6,7 +6,6 @@ import {
   crmListPopulation,
   customerPopulation,
   ensureImportedCrm,
-  openDealCompanies,
   refuseWithoutLiveLists,
   storeDeals,
   storeListedCompanies,
@@ -482,85 +481,4 @@ test('a population of 10,000 companies over 30,000 deals is read by its index', 
   // Index-only or by bitmap, as the vacuum could mark pages beside the other tests' transactions.
   expect(JSON.stringify(plan)).toMatch(/deal_outcome/);
   expect(JSON.stringify(plan)).not.toContain('Seq Scan');
-});
-
-test('C4: with a rule for renewals only a lost renewal makes a former customer, of the connection that has the rule', async () => {
-  const { id } = await house.connect({ name: 'Own', type: 'imported' });
-  const domains = ['alder', 'birch', 'cedar', 'dogwood', 'elm'].map((one) => `${one}.example`);
-  const lost = [
-    { name: 'Renewal 2026', pipeline: 'default', type: 'existingbusiness' },
-    { name: 'More seats', pipeline: 'default', type: 'existingbusiness' },
-    { name: 'RENEWAL of support', pipeline: 'Partners', type: null },
-    {},
-  ];
-  const deals = [
-    ...domains.map((company_domain, at) => ({
-      external_id: `won-${at}`,
-      company_domain,
-      is_won: true,
-      closed_at: '2025-01-01',
-    })),
-    ...lost.map((deal, at) => ({
-      external_id: `lost-${at}`,
-      company_domain: domains[at],
-      is_closed: true,
-      closed_at: '2026-01-01',
-      ...deal,
-    })),
-  ];
-  expect((await rest('PUT', `${id}/deals`, { body: { deals } })).status).toBe(200);
-  const former = async (anyLoss = false): Promise<string[]> =>
-    (await customerPopulation(deps, account, { includeCurrent: false, includeFormer: true, anyLoss })).companyIds;
-  expect(await former()).toEqual(['7001', '7002', '7003', '7004']);
-  const rule = async (renewal_rule: object | null) => {
-    const changed = await rest<{ renewal_rule: object | null }>('PATCH', id, { body: { renewal_rule } });
-    expect([changed.status, changed.body.renewal_rule]).toEqual([200, renewal_rule]);
-    return former();
-  };
-  expect(await rule({ name_contains: ['renewal'] })).toEqual(['7001', '7003']);
-  expect(await rule({ types: ['ExistingBusiness', 'Renewal'] })).toEqual(['7001', '7002']);
-  expect(await rule({ pipelines: ['partners'] })).toEqual(['7003']);
-  expect(await rule({ types: ['existingbusiness'], name_contains: ['%', 'renewal'] })).toEqual(['7001']);
-  expect(await former(true)).toEqual(['7001', '7002', '7003', '7004']);
-  // As a preview computes it, with a deal whose company came after it.
-  await house.sql(
-    `insert into deal (connection_id, external_id, account_id, name, is_closed, is_won, closed_at, company_social_id)
-     values ($1, 'late', $2, 'Upgrade', true, false, '2026-02-01', 7005)`,
-    [id, account],
-  );
-  const dry = await customerPopulation(deps, account, { includeCurrent: false, includeFormer: true, isDry: true });
-  expect(dry.companyIds).toEqual(['7001']);
-  expect(await rule(null)).toEqual(['7001', '7002', '7003', '7004', '7005']);
-
-  const other = await house.connect({ name: 'Other', type: 'imported', renewal_rule: { types: ['renewal'] } });
-  expect(other).toMatchObject({ renewal_rule: { types: ['renewal'] } });
-  expect(await former()).toHaveLength(5);
-  for (const bad of [{}, { types: [] }, { regex: ['.*'] }, { types: [''] }])
-    expect((await rest('PATCH', id, { body: { renewal_rule: bad } })).status).toBe(400);
-  const told = await house.system.graphql(
-    `mutation ($id: ID!) {
-       updateCrmConnection(id: $id, input: { renewalRule: { nameContains: ["Verlängerung"] } }) {
-         crmConnection { renewalRule { pipelines types nameContains } } userErrors { message } } }`,
-    { id },
-  );
-  expect(told.data).toEqual({
-    updateCrmConnection: {
-      crmConnection: { renewalRule: { pipelines: null, types: null, nameContains: ['Verlängerung'] } },
-      userErrors: [],
-    },
-  });
-});
-
-test('C3, C4: companies with an open deal are known, also where the company comes after the deal', async () => {
-  await importDeals([
-    { company: 'alder.example', closed: false },
-    { company: 'birch.example', won: true, at: '2026-01-01' },
-    { company: 'tardy.example', closed: false },
-  ]);
-  expect(await openDealCompanies(deps, account, { isDry: true })).toEqual(['7001']);
-  await house.putCompanies([{ id: 7099, name: 'Tardy Example', domain: 'tardy.example' }]);
-  for (const isDry of [true, false, true])
-    expect((await openDealCompanies(deps, account, { isDry })).sort()).toEqual(['7001', '7099']);
-  const others = house.system.credentials.other.account_id;
-  expect(await openDealCompanies(deps, others, { isDry: true })).toEqual([]);
 });

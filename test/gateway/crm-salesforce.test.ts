@@ -1,17 +1,32 @@
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { customerPopulation, openDealCompanies } from '../../services/gateway/prospecting/crm/index.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type SalesforceServer, salesforceClient, startSalesforceServer } from '../support/salesforce-server.js';
 import { type CrmHouse, type Problem, startCrmHouse } from './crm-harness.js';
 
 let house: CrmHouse;
 let salesforce: SalesforceServer;
+let database: Database;
+let account: string;
 
 beforeAll(async () => {
   [house, salesforce] = await Promise.all([startCrmHouse(), startSalesforceServer()]);
   await house.putCompanies([
     { id: 6001, name: 'Alder Example', domain: 'alder.example' },
-    { id: 6002, name: 'Birch Example' },
+    { id: 6002, name: 'Birch Example', domain: 'birch.example' },
+    ...['Cedar', 'Dogwood', 'Elm'].map((name, index) => ({
+      id: 6003 + index,
+      name: `${name} Example`,
+      domain: `${name.toLowerCase()}.example`,
+    })),
   ]);
+  account = house.system.credentials.account_id;
+  database = createGatewayDatabase(house.system.databaseUrl, 2, createLog('test', 'silent'));
+  await database.start?.();
 });
 afterAll(async () => {
+  await database?.stop?.();
   await salesforce?.close();
   await house?.stop();
 });
@@ -31,17 +46,22 @@ const settings = (more: object = {}) => ({
 const ids = (): string[] => salesforce.requests.map(({ query }) => query.get('q') ?? '');
 
 test('opportunities are read over several pages, matched by website and by name', async () => {
-  salesforce.put('006000000000001AAA', { account: 'Alder', website: 'https://www.alder.example/en', won: true });
+  salesforce.put('006000000000001AAA', {
+    account: 'Alder',
+    website: 'https://www.alder.example/en',
+    won: true,
+    type: 'Renewal',
+  });
   salesforce.put('006000000000002AAA', { account: 'BIRCH example', won: false, closed: '2026-02-03' });
   for (let index = 3; index <= 8; index++) salesforce.put(`00600000000000${index}AAA`, { won: true });
   const { id } = await house.connect(settings());
   expect(await house.synced(id)).toMatchObject({ deal_count: 8, last_sync_error: null, has_live_lists: false });
   const rows = await house.sql(
-    `select company_id::text, won, amount, closed_at::date::text from deal where company_id is not null order by external_id`,
+    `select company_id::text, won, amount, closed_at::date::text, pipeline, type from deal where company_id is not null order by external_id`,
   );
   expect(rows).toEqual([
-    { company_id: '6001', won: true, amount: '5000', closed_at: '2026-01-15' },
-    { company_id: '6002', won: false, amount: '5000', closed_at: '2026-02-03' },
+    { company_id: '6001', won: true, amount: '5000', closed_at: '2026-01-15', pipeline: null, type: 'Renewal' },
+    { company_id: '6002', won: false, amount: '5000', closed_at: '2026-02-03', pipeline: null, type: null },
   ]);
   expect(salesforce.requests.filter(({ path }) => path.includes('/query/'))).toHaveLength(2);
 });
@@ -135,4 +155,94 @@ test('B4: a list of Salesforce is refused with 422 that says to import it, by a 
   }
   const lists = await house.system.rest<Problem>('GET', `/v2/crm-connections/${id}/lists`);
   expect([lists.status, lists.body.detail]).toEqual([422, expect.stringContaining('no live list read')]);
+});
+
+test('C4: with a rule for renewals only a lost renewal makes a former customer, of the connection that has the rule', async () => {
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const domains = ['alder.example', 'birch.example', 'cedar.example', 'dogwood.example', 'elm.example'];
+  const lost = [
+    { name: 'Renewal 2026', pipeline: 'default', type: 'existingbusiness' },
+    { name: 'More seats', pipeline: 'default', type: 'existingbusiness' },
+    { name: 'RENEWAL of support', pipeline: 'Partners', type: null },
+    {},
+  ];
+  const deals = [
+    ...domains.map((company_domain, at) => ({
+      external_id: `won-${at}`,
+      company_domain,
+      is_won: true,
+      closed_at: '2025-01-01',
+    })),
+    ...lost.map((deal, at) => ({
+      external_id: `lost-${at}`,
+      company_domain: domains[at],
+      is_closed: true,
+      closed_at: '2026-01-01',
+      ...deal,
+    })),
+  ];
+  expect((await house.system.rest('PUT', `/v2/crm-connections/${id}/deals`, { body: { deals } })).status).toBe(200);
+  const rest = <T>(method: string, path: string, options: object) =>
+    house.system.rest<T>(method, `/v2/crm-connections/${path}`, options);
+  const former = async (anyLoss = false): Promise<string[]> =>
+    (await customerPopulation({ database }, account, { includeCurrent: false, includeFormer: true, anyLoss }))
+      .companyIds;
+  expect(await former()).toEqual(['6001', '6002', '6003', '6004']);
+  const rule = async (renewal_rule: object | null) => {
+    const changed = await rest<{ renewal_rule: object | null }>('PATCH', id, { body: { renewal_rule } });
+    expect([changed.status, changed.body.renewal_rule]).toEqual([200, renewal_rule]);
+    return former();
+  };
+  expect(await rule({ name_contains: ['renewal'] })).toEqual(['6001', '6003']);
+  expect(await rule({ types: ['ExistingBusiness', 'Renewal'] })).toEqual(['6001', '6002']);
+  expect(await rule({ pipelines: ['partners'] })).toEqual(['6003']);
+  expect(await rule({ types: ['existingbusiness'], name_contains: ['%', 'renewal'] })).toEqual(['6001']);
+  expect(await former(true)).toEqual(['6001', '6002', '6003', '6004']);
+  // As a preview computes it, with a deal whose company came after it.
+  await house.sql(
+    `insert into deal (connection_id, external_id, account_id, name, is_closed, is_won, closed_at, company_social_id)
+     values ($1, 'late', $2, 'Upgrade', true, false, '2026-02-01', 6005)`,
+    [id, account],
+  );
+  const dry = await customerPopulation({ database }, account, {
+    includeCurrent: false,
+    includeFormer: true,
+    isDry: true,
+  });
+  expect(dry.companyIds).toEqual(['6001']);
+  expect(await rule(null)).toEqual(['6001', '6002', '6003', '6004', '6005']);
+
+  const other = await house.connect({ name: 'Other', type: 'imported', renewal_rule: { types: ['renewal'] } });
+  expect(other).toMatchObject({ renewal_rule: { types: ['renewal'] } });
+  expect(await former()).toHaveLength(5);
+  for (const bad of [{}, { types: [] }, { regex: ['.*'] }, { types: [''] }])
+    expect((await rest('PATCH', id, { body: { renewal_rule: bad } })).status).toBe(400);
+  const told = await house.system.graphql(
+    `mutation ($id: ID!) {
+       updateCrmConnection(id: $id, input: { renewalRule: { nameContains: ["Verlängerung"] } }) {
+         crmConnection { renewalRule { pipelines types nameContains } } userErrors { message } } }`,
+    { id },
+  );
+  expect(told.data).toEqual({
+    updateCrmConnection: {
+      crmConnection: { renewalRule: { pipelines: null, types: null, nameContains: ['Verlängerung'] } },
+      userErrors: [],
+    },
+  });
+});
+
+test('C3, C4: companies with an open deal are known, also where the company comes after the deal', async () => {
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const deals = [
+    { external_id: 'a', company_domain: 'alder.example', is_closed: false },
+    { external_id: 'b', company_domain: 'cedar.example', is_won: true, closed_at: '2026-01-01' },
+    { external_id: 'c', company_domain: 'tardy.example', is_closed: false },
+  ];
+  expect((await house.system.rest('PUT', `/v2/crm-connections/${id}/deals`, { body: { deals } })).status).toBe(200);
+  expect(await openDealCompanies({ database }, account, { isDry: true })).toEqual(['6001']);
+  await house.putCompanies([{ id: 6099, name: 'Tardy Example', domain: 'tardy.example' }]);
+  for (const isDry of [true, false, true])
+    expect((await openDealCompanies({ database }, account, { isDry })).sort()).toEqual(['6001', '6099']);
+  const others = house.system.credentials.other.account_id;
+  expect(await openDealCompanies({ database }, others, { isDry: true })).toEqual([]);
 });

@@ -229,8 +229,8 @@ test('C3, C4: customers, open deals, lists and people are left out before anybod
   const without = {
     exclude_customers: 2,
     exclude_open_deals: 2,
-    exclude_companies_list_ids: 2,
-    exclude_contacts_list_ids: 2,
+    exclude_companies_lists: 2,
+    exclude_contacts_lists: 2,
   };
   const mover = await house.mover({ persona_ids: [persona.id], companies_list_id: list, ...leftOut });
   const hire = await house.system.rest<{ id: string; kind: string }>('POST', '/v2/new-hire-signals', {

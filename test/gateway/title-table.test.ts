@@ -1,4 +1,4 @@
-import { openTable, printTable } from '../../services/gateway/directory/titles/code-table.js';
+import { openTable, printTable } from '../../services/gateway/directory/titles/occupations/code-table.js';
 
 test('B11: a printed table has the numbers of each text, and none of others, wherever its bytes begin', () => {
   const entries = new Map(

@@ -140,6 +140,8 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
           dealname: `Deal ${id}`,
           amount: '1200.50',
           dealstage: deal.stage ?? (deal.won ? 'closedwon' : 'closedlost'),
+          pipeline: 'default',
+          dealtype: deal.won ? 'newbusiness' : 'existingbusiness',
           hs_is_closed: 'true',
           hs_is_closed_won: String(deal.won),
           hs_deal_stage_probability: deal.won ? '1' : '0',

@@ -5,6 +5,7 @@ export type Opportunity = {
   Name: string;
   Amount: number | null;
   StageName: string;
+  Type: string | null;
   IsClosed: boolean;
   IsWon: boolean;
   IsDeleted: boolean;
@@ -17,7 +18,10 @@ export type Opportunity = {
 export type SalesforceServer = ApiServer & {
   opportunities: Opportunity[];
   /** A closed opportunity of an account, changed now. */
-  put(id: string, deal: { account?: string; website?: string; won: boolean; closed?: string; deleted?: boolean }): void;
+  put(
+    id: string,
+    deal: { account?: string; website?: string; won: boolean; closed?: string; deleted?: boolean; type?: string },
+  ): void;
   /** Ends every session: tokens given out so far are refused. */
   expireSessions(): void;
 };
@@ -86,7 +90,10 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
 
   return Object.assign(server, {
     opportunities,
-    put(id: string, deal: { account?: string; website?: string; won: boolean; closed?: string; deleted?: boolean }) {
+    put(
+      id: string,
+      deal: { account?: string; website?: string; won: boolean; closed?: string; deleted?: boolean; type?: string },
+    ) {
       const at = opportunities.findIndex(({ Id }) => Id === id);
       if (at !== -1) opportunities.splice(at, 1);
       opportunities.push({
@@ -94,6 +101,7 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
         Name: `Opportunity ${id}`,
         Amount: 5_000,
         StageName: deal.won ? 'Closed Won' : 'Closed Lost',
+        Type: deal.type ?? null,
         IsClosed: true,
         IsWon: deal.won,
         IsDeleted: deal.deleted ?? false,

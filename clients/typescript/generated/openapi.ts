@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 388c7cc84ed59c32424ff7db1437869a2d92ddfe20769511f87413614c89f737 d886cf2a981629a2bb45854fe82b344fb7d0958ec11d5a8581eeb7e125c5567d
+// Made from schema/openapi.json by npm run generate. fb319e454f3183bb0fe10600b7770d43fe1fcd9797d1e699e46033b94dd9951c 92894c9759d8edb7e543ef4eaa3ffda0c78e32c6cd053e853b02e08522ae3c4b
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4802,9 +4802,9 @@ export interface components {
                     /** @description Without `exclude_open_deals`; absent where the signal has none. */
                     exclude_open_deals?: number;
                     /** @description Without `exclude_companies_list_ids`; absent where the signal has none. */
-                    exclude_companies_list_ids?: number;
+                    exclude_companies_lists?: number;
                     /** @description Without `exclude_contacts_list_ids`; absent where the signal has none. */
-                    exclude_contacts_list_ids?: number;
+                    exclude_contacts_lists?: number;
                     /** @description Without the rules for renewals of the CRM connections; absent where none can change whom the signal finds. */
                     renewal_rules?: number;
                 };

@@ -1,4 +1,4 @@
-import { canonicalTitles, occupationsOf, occupationsOfLabel } from './canonical.js';
+import { canonicalTitles, occupationsOf, occupationsOfLabel } from './occupations/canonical.js';
 import { meetsRole } from './reading/match-roles.js';
 import { toTokens } from './reading/normalise.js';
 import { parseRoles, type Role } from './reading/parse-roles.js';

@@ -1,7 +1,8 @@
-export { canonicalTitles } from './canonical.js';
 export { compileTitles, type TitleQuery } from './compile-titles.js';
-export { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 export { createCanonicalTitles, loadCanonicalTitles } from './load-canonical-titles.js';
+export { canonicalTitles } from './occupations/canonical.js';
+export { type EscoOccupation, readEscoOccupations } from './occupations/esco-occupations.js';
+export { codesOfOccupations, readVocabularies } from './occupations/vocabularies.js';
 export * from './operations.js';
 export { createTitleReader, readTitlesAgain } from './read-again.js';
 export { namesNoOccupation } from './reading/english-words.js';
@@ -18,4 +19,3 @@ export { createRanker } from './search/rank-occupations.js';
 export { createTitleSearch } from './search/search-canonical.js';
 export { insertTitles } from './sql/store-readings.js';
 export { indexTitle } from './terms.js';
-export { codesOfOccupations, readVocabularies } from './vocabularies.js';

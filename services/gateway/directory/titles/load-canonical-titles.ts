@@ -1,6 +1,6 @@
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Database, Queryable } from '../../../platform/postgres/postgres.js';
-import { canonicalTitles } from './canonical.js';
+import { canonicalTitles } from './occupations/canonical.js';
 import { upsertCanonicalTitles } from './sql/canonical-titles.js';
 
 /** Stores the shipped canonical titles in the database and returns how many rows it wrote. A repeat writes none. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
-import { canonicalTitles } from './canonical.js';
 import { anyTitle, bareQualifierOf, compileTitles, type TitleQuery } from './compile-titles.js';
+import { canonicalTitles } from './occupations/canonical.js';
 import { rulesVersion } from './reading/read-title.js';
 import {
   type FoundTitle,

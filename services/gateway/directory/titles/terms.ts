@@ -1,5 +1,5 @@
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
-import { occupationsOf, occupationsOfLabel } from './canonical.js';
+import { occupationsOf, occupationsOfLabel } from './occupations/canonical.js';
 import { contributors, demoting, kinds, switching } from './reading/match-roles.js';
 import { toTokens } from './reading/normalise.js';
 import type { Role } from './reading/parse-roles.js';

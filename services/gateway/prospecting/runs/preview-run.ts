@@ -55,14 +55,15 @@ export async function previewRun(
 
 type Without = NonNullable<RunPreview['signals'][number]['profiles_without']>;
 
-const narrowings = [
-  'moved_since_days',
-  'tenure_overlap',
-  'exclude_customers',
-  'exclude_open_deals',
-  'exclude_companies_list_ids',
-  'exclude_contacts_list_ids',
-] as const;
+/** The fields that narrow who is paid for, by their names among the counts. */
+const narrowings = {
+  moved_since_days: 'moved_since_days',
+  tenure_overlap: 'tenure_overlap',
+  exclude_customers: 'exclude_customers',
+  exclude_open_deals: 'exclude_open_deals',
+  exclude_companies_lists: 'exclude_companies_list_ids',
+  exclude_contacts_lists: 'exclude_contacts_list_ids',
+} as const;
 
 /** How many profiles would be paid for without each of what a role signal is narrowed by; null for other signals. */
 async function countWithout(
@@ -70,12 +71,13 @@ async function countWithout(
   count: (signal: StoredSignal) => Promise<number>,
 ): Promise<Without | null> {
   if (signal.kind === 'social_content') return null;
-  const definition: Partial<Record<(typeof narrowings)[number], unknown>> = signal.definition;
+  const definition: Partial<Record<(typeof narrowings)[keyof typeof narrowings], unknown>> = signal.definition;
   const counts: Without = {};
-  for (const field of narrowings) {
+  for (const [name, field] of Object.entries(narrowings)) {
     const value = definition[field];
     if (Array.isArray(value) ? value.length === 0 : !value) continue;
-    counts[field] = await count({ ...signal, definition: { ...definition, [field]: undefined } } as StoredSignal);
+    const wider = { ...signal, definition: { ...definition, [field]: undefined } } as StoredSignal;
+    counts[name as keyof typeof narrowings] = await count(wider);
   }
   return counts;
 }

@@ -1,7 +1,7 @@
 import { inTurns } from '../../../../platform/turn.js';
 import { editOf } from '../../company-matching/index.js';
+import type { VocabularyTitle } from '../occupations/vocabularies.js';
 import { isSeparator, toTokens } from '../reading/normalise.js';
-import type { VocabularyTitle } from '../vocabularies.js';
 
 /** The ways in which a query fits an occupation, the best first. */
 export const fits = ['name', 'alternate', 'reading', 'nameStart', 'alternateStart', 'words'] as const;

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { JobTitlePage } from '../../../../../schema/contracts/directory.js';
 import { cursorBehind, decodeCursor, encodeCursor, isPosition, type RowCursors } from '../../../../platform/paging.js';
 import { inTurns } from '../../../../platform/turn.js';
-import { canonicalTitles, occupationsOf } from '../canonical.js';
-import { type EscoOccupation, readEscoOccupations } from '../esco-occupations.js';
-import { createLabelIndex, exactly, type LabelIndex } from '../label-index.js';
+import { canonicalTitles, occupationsOf } from '../occupations/canonical.js';
+import { type EscoOccupation, readEscoOccupations } from '../occupations/esco-occupations.js';
+import { createLabelIndex, exactly, type LabelIndex } from '../occupations/label-index.js';
+import { type CanonicalTitle, isOfEsco, labelsOfOccupations, readVocabularies } from '../occupations/vocabularies.js';
 import { abbreviations, chiefOffices } from '../reading/abbreviations.js';
 import { isEnglishWord } from '../reading/english-words.js';
 import { readTitle } from '../reading/read-title.js';
 import { scanTitle } from '../reading/scan.js';
-import { type CanonicalTitle, isOfEsco, labelsOfOccupations, readVocabularies } from '../vocabularies.js';
 import { createTitleFinder, fits, isBetter, type TitleFinder } from './find-titles.js';
 import { createRanker, type Ranker } from './rank-occupations.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { findProjectRoot } from '../../../platform/lifecycle/project.js';
+import { findProjectRoot } from '../../../../platform/lifecycle/project.js';
 
 /** An occupation of ESCO: the last part of its URI, its unit group of ISCO-08, its English name, and its labels by language. */
 export type EscoOccupation = { id: string; iscoGroup: string; name: string; labels: Map<string, string[]> };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { v5 } from 'uuid';
+import { dataFile } from '../reading/foreign-words.js';
 import { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 import type { Label } from './label-index.js';
-import { dataFile } from './reading/foreign-words.js';
 
 /** An occupation of O*NET or ESCO, by its code; the id is the same on every installation (B11). */
 export type CanonicalTitle = { id: string; code: string; name: string };

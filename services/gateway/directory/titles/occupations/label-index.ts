@@ -1,5 +1,5 @@
-import { inTurns } from '../../../platform/turn.js';
-import { scanTitle } from './reading/scan.js';
+import { inTurns } from '../../../../platform/turn.js';
+import { scanTitle } from '../reading/scan.js';
 
 /** A label of an occupation in any language. */
 export type Label = { code: string; text: string };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProjectRoot } from '../../../platform/lifecycle/project.js';
+import { findProjectRoot } from '../../../../platform/lifecycle/project.js';
+import type { Role } from '../reading/parse-roles.js';
+import { scanTitle } from '../reading/scan.js';
 import { type NumberTable, openTable } from './code-table.js';
-import type { Role } from './reading/parse-roles.js';
-import { scanTitle } from './reading/scan.js';
 import type { CanonicalTitle } from './vocabularies.js';
 
 /** What the build makes of the vocabularies (`write-occupations.ts`): the canonical titles, and the table that finds them. */

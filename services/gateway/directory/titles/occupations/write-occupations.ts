@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dataFile } from '../reading/foreign-words.js';
+import { toTokens } from '../reading/normalise.js';
+import { parseRoles } from '../reading/parse-roles.js';
+import { scanTitle } from '../reading/scan.js';
 import { builtFiles, type Kind, keyOf, keyOfLabel, textOf } from './canonical.js';
 import { printTable } from './code-table.js';
-import { dataFile } from './reading/foreign-words.js';
-import { toTokens } from './reading/normalise.js';
-import { parseRoles } from './reading/parse-roles.js';
-import { scanTitle } from './reading/scan.js';
 import { isOfEsco, labelsOfOccupations, readVocabularies, type VocabularyTitle } from './vocabularies.js';
 
 /**
@@ -51,7 +51,7 @@ function placesByText(all: VocabularyTitle[]): Map<string, Set<number>> {
 /** The digest of the compiled rules and of the data. */
 function digestSources(): string {
   const hash = createHash('sha256');
-  for (const folder of [dirname(fileURLToPath(import.meta.url)), dirname(dataFile(''))])
+  for (const folder of [dirname(dirname(fileURLToPath(import.meta.url))), dirname(dataFile(''))])
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
       if (/\.(js|tsv|br|gz)$/.test(name)) hash.update(name).update(readFileSync(join(folder, name)));
   return hash.digest('hex');
