@@ -78,7 +78,9 @@ const optionsOf = ([folder, entries]) => ({
 export async function bundlePrograms() {
   // Built by now.
   const { nodeOptions } = await import('../dist/bin/launcher/node-options.js');
-  const { writeOccupations } = await import('../dist/services/gateway/directory/titles/occupations/write-occupations.js');
+  const { writeOccupations } = await import(
+    '../dist/services/gateway/directory/titles/occupations/write-occupations.js'
+  );
   writeOccupations();
   const modules = [...Object.entries(commands), ...Object.entries(threads)].map(optionsOf);
   const oneFiles = Object.entries(services).map((one) => ({ ...optionsOf(one), ...asOneFile(nodeOptions) }));

@@ -96,6 +96,28 @@ export const ladders: readonly (readonly (readonly string[])[])[] = [
 
 /** The regions that some titles of leaders end with. */
 export const regions = [', EMEA', ' - DACH', ', North America', ' (Iberia)', ', Nordics', ' UK & Ireland'];
+// biome-ignore format: a list of words reads best in rows
+/** What titles name besides: the market or the thing that somebody works for. */
+export const segments = [
+  'Enterprise', 'Mid-Market', 'SMB', 'Strategic Accounts', 'Public Sector', 'Health Care', 'Financial Services', 'Manufacturing',
+  'Retail', 'Energy', 'Logistics', 'Hospitality', 'Higher Education', 'Insurance', 'Telecommunications', 'Real Estate', 'Automotive',
+  'Life Sciences', 'Agriculture', 'Nonprofit', 'Media', 'Construction', 'Aviation', 'Food & Beverage', 'Partners', 'Channel', 'Startups',
+];
+// biome-ignore format: a list of words reads best in rows
+export const subjects = [
+  'Payments', 'Billing', 'Checkout', 'Search', 'Identity', 'Data Platform', 'Machine Learning', 'Mobile', 'Cloud Infrastructure',
+  'Developer Tools', 'Security', 'Compliance', 'Reporting', 'Integrations', 'Growth', 'Onboarding', 'Renewals', 'Pricing', 'Procurement',
+  'Warehousing', 'Fleet', 'Quality', 'Sustainability', 'Internal Tools', 'Support Tools', 'Content', 'Events', 'Community', 'Research',
+  'Automation', 'Robotics', 'Sensors', 'Power Systems', 'Cold Chain', 'Last Mile', 'Imports', 'Treasury', 'Tax', 'Audit', 'Payroll',
+  'Benefits', 'Learning', 'Workplace', 'Brand', 'Video', 'Marketplace', 'Loyalty', 'Subscriptions', 'Fraud', 'Risk', 'Analytics',
+  'Forecasting', 'Field Service', 'Spare Parts', 'Test Benches', 'Firmware', 'Networks', 'Storage', 'Translations', 'Accessibility',
+];
+// biome-ignore format: a list of words reads best in rows
+export const areas = [
+  'Global', 'EMEA', 'APAC', 'Americas', 'DACH', 'Nordics', 'Benelux', 'Iberia', 'UK & Ireland', 'North America', 'LATAM', 'Europe',
+  'Southern Europe', 'Central Europe', 'Middle East', 'Africa', 'Northwest', 'Southeast', 'Lisbon', 'Porto', 'Leeds', 'Malmö', 'Turku',
+  'Graz', 'Lyon', 'Denver', 'Austin', 'Toronto',
+];
 export const boardTitles = ['Board Member', 'Non-Executive Director', 'Member of the Advisory Board'];
 
 /** Real places, since countries and geo ids are what signals filter by. */

@@ -1,4 +1,4 @@
-import { boardTitles, ladders, regions } from './career-words.js';
+import { areas, boardTitles, ladders, regions, segments, subjects } from './career-words.js';
 import { companyIdOf } from './companies.js';
 import type { Draw } from './draw.js';
 
@@ -51,7 +51,7 @@ function walkBack(draw: Draw, ladder: readonly (readonly string[])[], companies:
     // The current job has lasted up to six years, usually less than three.
     const tenure = jobs.length > 0 ? draw.between(9, 52) : Math.min(draw.between(0, 36), draw.between(0, 72));
     const start = (end ?? now) - tenure;
-    const title = draw.pick(ladder[level]!) + (level >= 3 && draw.chance(0.2) ? draw.pick(regions) : '');
+    const title = writeTitle(draw, draw.pick(ladder[level]!), level);
     jobs.push({ company, level, title, start, end, isContract: level < 5 && draw.chance(0.04) });
     const isPromotion = level > 0 && draw.chance(0.35);
     if (!isPromotion) {
@@ -62,6 +62,20 @@ function walkBack(draw: Draw, ladder: readonly (readonly string[])[], companies:
     end = isPromotion || draw.chance(0.8) ? start : start - draw.between(1, 8);
   }
   return jobs;
+}
+
+/**
+ * Writes a title as people do: half of them as it is, others with a region, a subject, a market, or several of these. A million people have
+ * about a million different titles, as in real directories, where most titles are those of one person.
+ */
+function writeTitle(draw: Draw, title: string, level: number): string {
+  if (draw.chance(0.5)) return level >= 3 && draw.chance(0.2) ? title + draw.pick(regions) : title;
+  const parts = [draw.chance(0.8) ? draw.pick(subjects) : '', draw.chance(0.5) ? draw.pick(segments) : ''];
+  const where = draw.chance(0.6) ? draw.pick(areas) : '';
+  const about = parts.filter((part) => part !== '').join(draw.pick([' & ', ', ', ' and ']));
+  const told = about === '' ? title : title + draw.pick([', ', ' - ', ' | ', ' (']) + about;
+  const closed = told.includes('(') ? `${told})` : told;
+  return where === '' ? closed : closed + draw.pick([', ', ' - ', ' ']) + where;
 }
 
 function pickCompany(draw: Draw, companies: number): number {

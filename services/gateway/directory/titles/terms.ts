@@ -13,7 +13,7 @@ import { readTitle } from './reading/read-title.js';
  *   h:HEAD  q:QUALIFIER  o:OCCUPATION
  *   e:WORDS  a function ends in these words          w:WORD   a function has the word
  *   s:WORDS  a contributor's function has these words in this order, its last word being no other job
- *   m:WORDS  the words stand together somewhere
+ *   m:WORD   the word stands somewhere
  */
 
 /** What a title says, and the terms of each of its roles. */
@@ -48,9 +48,10 @@ function termsOf(role: Role): string[] {
     for (let from = Math.max(0, words.length - longestTerm); from < words.length; from++)
       terms.add(`e:${words.slice(from).join(' ')}`);
     if (isContributor && !switching.has(words.at(-1)!)) for (const part of partsOf(words)) terms.add(`s:${part}`);
-    addTogether(terms, words);
+    for (const word of words) terms.add(`m:${word}`);
   }
-  addTogether(terms, [...role.before, ...role.after].slice(0, 2 * mostWords));
+  // Of several words that stand together the text tells: their combinations would be half of all terms.
+  for (const word of [...role.before, ...role.after].slice(0, 2 * mostWords)) terms.add(`m:${word}`);
   return [...terms].slice(0, mostTerms);
 }
 
@@ -65,12 +66,6 @@ function partsOf(words: string[]): string[] {
     }
   }
   return parts;
-}
-
-function addTogether(terms: Set<string>, words: string[]): void {
-  for (let from = 0; from < words.length; from++)
-    for (let length = 1; length <= longestTerm && from + length <= words.length; length++)
-      terms.add(`m:${words.slice(from, from + length).join(' ')}`);
 }
 
 /** What a role must have and must not have. Where it is not exact, the title's text decides. */
@@ -98,8 +93,10 @@ export function clausesOfPhrase(text: string, bareQualifier: string | null): Cla
 function clausesOfRole(asked: Role): Clause[] {
   const { head, functions } = asked;
   if (head === null) {
-    const isExact = functions.every((chunk) => chunk.length <= longestTerm);
-    return [{ all: functions.map((chunk) => `m:${chunk.slice(0, longestTerm).join(' ')}`), none: [], isExact }];
+    const isExact = functions.every((chunk) => chunk.length === 1);
+    return [
+      { all: functions.flatMap((chunk) => chunk.slice(0, longestTerm).map((word) => `m:${word}`)), none: [], isExact },
+    ];
   }
   const all = [`h:${head}`, ...[...asked.qualifiers].map((word) => `q:${word}`)];
   const unasked = contributors(head) ? [] : demoting.filter((word) => !asked.qualifiers.has(word));
