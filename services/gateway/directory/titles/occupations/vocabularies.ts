@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { v5 } from 'uuid';
-import { dataFile } from '../reading/foreign-words.js';
+import { dataFile } from '../reading/data-file.js';
 import { type EscoOccupation, readEscoOccupations } from './esco-occupations.js';
 import type { Label } from './label-index.js';
 

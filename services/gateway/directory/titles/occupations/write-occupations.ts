@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataFile } from '../reading/foreign-words.js';
+import { dataFile } from '../reading/data-file.js';
 import { toTokens } from '../reading/normalise.js';
 import { parseRoles } from '../reading/parse-roles.js';
 import { scanTitle } from '../reading/scan.js';

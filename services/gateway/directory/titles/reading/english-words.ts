@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { dataFile } from './foreign-words.js';
+import { dataFile } from './data-file.js';
 import { fillers, functionWords, places, prepositions } from './word-sets.js';
 
 type Words = { occupations: Set<string>; compounding: Set<string>; english: Set<string> };

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { findProjectRoot } from '../../../../platform/lifecycle/project.js';
+import { dataFile } from './data-file.js';
 import { scanTitle } from './scan.js';
 
 /** One reading of a phrase: the English words for it, and the languages that it belongs to. */
@@ -29,10 +28,6 @@ export function foreignWords(): Dictionary {
   loaded ??= readDictionary();
   return loaded;
 }
-
-const titlesFolder = ['services', 'gateway', 'directory', 'titles', 'data'];
-
-export const dataFile = (name: string): string => join(findProjectRoot(), ...titlesFolder, name);
 
 function readDictionary(): Dictionary {
   const phrases = new Map<string, Phrase[]>();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import { dataFile } from './foreign-words.js';
+import { dataFile } from './data-file.js';
 import { scanTitle } from './scan.js';
 
 /** A linear model over hashed pieces of words: a weight for each hash, in steps of 1 / `steps`; the last is the bias. */

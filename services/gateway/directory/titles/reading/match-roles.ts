@@ -1,3 +1,4 @@
+import { englishSet } from './english.js';
 import type { Role } from './parse-roles.js';
 
 /**
@@ -20,10 +21,7 @@ export function meetsRole(phrase: Role, title: Role): boolean {
 /** Heads that are a kind of another. */
 export const kinds = new Map(Object.entries({ cofounder: 'founder', coowner: 'owner', managingpartner: 'partner' }));
 export const demoting = ['associate', 'assistant', 'deputy', 'vice', 'junior'];
-const leading = new Set(
-  `manager director vicepresident president chairman chair chiefofficer partner managingpartner owner head managingdirector
-  generalcounsel principal supervisor dean boardmember nonexecutivedirector chiefofstaff`.split(/\s+/),
-);
+const leading = englishSet('leading');
 export const contributors = (head: string): boolean => !leading.has(head);
 
 /**
@@ -40,9 +38,7 @@ function meetsFunction(chunk: string[], title: Role, isContributor: boolean): bo
   return chunk.slice(0, -1).every((word) => title.functions.some((one) => one.includes(word)));
 }
 
-export const switching = new Set(
-  `sale marketing test testing quality assurance support recruiting recruitment training`.split(' '),
-);
+export const switching = englishSet('switching');
 
 function endsWith(words: string[], end: string[]): boolean {
   const from = words.length - end.length;

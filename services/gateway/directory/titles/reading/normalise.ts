@@ -1,4 +1,4 @@
-import { abbreviations } from './abbreviations.js';
+import { abbreviations } from './english.js';
 import { isEnglishWord } from './english-words.js';
 import { foreignWords, isUnspaced, phraseAt, segment } from './foreign-words.js';
 import { isSeparator, scanTitle } from './scan.js';

@@ -1,4 +1,4 @@
-import { chiefOffices, chiefWords } from './abbreviations.js';
+import { chiefOffices, chiefWords } from './english.js';
 import { isEnglishWord, isOccupation } from './english-words.js';
 import { foreignWords } from './foreign-words.js';
 import { isSeparator } from './scan.js';

@@ -1,4 +1,5 @@
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
+import { englishSet } from './english.js';
 import type { Role } from './parse-roles.js';
 
 /**
@@ -93,35 +94,17 @@ const fixedLevels = new Map<string, SeniorityLevel>(
   } as const),
 );
 
-const raisingManagers =
-  `senior group general regional area district country national zone zonal divisional division cluster plant multi
-  executive lead principal staff chief head managing corporate`.split(/\s+/);
-const controlledBooks = new Set(
-  'finance corporate group assistant plant division divisional regional business senior deputy junior accounting'.split(
-    ' ',
-  ),
-);
-const trainingNouns = new Set(
-  'intern internship trainee apprentice student cadet candidate coop extern pupil resident'.split(' '),
-);
+const raisingManagers = [...englishSet('raisingManagers')];
+const controlledBooks = englishSet('controlledBooks');
+const trainingNouns = englishSet('trainingNouns');
 /** Those who look after students and interns are none themselves. */
-const carers = new Set(
-  'advisor counselor coordinator specialist recruiter manager director officer representative supervisor administrator coach'.split(
-    ' ',
-  ),
-);
+const carers = englishSet('carers');
 const strategicNouns = new Set(['architect', 'strategist']);
-const seniorNouns = new Set(
-  'lead specialist expert businesspartner productowner counsel professor scrummaster evangelist craftdirector'.split(
-    ' ',
-  ),
-);
+const seniorNouns = englishSet('seniorNouns');
 /** Whose "staff" marks a grade; a staff nurse or accountant is one of the staff. */
 const staffed =
   /engineer|developer|scientist|designer|architect|researcher|technologist|programmer|product|software|security|data/;
-const retailAdvisors =
-  `finance service travel beauty customer sale student academic admission wealth mortgage enrollment
-  benefit client insurance guest patient leasing home`.split(/\s+/);
+const retailAdvisors = [...englishSet('retailAdvisors')];
 
 function isInTraining({ head, before, after, qualifiers }: Role): boolean {
   if (head === null) return before.some((word) => trainingNouns.has(word) || word === 'internship');
@@ -186,10 +169,7 @@ function isOfFunction({ after, functions }: Role): boolean {
   return after.length > 0 && functions.some((chunk) => chunk.some((word) => bankFunctions.has(word)));
 }
 
-const bankFunctions = new Set(
-  `banking equity debt capital market credit wealth trading merger acquisition advisory consulting investment research risk
-  finance technology sale operation portfolio fixed income real estate insurance marketing strategy`.split(/\s+/),
-);
+const bankFunctions = englishSet('bankFunctions');
 
 function isOfSchool({ before, after, qualifiers }: Role): boolean {
   const schools = /school|elementary|academy|college|primary|secondary|education/;

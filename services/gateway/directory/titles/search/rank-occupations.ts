@@ -1,5 +1,5 @@
 import { inTurns } from '../../../../platform/turn.js';
-import { chiefOffices } from '../reading/abbreviations.js';
+import { chiefOffices } from '../reading/english.js';
 import { toTokens } from '../reading/normalise.js';
 
 /** Finds the occupations nearest to a text, the best first; `best` is the likeness of the nearest title, 0 to 1. */

@@ -6,7 +6,7 @@ import { canonicalTitles, occupationsOf } from '../occupations/canonical.js';
 import { type EscoOccupation, readEscoOccupations } from '../occupations/esco-occupations.js';
 import { createLabelIndex, exactly, type LabelIndex } from '../occupations/label-index.js';
 import { type CanonicalTitle, isOfEsco, labelsOfOccupations, readVocabularies } from '../occupations/vocabularies.js';
-import { abbreviations, chiefOffices } from '../reading/abbreviations.js';
+import { abbreviations, chiefOffices } from '../reading/english.js';
 import { isEnglishWord } from '../reading/english-words.js';
 import { readTitle } from '../reading/read-title.js';
 import { scanTitle } from '../reading/scan.js';
