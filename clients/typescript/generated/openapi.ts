@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 08b93b6b350f83e3ee476a2d3607f35105ba71851d3f36c0b7db8a5b67274f86 796dc7fb60b6d54b933867b06011a0dd5d50694279d2a295e79379c33f1801fa
+// Made from schema/openapi.json by npm run generate. 73f33d869845978161e038b5bf1555f8d38756c924ce1975dc1317358a1adb84 40107cf380fd1fe9fe789d4ae413c6f7c649e2ece49a2d257396ac0796470d1f
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -5529,6 +5529,8 @@ export interface components {
             standard_webhooks: boolean;
             /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
+            /** @description Until when the secret of before the last rotation also signs; null where it does not any more. */
+            previous_secret_expires_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */
@@ -5602,6 +5604,8 @@ export interface components {
             standard_webhooks: boolean;
             /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
+            /** @description Until when the secret of before the last rotation also signs; null where it does not any more. */
+            previous_secret_expires_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */
