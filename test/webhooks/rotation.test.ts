@@ -96,7 +96,7 @@ test('W6: the overlap can be ended at once, and then there is nothing left to en
   const { id, secret: old } = await account.register({ url: hook.url });
   const end = () => account.call(deletePreviousSecret, { path: { id } });
   await expect(end()).rejects.toMatchObject({ code: 'not_found' });
-  const expiresAt = async () => (await account.call(getEndpoint, { path: { id } })).previous_secret_expires_at;
+  const expiresAt = async () => (await account.call(getEndpoint, { path: { id } })).overlap_ends_at;
   expect(await expiresAt()).toBeNull();
   const secret = await rotate(account, id, 3_600);
   const inS = (Date.parse((await expiresAt())!) - Date.now()) / 1_000;

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 73f33d869845978161e038b5bf1555f8d38756c924ce1975dc1317358a1adb84 40107cf380fd1fe9fe789d4ae413c6f7c649e2ece49a2d257396ac0796470d1f
+// Made from schema/openapi.json by npm run generate. f273e9da2050c6f1029440c5abe035de472d5ab7bcb9991bd91b062c5b004140 34ff160b96ccc18b83d815e304e310f1434911115f4d3f61572bacab527eac97
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -5529,8 +5529,8 @@ export interface components {
             standard_webhooks: boolean;
             /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
-            /** @description Until when the secret of before the last rotation also signs; null where it does not any more. */
-            previous_secret_expires_at: string | null;
+            /** @description Until when the secret of before the last rotation signs too; null where no such overlap goes on. */
+            overlap_ends_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */
@@ -5604,8 +5604,8 @@ export interface components {
             standard_webhooks: boolean;
             /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
-            /** @description Until when the secret of before the last rotation also signs; null where it does not any more. */
-            previous_secret_expires_at: string | null;
+            /** @description Until when the secret of before the last rotation signs too; null where no such overlap goes on. */
+            overlap_ends_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */

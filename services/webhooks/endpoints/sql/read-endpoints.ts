@@ -9,7 +9,7 @@ const columns = `
   case when not is_enabled then coalesce(disabled_reason, 'by_account') end as disabled_reason, paused_at, max_per_second, event_types,
   signal_types, icp_criteria_ids, content_filter::json as content_filter, metadata, header_names, timeout_seconds, standard_webhooks,
   problem, (select max(s.expires_at) from endpoint_secret s where s.endpoint_id = endpoint.id and s.expires_at > now())
-    as previous_secret_expires_at, created_at, updated_at`;
+    as overlap_ends_at, created_at, updated_at`;
 
 /** Returns the account's endpoint as callers see it. Returns undefined when it is missing or deleted. */
 export async function readEndpoint(db: Queryable, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
