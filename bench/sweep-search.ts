@@ -109,7 +109,15 @@ async function measurePlans({ pool }: Database, personas: number): Promise<Row[]
   console.log(`  personas of ${titlesOfPersona} titles: ${median(found)} of ${rows[0]!.titles} titles are found`);
   return [
     { metric: 'persona_plan_ms', unit: 'ms', goal: 100, better: 'lower', ...estimate(times) },
-    { metric: 'distinct_titles', unit: '', value: rows[0]!.titles, low: null, high: null, goal: null, better: 'higher' },
+    {
+      metric: 'distinct_titles',
+      unit: '',
+      value: rows[0]!.titles,
+      low: null,
+      high: null,
+      goal: null,
+      better: 'higher',
+    },
   ];
 }
 

@@ -37,30 +37,33 @@ export async function provideStart(bundle, nodeOptions) {
   ];
   writeFileSync(module, `${lines.join('\n')}\n`);
   if (existsSync(codeFileOf(bundle))) return;
-  const run = promisify(execFile);
-  const keepCode = fileURLToPath(new URL('./keep-code.mjs', import.meta.url));
-  const keep = (role) =>
-    run(process.execPath, [...nodeOptions, keepCode, module, codeFileOf(bundle)], { env: { ...nowhere, ...role } });
   try {
-    await keep({});
+    await keepCode(module, codeFileOf(bundle), nodeOptions);
     // The second start adds what the first has not needed.
-    if (basename(dirname(bundle)) === 'gateway') await keep({ GATEWAY_ROLE: 'worker' });
+    if (basename(dirname(bundle)) === 'gateway')
+      await keepCode(module, codeFileOf(bundle), nodeOptions, { GATEWAY_ROLE: 'worker' });
   } catch (error) {
     console.error(`The compiled code of ${module} was not kept, so that it starts more slowly: ${error.message}`);
   }
 }
 
-/** Nothing listens at these addresses, so the services wait until they are ended. */
+/** Runs a service for a moment, and writes the code that V8 has compiled meanwhile to `codeFile`. */
+export async function keepCode(module, codeFile, nodeOptions, role = {}) {
+  const program = fileURLToPath(new URL('./keep-code.mjs', import.meta.url));
+  const env = { ...nowhere, ...role };
+  await promisify(execFile)(process.execPath, [...nodeOptions, program, module, codeFile], { env });
+}
+
+/** Nothing listens at these addresses, so the services wait until they are ended. Their own ports are free ones, beside a leadwire that runs. */
 const nowhere = {
   DATABASE_URL: 'postgres://127.0.0.1:1/none',
   NATS_URL: 'nats://127.0.0.1:1',
   SECRET_KEYS: `build:${Buffer.alloc(32).toString('base64')}`,
-  // The usual ports may be those of a product that runs on this machine, and a start that fails keeps little.
+  GATEWAY_PORT: '0',
+  ADMIN_PORT: '0',
+  WORKER_PORT: '0',
   FEED_PORT: '0',
   WEBHOOKS_PORT: '0',
-  GATEWAY_PORT: '0',
-  WORKER_PORT: '0',
-  ADMIN_PORT: '0',
   GATEWAY_PROCESSES: '1',
   LOG_LEVEL: 'silent',
 };

@@ -52,3 +52,16 @@ export const takeFacts = defineRequest({
   idempotent: true,
   lane: 'directory',
 });
+
+/** The most lists that the feed is asked about at once. */
+export const maxAskedLists = 1_000;
+
+/** Gateway to feed: which of these companies lists any watch names (G1). */
+export const findNamedLists = defineRequest({
+  subject: 'feed.company.named-lists',
+  input: z.object({ body: z.object({ list_ids: z.array(uuid).max(maxAskedLists) }) }),
+  output: z.object({ list_ids: z.array(uuid) }),
+  timeoutMs: 5_000,
+  isRead: true,
+  lane: 'directory',
+});

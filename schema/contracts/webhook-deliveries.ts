@@ -84,7 +84,7 @@ export const listDeliveries = defineRequest({
   output: pageOf('deliveries', WebhookDelivery).meta({
     rows: 'deliveries',
     uncounted:
-      'There is no total, since the history is long and many filters have no index: `webhookStatistics` tells how many deliveries an endpoint had, and how they ended.',
+      'There is no total, since the history is long and many filters have no index: `webhookEndpointStatistics` tells how many attempts an endpoint had, and how they ended.',
   }),
   timeoutMs: 5_000,
   isRead: true,

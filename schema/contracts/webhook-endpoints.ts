@@ -168,6 +168,9 @@ export const WebhookEndpoint = named(
     problem: EndpointProblem.nullable().describe(
       'What keeps events from being pushed, where that is not the receiver; null where nothing does.',
     ),
+    overlap_ends_at: instantText
+      .nullable()
+      .describe('Until when the secret of before the last rotation signs too; null where no such overlap goes on.'),
     created_at: instantText.describe('When the endpoint was registered.'),
     updated_at: instantText.describe('When the endpoint was last changed.'),
   }),

@@ -20,6 +20,7 @@ export const answers: Record<string, Fields> = {
   changeWatch: { same_as: [] },
   registerWebhookEndpoint: fresh,
   pauseWebhookEndpoint: { paused_at: words.updated_at },
+  rotateWebhookEndpointSecret: { overlap_ends_at: '2026-05-02T09:30:00.000000Z' },
   replayWebhookDelivery: {
     status: 'pending',
     attempt_count: 7,

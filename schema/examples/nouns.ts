@@ -241,6 +241,7 @@ export const nouns: Record<string, Fields> = {
     disabled_at: null,
     disabled_reason: null,
     paused_at: null,
+    overlap_ends_at: null,
     secret: 'whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgaXQgc2lnbnMgbm8=',
   },
   WebhookHour: { hour: '2026-05-01T08:00:00.000000Z', ...attempts },

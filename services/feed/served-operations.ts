@@ -1,6 +1,6 @@
 import { closeFeedAccount, purgeFeedAccount } from '../../schema/contracts/accounts.js';
 import { ingestActivity as ingestContract, storeActivity as storeContract } from '../../schema/contracts/activity.js';
-import { takeFacts as takeFactsContract } from '../../schema/contracts/company-facts.js';
+import { findNamedLists, takeFacts as takeFactsContract } from '../../schema/contracts/company-facts.js';
 import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
 import * as consumerContracts from '../../schema/contracts/icp-signal-consumers.js';
 import {
@@ -32,7 +32,7 @@ import {
   readBackfills,
   startBackfill,
 } from './backfills/index.js';
-import { type FactsDeps, takeFacts } from './companies/index.js';
+import { type FactsDeps, selectNamedLists, takeFacts } from './companies/index.js';
 import { eraseIdentifiers, listTombstones } from './erasures/index.js';
 import type { PastHeads } from './matching/index.js';
 import {
@@ -136,6 +136,7 @@ export function listOperations(
     serve(listTombstonesContract, (input, ctx) => listTombstones(of(ctx), input, ctx)),
     serve(findGrown, (input) => findGrownAccounts(database, input)),
     serve(takeFactsContract, (input) => takeFacts(facts, input)),
+    serve(findNamedLists, ({ body }, ctx) => selectNamedLists(of(ctx).pool, body)),
     serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(closeFeedAccount, (input) => closeAccount(database, input)),
     serve(purgeFeedAccount, (input) => purgeAccount(database, input)),

@@ -6,7 +6,7 @@ import type { Tracing } from '../platform/lifecycle/tracing/index.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Probe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
-import { createChangeMetrics, createChangeWorker } from './directory/changes/index.js';
+import { createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
@@ -68,9 +68,9 @@ export function createWorker(options: {
 
 /**
  * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server, and entries of the audit log past their
- * days, every ten minutes.
+ * days, and follows companies lists no longer that no watch names any more (G1), every ten minutes.
  */
-function createHousekeeping({ database, log }: Deps, auditRetentionDays: number): Part {
+function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
   return createRepeating({
     name: 'housekeeping',
     everyMs: 10 * 60_000,
@@ -83,6 +83,7 @@ function createHousekeeping({ database, log }: Deps, auditRetentionDays: number)
       while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
       while ((await purgeState(pool)) === 10_000);
       while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
+      while (await unfollowLists({ database, bus }));
     },
   });
 }

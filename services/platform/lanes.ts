@@ -20,6 +20,8 @@ export type LaneOptions = {
   inAll: number;
   /** How long a request may wait for its turn in milliseconds; infinite for no limit. */
   waitMs: number;
+  /** What a refusal calls them; `requests` by default. */
+  what?: string;
   /** Is called for each refusal. */
   onRefuse?: () => void;
   now?: () => number;
@@ -102,7 +104,8 @@ class FairLanes implements Lanes {
 
   enter(payer: string, limits: LaneLimits): Place {
     const lane = this.lanes.get(payer) ?? this.addLane(payer, limits);
-    if (lane.open >= limits.open) throw this.refuse(`At most ${limits.open} requests may be under way at once.`);
+    if (lane.open >= limits.open)
+      throw this.refuse(`At most ${limits.open} ${this.options.what ?? 'requests'} may be under way at once.`);
     lane.open++;
     this.note(lane);
     return new LanePlace(this, lane);

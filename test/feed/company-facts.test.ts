@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, constantFrom, integer, record, shuffledSubarray, uniqueArray } from 'fast-check';
 import type { HandedCompany, HandedList } from '../../schema/contracts/company-facts.js';
 import { closeAccount, purgeAccount } from '../../services/feed/accounts/index.js';
-import { loadFacts, resolveDomains, sweepOldLists, takeFacts } from '../../services/feed/companies/index.js';
+import {
+  loadFacts,
+  resolveDomains,
+  selectNamedLists,
+  sweepOldLists,
+  takeFacts,
+} from '../../services/feed/companies/index.js';
 import { CompanyNeeds } from '../../services/feed/matching/company-needs.js';
+import { deleteWatch, putWatch } from '../../services/feed/watches/index.js';
+import { serviceContext } from '../../services/platform/context.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
 
@@ -213,6 +221,26 @@ test('X7: lists of a closed account are ignored, however late they come, and are
     'select (select count(*)::int from company_list) as lists, (select count(*)::int from list_company) as companies',
   );
   expect(rows).toEqual([{ lists: 0, companies: 0 }]);
+});
+
+test('G1: a list is named as long as any watch of any account names it', async () => {
+  const [one, other, first, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const contexts = {
+    [first]: serviceContext('test', 5_000, randomUUID()),
+    [second]: serviceContext('test', 5_000, randomUUID()),
+  };
+  const named = () => selectNamedLists(database.pool, { list_ids: [one, other] });
+  const put = (id: string, list: string | null) => {
+    const body = { icp_criteria_id: id, name: 'W', is_enabled: true, companies_list_id: list };
+    return putWatch({ database }, { body }, contexts[id]!);
+  };
+  expect(await named()).toEqual({ list_ids: [] });
+  await put(first, one);
+  await put(second, one);
+  expect(await named()).toEqual({ list_ids: [one] });
+  await put(first, other);
+  await deleteWatch(database, { path: { icp_criteria_id: second } }, contexts[second]!);
+  expect(await named()).toEqual({ list_ids: [other] });
 });
 
 test('G1: whether any watch asks for facts or lists is known at each change of a watch', () => {

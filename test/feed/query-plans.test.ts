@@ -18,7 +18,7 @@ import { countOpen, purgeBackfills } from '../../services/feed/backfills/sql/ope
 import { backfillsStatement } from '../../services/feed/backfills/sql/read-backfills.js';
 import { readPast } from '../../services/feed/backfills/sql/read-past.js';
 import { countRunning, isAnyDue, lockNextTurn } from '../../services/feed/backfills/sql/turns.js';
-import { loadFacts, resolveDomains } from '../../services/feed/companies/index.js';
+import { loadFacts, resolveDomains, selectNamedLists } from '../../services/feed/companies/index.js';
 import { findNewDomains, noteAwaited, storeCompanies } from '../../services/feed/companies/sql/store-companies.js';
 import { fillLists, openLists, sweepLists } from '../../services/feed/companies/sql/store-lists.js';
 import { claimErased, settleErased } from '../../services/feed/erasures/sql/claim-tombstones.js';
@@ -306,6 +306,7 @@ const hot: Hot[] = [
   // Not all accounts are looked through each second.
   ['accounts that are behind are taken up', (db) => claimBehind(db, 16)],
   ['transactions are found to be late', (db) => moveOverdue(db)],
+  ['which lists watches name', (db) => selectNamedLists(db, { list_ids: [accountId] })],
   ['which accounts have grown', (db) => selectGrown(db, [{ account_id: accountId, position: 5, tombstone: 5 }])],
   ['watches that changed', (db) => readWatchChanges(db, 19_990, 1_000)],
   ...bothOrders.map(

@@ -13,9 +13,14 @@ import {
   awaitFeed,
   type ChangeItem,
   followList,
+  unfollowLists,
 } from '../../services/gateway/directory/changes/index.js';
 import { selectCommitted, selectConfirmation } from '../../services/gateway/directory/changes/sql/confirmation.js';
-import { noteTold } from '../../services/gateway/directory/changes/sql/followed-lists.js';
+import {
+  noteTold,
+  selectDoubtful,
+  settleDoubtful,
+} from '../../services/gateway/directory/changes/sql/followed-lists.js';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
@@ -223,6 +228,68 @@ test('G1: the companies on a followed list are told in slices, again with each c
   await until(async () => (await pool.query('select from followed_list')).rowCount === 0);
   expect(lists.at(-1)).toMatchObject({ company_social_ids: [], is_first: true, is_last: true });
   expect(lists.at(-1)!.version).toBeGreaterThan(shortened.version);
+});
+
+test('G1: a list that no watch names any more is told to have no companies, and no change, until a watch names it again', async () => {
+  const { lists, named } = await respond();
+  const deps = { database: { pool } as never, bus };
+  const [kept, dropped, recent] = (await followedLists(
+    ...[1, 2, 3].map((count) => ({ ...system.credentials, count })),
+  )) as [string, string, string];
+  await expectAllTold();
+  named.add(kept);
+  const old = `update followed_list set named_at = clock_timestamp() - interval '61 min' where list_id = any($1)`;
+  await pool.query(old, [[kept, dropped]]);
+  expect(await unfollowLists(deps)).toBe(false);
+  await expectAllTold();
+  const toldOf = (id: string) =>
+    lists.flatMap((one) => (one.list_id === id ? [[one.version, one.company_social_ids]] : []));
+  expect(toldOf(dropped)).toEqual([
+    [1, ['1', '2']],
+    [2, []],
+  ]);
+  const change = () =>
+    pool.query('update companies_list set name = name where id = any($1)', [[kept, dropped, recent]]);
+  await change();
+  await expectAllTold();
+  expect([kept, dropped, recent].map((id) => toldOf(id).length)).toEqual([2, 2, 2]);
+  // What was named is looked at once in an hour.
+  named.clear();
+  expect(await unfollowLists(deps)).toBe(false);
+  await change();
+  await expectAllTold();
+  expect(toldOf(kept).at(-1)).toEqual([3, ['1']]);
+
+  expect(await followList(deps, system.credentials.account_id, dropped)).toBe(true);
+  // It was told before this was answered.
+  expect(toldOf(dropped).at(-1)).toEqual([3, ['1', '2']]);
+  await change();
+  await expectAllTold();
+  expect(toldOf(dropped).at(-1)).toEqual([4, ['1', '2']]);
+});
+
+test('G1: a list that comes to be named while the feed is asked stays followed, and one that is not followed can be deleted', async () => {
+  const { lists } = await respond();
+  const deps = { database: { pool } as never, bus };
+  const [listId] = (await followedLists({ ...system.credentials, count: 1 })) as [string];
+  await expectAllTold();
+  await pool.query(`update followed_list set named_at = clock_timestamp() - interval '61 min'`);
+  expect(await selectDoubtful(pool, 10)).toEqual([listId]);
+  expect(await followList(deps, system.credentials.account_id, listId)).toBe(true);
+  await settleDoubtful(pool, [listId], []);
+  await expectAllTold();
+  expect(lists.map((one) => one.version)).toEqual([1]);
+
+  await pool.query(`update followed_list set named_at = clock_timestamp() - interval '61 min'`);
+  await unfollowLists(deps);
+  await expectAllTold();
+  expect((await system.rest('DELETE', `/v2/companies-lists/${listId}`)).status).toBe(204);
+  await until(async () => (await pool.query('select from followed_list')).rowCount === 0);
+  expect(lists.map((one) => [one.version, one.company_social_ids])).toEqual([
+    [1, ['1']],
+    [2, []],
+    [3, []],
+  ]);
 });
 
 type ToFollow = { account_id: string; api_key: string; count: number };

@@ -1,5 +1,10 @@
 import { storeActivity } from '../../schema/contracts/activity.js';
-import { type HandedCompany, type HandedList, takeFacts } from '../../schema/contracts/company-facts.js';
+import {
+  findNamedLists,
+  type HandedCompany,
+  type HandedList,
+  takeFacts,
+} from '../../schema/contracts/company-facts.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createBus } from '../../services/platform/nats/nats.js';
 import { createServer, serve } from '../../services/platform/nats/rpc.js';
@@ -10,6 +15,8 @@ type Handed = { companies: HandedCompany[]; lists: HandedList[] };
 export type FactsResponder = {
   readonly companies: Map<string, HandedCompany>;
   readonly lists: HandedList[];
+  /** The lists that a watch names. */
+  readonly named: Set<string>;
   /** The items as they were accepted. Those of the type `refused` are refused. */
   readonly items: { source_id: string }[];
   /** How many companies each message had; the most messages with companies that were under way at a time. */
@@ -29,6 +36,7 @@ export async function startFactsResponder(options: {
   await bus.start?.(new AbortController().signal);
   const companies = new Map<string, HandedCompany>();
   const lists: HandedList[] = [];
+  const named = new Set<string>();
   const items: { source_id: string }[] = [];
   const sizes: number[] = [];
   let atOnce = 0;
@@ -60,11 +68,13 @@ export async function startFactsResponder(options: {
     const receipt = { accepted, duplicates: 0, unresolved: 0, refused, refused_count: refused.length };
     return { results: [{ receipt }] };
   });
-  const server = createServer({ bus, service: 'feed', served: [take, store], log });
+  const find = serve(findNamedLists, async ({ body }) => ({ list_ids: body.list_ids.filter((id) => named.has(id)) }));
+  const server = createServer({ bus, service: 'feed', served: [take, store, find], log });
   await server.start?.(new AbortController().signal);
   return {
     companies,
     lists,
+    named,
     items,
     sizes,
     mostAtOnce: () => mostAtOnce,

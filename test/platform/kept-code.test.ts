@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { nodeOptions } from '../../bin/launcher/node-options.js';
+import { makeFolder } from '../support/cluster.js';
 import { projectRoot } from '../support/service-process.js';
 
 // V8 refuses code that was compiled with other options, which no service would show but by a slower start.
@@ -23,3 +27,26 @@ test.each(['feed', 'webhooks', 'gateway'])(
     expect((await promisify(execFile)(process.execPath, args, { env })).stdout).toBe('false\n');
   },
 );
+
+test('the build keeps the code beside a leadwire that has the usual ports', async () => {
+  const servers: Server[] = [];
+  for (const port of [4001, 4002]) {
+    const server = createServer().listen(port, '127.0.0.1');
+    // Where somebody else has the port, all is as wanted.
+    const isOurs = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isOurs) servers.push(server);
+  }
+  const { keepCode } = (await import('../../bin/one-file.mjs' as string)) as {
+    keepCode(module: string, codeFile: string, nodeOptions: string[]): Promise<void>;
+  };
+  const folder = await makeFolder('kept-code');
+  for (const service of ['feed', 'webhooks']) {
+    const codeFile = join(folder, service);
+    await keepCode(join(projectRoot, 'dist/programs', service, 'main.js'), codeFile, nodeOptions);
+    expect(existsSync(codeFile)).toBe(true);
+  }
+  for (const server of servers) server.close();
+});

@@ -108,6 +108,10 @@ test('W18: statuses and times choose; what was delivered is sent again only with
     code: 'unprocessable',
     status: 422,
   });
+  await expect(start(account, id, { since: boundary!.at, until: boundary!.at })).rejects.toMatchObject({
+    code: 'unprocessable',
+    errors: [{ location: 'body.until', message: 'must be later than since' }],
+  });
   hook.requests.length = 0;
   await untilEnded(account, id, await start(account, id, { since: boundary!.at }));
   expect(eventsOf(hook.requests).sort()).toEqual(late.map((one) => one.id).sort());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deletePreviousSecret, rotateSecret } from '../../schema/contracts/endpoint-actions.js';
-import { secretPurpose } from '../../schema/contracts/webhook-endpoints.js';
+import { getEndpoint, secretPurpose } from '../../schema/contracts/webhook-endpoints.js';
 import { open, parseSecretKeys } from '../../services/platform/secret-box.js';
 import { sign } from '../../services/webhooks/sending/index.js';
 import { type ReceivedPush, type Receiver, receiver } from '../support/receiver.js';
@@ -96,9 +96,15 @@ test('W6: the overlap can be ended at once, and then there is nothing left to en
   const { id, secret: old } = await account.register({ url: hook.url });
   const end = () => account.call(deletePreviousSecret, { path: { id } });
   await expect(end()).rejects.toMatchObject({ code: 'not_found' });
-  const secret = await rotate(account, id);
+  const expiresAt = async () => (await account.call(getEndpoint, { path: { id } })).overlap_ends_at;
+  expect(await expiresAt()).toBeNull();
+  const secret = await rotate(account, id, 3_600);
+  const inS = (Date.parse((await expiresAt())!) - Date.now()) / 1_000;
+  expect(inS).toBeGreaterThan(3_500);
+  expect(inS).toBeLessThan(3_700);
   expect(await signersNow(account, [secret, old])).toEqual([0, 1]);
   await end();
+  expect(await expiresAt()).toBeNull();
   expect(await signersNow(account, [secret, old])).toEqual([0]);
   await expect(end()).rejects.toMatchObject({ code: 'not_found' });
   expect(await countSecrets(id)).toBe(1);

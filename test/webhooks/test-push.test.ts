@@ -67,7 +67,11 @@ test('W14: an account has two tests under way at most, each for the time-out of 
   const { id: quick } = await other.register({ url: hook.url });
   const hanging = [tryOut(account, id), tryOut(account, id)];
   await until(() => silent.requests.length === 2);
-  await expect(tryOut(account, id)).rejects.toMatchObject({ code: 'rate_limited', retryAfterS: 1 });
+  await expect(tryOut(account, id)).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: 'At most 2 test pushes of an account may be under way at once.',
+    retryAfterS: 1,
+  });
   expect(await tryOut(other, quick)).toMatchObject({ response_status: 204 });
   await other.emit(1);
   await until(async () => (await other.deliveries({ status: 'delivered' })).length === 1);

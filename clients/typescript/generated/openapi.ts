@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. fb319e454f3183bb0fe10600b7770d43fe1fcd9797d1e699e46033b94dd9951c 92894c9759d8edb7e543ef4eaa3ffda0c78e32c6cd053e853b02e08522ae3c4b
+// Made from schema/openapi.json by npm run generate. b615e312e0f2ce0a67ff6531ed18a318fc1aff6ca9eb0ea378c85a658b9db437 3d8cce0daf55da358deeada022701230d32fa4d9f8427a3dcb0803fa0449f013
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -5598,6 +5598,8 @@ export interface components {
             standard_webhooks: boolean;
             /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
+            /** @description Until when the secret of before the last rotation signs too; null where no such overlap goes on. */
+            overlap_ends_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */
@@ -5671,6 +5673,8 @@ export interface components {
             standard_webhooks: boolean;
             /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
+            /** @description Until when the secret of before the last rotation signs too; null where no such overlap goes on. */
+            overlap_ends_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */

@@ -18,6 +18,7 @@ import { ConsumersAndCaps1795554000000 } from './1795554000000-consumers-and-cap
 import { Backfills1795555000000 } from './1795555000000-backfills.js';
 import { AloneFrom1795556000000 } from './1795556000000-alone-from.js';
 import { PastWordBuckets1795556500000 } from './1795556500000-past-word-buckets.js';
+import { NamedLists1795562601000 } from './1795562601000-named-lists.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   Backfills1795555000000,
   AloneFrom1795556000000,
   PastWordBuckets1795556500000,
+  NamedLists1795562601000,
 ];

@@ -20,7 +20,8 @@ const unlimited = Number.POSITIVE_INFINITY;
 const ofAccount = { open: 2, running: 2, runningPoints: unlimited, pointsPerS: unlimited };
 
 /** The places of test pushes, which are apart from those of attempts. */
-export const createTestLanes = (): Lanes => createLanes({ inAll: testsAtOnce, waitMs: longestWaitMs });
+export const createTestLanes = (): Lanes =>
+  createLanes({ inAll: testsAtOnce, waitMs: longestWaitMs, what: 'test pushes of an account' });
 
 /**
  * Sends one push without an event to an endpoint, by the same checks, with its secrets, headers and time-out, and returns what became of

@@ -37,8 +37,8 @@ const countMs = 2_000;
 
 /**
  * Counts what a replay would send (W18), and makes it unless that was all that was asked. Throws `not_found` for the endpoint, `conflict`
- * while it is disabled and at the limit of replays, `unprocessable` for delivered ones that are not to be included, `invalid_cursor`, and
- * `expired` for a cursor from before the retention.
+ * while it is disabled and at the limit of replays, `unprocessable` for delivered ones that are not to be included and for a time that ends
+ * before it begins, `invalid_cursor`, and `expired` for a cursor from before the retention.
  */
 export async function startReplay(
   deps: StartDeps,
@@ -75,6 +75,11 @@ const disabled = (): AppError => new AppError('conflict', 'The endpoint is disab
 async function select(deps: StartDeps, of: { accountId: string; endpointId: string }, body: Body): Promise<Selection> {
   if (body.status?.includes('delivered') && !body.include_delivered) {
     throw refusal('unprocessable', [{ location: 'body.status', message: 'delivered needs include_delivered' }]);
+  }
+  if (body.since !== undefined && body.until !== undefined && body.since >= body.until) {
+    throw refusal('unprocessable', [
+      { location: 'body.until', message: 'must be later than since', value: body.until },
+    ]);
   }
   const statuses = body.status ?? finalStatuses({ includeDelivered: body.include_delivered });
   const selection = { ...of, statuses: [...new Set(statuses)], since: body.since ?? null, until: body.until ?? null };

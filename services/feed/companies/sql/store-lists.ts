@@ -1,5 +1,20 @@
 import type { HandedList } from '../../../../schema/contracts/company-facts.js';
-import type { Client } from '../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+
+/** Returns those of the lists that any watch names. By index watch_companies_list. */
+export async function selectNamedLists(
+  db: Queryable,
+  { list_ids }: { list_ids: string[] },
+): Promise<{ list_ids: string[] }> {
+  const { rows } = await db.query<{ list_id: string }>({
+    name: 'lists-named',
+    text: `
+      select list_id from unnest($1::uuid[]) as a (list_id)
+      where exists (select from watch where companies_list_id = a.list_id)`,
+    values: [list_ids],
+  });
+  return { list_ids: rows.map((row) => row.list_id) };
+}
 
 /** Returns those of the accounts that are closed. By primary key. */
 export async function findClosed(client: Client, accountIds: string[]): Promise<Set<string>> {

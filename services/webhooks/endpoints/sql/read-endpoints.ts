@@ -8,7 +8,8 @@ const columns = `
   id, url, description, is_enabled, case when not is_enabled then coalesce(disabled_at, updated_at) end as disabled_at,
   case when not is_enabled then coalesce(disabled_reason, 'by_account') end as disabled_reason, paused_at, max_per_second, event_types,
   signal_types, icp_criteria_ids, content_filter::json as content_filter, metadata, header_names, timeout_seconds, standard_webhooks,
-  problem, created_at, updated_at`;
+  problem, (select max(s.expires_at) from endpoint_secret s where s.endpoint_id = endpoint.id and s.expires_at > now())
+    as overlap_ends_at, created_at, updated_at`;
 
 /** Returns the account's endpoint as callers see it. Returns undefined when it is missing or deleted. */
 export async function readEndpoint(db: Queryable, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {

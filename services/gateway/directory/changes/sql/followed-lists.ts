@@ -3,16 +3,60 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 /** A companies list that watches name, of which the feed does not have this version. */
 export type DueList = { list_id: string; account_id: string; version: number };
 
-/** Follows a list from now on. The caller keeps the list from being deleted. */
+/**
+ * Follows a list from now on. One that is not followed any more gets a higher version, as which it is told anew. That a watch names it is
+ * noted once in ten minutes. The caller keeps the list from being deleted.
+ */
 export async function insertFollowed(db: Queryable, accountId: string, listId: string): Promise<void> {
   await db.query({
     name: 'followed-list-insert',
-    text: 'insert into followed_list (list_id, account_id) values ($2::uuid, $1::uuid) on conflict do nothing',
+    text: `
+      insert into followed_list as f (list_id, account_id) values ($2::uuid, $1::uuid)
+      on conflict (list_id) do update set
+        named_at = clock_timestamp(),
+        followed_from = coalesce(f.followed_from, f.version + 1),
+        version = case when f.followed_from is null then f.version + 1 else f.version end,
+        changed_at = case when f.followed_from is null and f.version = f.confirmed_version then clock_timestamp() else f.changed_at end
+      where f.followed_from is null or f.named_at < clock_timestamp() - interval '10 min'`,
     values: [accountId, listId],
   });
 }
 
-/** Whether the feed has confirmed any version of a followed list, and how long no worker has seen to it; undefined where nobody follows it. */
+/** The followed lists of which nobody has known for an hour that a watch names them, at most `limit`. By index followed_list_named. */
+export async function selectDoubtful(db: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ list_id: string }>({
+    name: 'followed-lists-doubtful',
+    text: `
+      select list_id from followed_list where followed_from is not null and named_at < clock_timestamp() - interval '1 hour'
+      order by named_at limit $1::int`,
+    values: [limit],
+  });
+  return rows.map((row) => row.list_id);
+}
+
+/**
+ * Notes which of these lists watches name, and follows the others no longer, unless somebody has come to name them within the hour: such a
+ * list gets a higher version, as which it has no companies.
+ */
+export async function settleDoubtful(db: Queryable, listIds: string[], named: string[]): Promise<void> {
+  await db.query({
+    name: 'followed-lists-settle',
+    text: `
+      with held as (
+        select f.list_id from followed_list f
+        where f.list_id = any($1::uuid[]) and followed_from is not null and named_at < clock_timestamp() - interval '1 hour'
+        order by f.list_id for update)
+      update followed_list f set
+        named_at = case when n.is_named then clock_timestamp() else named_at end,
+        followed_from = case when n.is_named then followed_from end,
+        version = case when n.is_named then version else version + 1 end,
+        changed_at = case when n.is_named or version > confirmed_version then changed_at else clock_timestamp() end
+      from held cross join lateral (select held.list_id = any($2::uuid[]) as is_named) n where f.list_id = held.list_id`,
+    values: [listIds, named],
+  });
+}
+
+/** Whether the feed has the companies of a followed list, and how long no worker has seen to it; undefined where nobody follows it. */
 export async function selectFollowed(
   db: Queryable,
   listId: string,
@@ -20,8 +64,9 @@ export async function selectFollowed(
   const { rows } = await db.query<{ isConfirmed: boolean; idleS: number }>({
     name: 'followed-list-known',
     text: `
-      select f.confirmed_version > 0 as "isConfirmed", extract(epoch from clock_timestamp() - w.lease_until)::float8 as "idleS"
-      from followed_list f cross join company_walk w where f.list_id = $1::uuid`,
+      select f.confirmed_version >= f.followed_from as "isConfirmed", extract(epoch from clock_timestamp() - w.lease_until)::float8 as "idleS"
+      from followed_list f cross join company_walk w
+      where f.list_id = $1::uuid and f.followed_from is not null`,
     values: [listId],
   });
   return rows[0];
@@ -42,7 +87,10 @@ export async function selectDueLists(db: Queryable, exceptOf: string[], limit: n
   return rows;
 }
 
-/** The next companies on a list in the order of their ids, at most `limit`; null where nobody follows the list any more. Primary keys. */
+/**
+ * The next companies on a list in the order of their ids, at most `limit`: none of one that is not followed any more, and null of one that
+ * was forgotten. Primary keys.
+ */
 export async function selectMembers(
   db: Queryable,
   listId: string,
@@ -53,8 +101,9 @@ export async function selectMembers(
     name: 'followed-list-members',
     text: `
       select array(select company_id::text from companies_list_member
-                   where list_id = $1::uuid and company_id > $2::bigint order by company_id limit $3::int) as ids
-      from followed_list where list_id = $1::uuid`,
+                   where list_id = $1::uuid and f.followed_from is not null and company_id > $2::bigint
+                   order by company_id limit $3::int) as ids
+      from followed_list f where list_id = $1::uuid`,
     values: [listId, after, limit],
   });
   return rows[0]?.ids ?? null;

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** An index by which the feed finds whether any watch names a companies list (G1). Writers of `watch` wait while it is made. */
+export class NamedLists1795562601000 implements MigrationInterface {
+  name = 'NamedLists1795562601000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'create index watch_companies_list on watch (companies_list_id) where companies_list_id is not null',
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index watch_companies_list');
+  }
+}
