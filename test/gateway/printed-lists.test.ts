@@ -242,6 +242,24 @@ test('S1, S3: names that a document gives are values of the statement, and any n
   expect(rows[0]!.count).toBeLessThanOrEqual(50);
 });
 
+test('A12: as many values as a document may ask of a row are printed, though a function of PostgreSQL takes at most 100', async () => {
+  const operation = printed.find(({ name }) => name === 'leads')!;
+  const forCaller = () => ({ ...deps.database, forCaller });
+  const context = { deps: { ...deps, database: forCaller(), requestTimeoutMs: 15_000 }, caller: callerOf(operation) };
+  const lead = Object.values((schema.getType('Lead') as GraphQLObjectType).getFields());
+  const own = lead.filter(({ type, args }) => args.length === 0 && compared.includes(getNamedType(type).name));
+  const names = own.flatMap(({ name }) => [name, `a_${name}`, `b_${name}`]);
+  const asked = names.map((name) => (/^[ab]_/.test(name) ? `${name}: ${name.slice(2)}` : name));
+  const document = parse(`{ leads(first: 5) { nodes { ${asked.join(' ')} } } }`);
+  const { plan, variables } = prepareOperation({ schema, document })!;
+  expect(plan.fields[0]!.printed).not.toBeNull();
+  const { data, errors } = await executeWhole(plan, { context, variables });
+  expect(errors).toBeUndefined();
+  const { nodes } = (data as { leads: { nodes: object[] } }).leads;
+  expect(names.length).toBeGreaterThan(50);
+  expect(Object.keys(nodes[0]!)).toEqual(names);
+});
+
 // The first are too long together for one statement, the second only for two.
 test.each([
   [30_000, 60],
