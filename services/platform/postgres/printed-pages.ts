@@ -23,7 +23,10 @@ export type PageForm = {
   close: (rows: string, cursor: string | null) => string;
 };
 
-/** So many statements of other forms of a list are prepared in a connection; further ones are planned each time. */
+/**
+ * Statements of so many other forms of a list are prepared in a connection, one for whole pages and one for those that are cut; further ones
+ * are planned each time.
+ */
 const maxPreparedForms = 50;
 
 /** What PostgreSQL answers for the rows of a page: their text, how many these are, how many were found, and the key of the last. */
@@ -38,7 +41,7 @@ const placeOfRows = '\u0000';
 /** The maximum size of the rows of a page, in bytes; the row that reaches it may go beyond. */
 const maxPageBytes = 1024 * 1024;
 
-/** More than any row has whose list does not say that rows may be long. */
+/** More than any row has; for lists whose rows are not said to be long. */
 const maxRowBytes = 1024 * 1024 * 1024;
 
 /**
