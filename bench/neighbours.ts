@@ -10,9 +10,18 @@ import {
 import { measureReaders } from './neighbours-readers.js';
 import { type Candidate, listCandidates } from './neighbours-requests.js';
 import { type Priced, searchWorst } from './neighbours-search.js';
+import { askTotals } from './neighbours-totals.js';
 import { startWorld, type World } from './neighbours-world.js';
 
-export const neighboursPhases = ['search', 'readers', 'admission', 'cancellation', 'revocation', 'novel'] as const;
+export const neighboursPhases = [
+  'search',
+  'readers',
+  'totals',
+  'admission',
+  'cancellation',
+  'revocation',
+  'novel',
+] as const;
 export type NeighboursPhase = (typeof neighboursPhases)[number];
 
 export type Sizes = {
@@ -61,6 +70,10 @@ export async function benchNeighbours(options: { quick: boolean; only: Neighbour
     await world.restartGateways('default');
     await fillAccount(world, world.reader, { each: 200, isLarge: false });
     if (phases.includes('readers')) rows.push(...(await measureReaders(world, worst, sizes, cleanUp)));
+    if (phases.includes('totals')) {
+      const measured = await measureReaders(world, await askTotals(world), sizes, cleanUp);
+      rows.push(...measured.map((row) => ({ ...row, metric: `totals_${row.metric}` })));
+    }
     if (phases.includes('cancellation')) rows.push(await measureCancellation(world, sizes));
     if (phases.includes('revocation')) rows.push(await measureRevocation(world, sizes));
     if (phases.includes('novel')) rows.push(await measureNovelDocuments(world, sizes, cleanUp));

@@ -14,8 +14,12 @@ import {
   source,
 } from '../support/imports.js';
 
-/** The lists of all operations and of all resolvers. */
-const composes = new Set(['services/gateway/edge/operations.ts', 'services/gateway/edge/graphql/schema/schema.ts']);
+/** The list of all operations, the parts of the schema, and what assembles these. */
+const composes = new Set([
+  'services/gateway/edge/operations.ts',
+  'services/gateway/edge/graphql/schema/schema.ts',
+  ...files.filter((file) => /^services\/gateway\/\w+\/resolvers\.ts$/.test(file)),
+]);
 
 function list(found: Import[]): string[] {
   return found.map(({ from, to }) => `${from} -> ${to}`);
@@ -93,7 +97,7 @@ test('a folder with an index.ts is imported by it alone; what composes the inter
   const found = product.filter(({ from, to }) => {
     const folder = foldedFrom(from, to);
     if (folder === null || to === `${folder}/index.ts`) return false;
-    return !(composes.has(from) && /\/([\w-]*resolver|operations)\.ts$/.test(to));
+    return !(composes.has(from) && /\/([\w-]*resolvers?|operations)\.ts$/.test(to));
   });
   expect(list(found)).toEqual([]);
 });

@@ -78,8 +78,22 @@ test.each(slips)(
         expect(extensions.code).toMatch(/^(GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT)$/);
       }
     }
+    expect(socket).toEqual(http);
   },
 );
+
+test.each([
+  ['that cannot be read', '{ personas('],
+  ['that is too deep', `{ ${'a { '.repeat(20)} b ${'}'.repeat(20)} }`],
+  ['that costs too much', `{ ${Array.from({ length: 40 }, (_, n) => `_${n}: signals(first: 200) { nodes { id } }`)} }`],
+  ['with too many fields of the root', `{ ${Array.from({ length: 60 }, (_, n) => `_${n}: __typename`)} }`],
+  ['without what a variable must have', 'query ($n: Int!) { personas(first: $n) { nodes { id } } }'],
+])('A7, A12: a document %s is refused by HTTP and over a socket in the same words', async (_name, query) => {
+  const { http, again, socket } = await askAll({ query });
+  expect(http).toHaveLength(1);
+  expect(socket).toEqual(http);
+  expect(again).toEqual(http);
+});
 
 const told = '{ _service { sdl } }';
 

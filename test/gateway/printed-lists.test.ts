@@ -163,10 +163,13 @@ function documentOf(operation: AnyOperation): string {
   const { type } = schema.getQueryType()!.getFields()[fieldNameOf(operation)]!;
   const nodes = (getNamedType(type) as GraphQLObjectType).getFields().nodes!;
   const fields = Object.values((getNamedType(nodes.type) as GraphQLObjectType).getFields());
+  const totals = (getNamedType(type) as GraphQLObjectType).getFields().totalCount
+    ? 'few: totalCount(upTo: 3) totalCount wrong: totalCount(upTo: 0)'
+    : '';
   const own = fields.filter((field) => compared.includes(getNamedType(field.type).name) && field.args.length === 0);
   const asked = own.map(({ name }, index) => (index % 2 === 0 ? name : `_${index}: ${name}`));
   return `query ($first: Int, $after: String) { page: ${fieldNameOf(operation)}(first: $first, after: $after) {
-    __typename nodes { kind: __typename ${asked.join(' ')} } at: pageInfo { hasNextPage end: endCursor hasPreviousPage } } }`;
+    __typename ${totals} nodes { kind: __typename ${asked.join(' ')} } at: pageInfo { hasNextPage end: endCursor hasPreviousPage } } }`;
 }
 
 function callerOf({ access }: AnyOperation): Caller {
@@ -204,7 +207,11 @@ test.each(printed.map((operation) => [operation.name, operation] as const))(
         await executeWhole(asked, { context, variables }),
       ];
       expect(JSON.stringify(found)).toBe(JSON.stringify(completed));
-      expect(found.errors).toBeUndefined();
+      // The total that was to be counted up to nothing is refused, and all else stands.
+      expect(JSON.stringify(found.errors)).toBe(JSON.stringify(completed.errors));
+      expect((found.errors ?? []).map(({ path }) => path)).toEqual(
+        documentOf(operation).includes('wrong') ? [['page', 'wrong']] : [],
+      );
       const { page } = found.data as { page: { nodes: unknown[]; at: { end: string | null } } };
       seen.push(...page.nodes);
       after = page.at.end;
@@ -240,6 +247,24 @@ test('S1, S3: names that a document gives are values of the statement, and any n
     `select count(*)::int as count from pg_prepared_statements where name like 'persona%-printed-%'`,
   );
   expect(rows[0]!.count).toBeLessThanOrEqual(50);
+});
+
+test('A12: as many values as a document may ask of a row are printed, though a function of PostgreSQL takes at most 100', async () => {
+  const operation = printed.find(({ name }) => name === 'leads')!;
+  const forCaller = () => ({ ...deps.database, forCaller });
+  const context = { deps: { ...deps, database: forCaller(), requestTimeoutMs: 15_000 }, caller: callerOf(operation) };
+  const lead = Object.values((schema.getType('Lead') as GraphQLObjectType).getFields());
+  const own = lead.filter(({ type, args }) => args.length === 0 && compared.includes(getNamedType(type).name));
+  const names = own.flatMap(({ name }) => [name, `a_${name}`, `b_${name}`]);
+  const asked = names.map((name) => (/^[ab]_/.test(name) ? `${name}: ${name.slice(2)}` : name));
+  const document = parse(`{ leads(first: 5) { nodes { ${asked.join(' ')} } } }`);
+  const { plan, variables } = prepareOperation({ schema, document })!;
+  expect(plan.fields[0]!.printed).not.toBeNull();
+  const { data, errors } = await executeWhole(plan, { context, variables });
+  expect(errors).toBeUndefined();
+  const { nodes } = (data as { leads: { nodes: object[] } }).leads;
+  expect(names.length).toBeGreaterThan(50);
+  expect(Object.keys(nodes[0]!)).toEqual(names);
 });
 
 // The first are too long together for one statement, the second only for two.

@@ -95,6 +95,24 @@ test('S3: an account has so many requests in progress, a few more wait for a mom
   expect((await system.rest('GET', '/v2/personas')).status).toBe(200);
 });
 
+test('S3, S4: while an account waits for many totals, the totals of another one are answered', async () => {
+  const totals = Array.from({ length: 10 }, (_, n) => `_${n}: personas(first: 1) { totalCount(upTo: 100) }`);
+  const key = system.credentials.other.api_key;
+  const ask = async () => {
+    const { errors, data } = await system.graphql(`{ ${totals.join(' ')} }`);
+    return { status: data ? 200 : 429, body: { detail: errors?.[0]?.message } } as never;
+  };
+  const [refused, answered] = await askTooMuch('gateway.persona', ask, async () => {
+    const { data, errors } = await system.graphql('{ signals(first: 1) { totalCount(upTo: 10000) } }', {}, { key });
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ signals: { totalCount: 0 } });
+  });
+  // A document of many totals is dear, so that fewer of them than of other requests may run at once.
+  expect(refused.every(({ status }) => status === 429)).toBe(true);
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.every(({ status }) => status === 200)).toBe(true);
+});
+
 test('S3: another key of an account has no further places', async () => {
   const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', {
     key: system.credentials.staff_key,

@@ -1,6 +1,7 @@
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createErrorFormat } from './format-errors.js';
 import { loadPersistedDocuments } from './persisted.js';
+import { Pipeline } from './plan/pipeline.js';
 import { createDocumentReader, documentRules } from './plan/read-document.js';
 import { createSchema } from './schema/schema.js';
 
@@ -12,7 +13,7 @@ type DocumentSettings = {
 };
 
 /**
- * The GraphQL schema, which documents may be executed on it, and how much of it errors reveal. Throws a ConfigError where a persisted
+ * The GraphQL schema, the way of operations on it, which documents may be executed, and how much of it errors reveal. Throws a ConfigError where a persisted
  * document is not valid.
  */
 export function createDocumentPolicy(settings: DocumentSettings, log: Logger) {
@@ -23,7 +24,7 @@ export function createDocumentPolicy(settings: DocumentSettings, log: Logger) {
   const introspection = (settings.introspection ?? preset) === 'on';
   const rules = documentRules({ introspection });
   const documents = loadPersistedDocuments({ path, mode }, schema, rules);
-  const reader = createDocumentReader(schema, rules);
   const formatError = createErrorFormat(log, { suggestions: introspection });
-  return { schema, reader, documents, formatError, graphiql: (settings.graphiql ?? preset) === 'on' };
+  const pipeline = new Pipeline(schema, createDocumentReader(schema, rules), formatError);
+  return { schema, pipeline, documents, formatError, graphiql: (settings.graphiql ?? preset) === 'on' };
 }

@@ -23,7 +23,7 @@ import { answerPlanned } from './answer-planned.js';
 import { type ErrorFormat, toExtensions, toMessage } from './format-errors.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
-import type { DocumentReader } from './plan/read-document.js';
+import type { Pipeline } from './plan/pipeline.js';
 import { serveApollo } from './serve-apollo.js';
 import type { ServedContext } from './served-context.js';
 
@@ -32,7 +32,7 @@ type GraphqlOptions = {
   admission: Admission;
   bodyTimeoutMs: number;
   schema: GraphQLSchema;
-  reader: DocumentReader;
+  pipeline: Pipeline;
   documents: PersistedDocuments;
   formatError: ErrorFormat;
   /** Whether a browser is shown GraphiQL. */
@@ -57,10 +57,10 @@ export function createGraphql(options: GraphqlOptions): Part & { handler: Reques
   };
 }
 
-function createApollo({ schema, reader, formatError, deps }: GraphqlOptions): ApolloServer<ServedContext> {
+function createApollo({ schema, pipeline, formatError, deps }: GraphqlOptions): ApolloServer<ServedContext> {
   return new ApolloServer<ServedContext>({
     schema,
-    // The document reader applies one set of rules to HTTP and WebSocket, that of introspection included.
+    // The pipeline applies one set of rules to HTTP and WebSocket, that of introspection included.
     introspection: true,
     documentStore: null,
     includeStacktraceInErrorResponses: false,
@@ -71,7 +71,7 @@ function createApollo({ schema, reader, formatError, deps }: GraphqlOptions): Ap
       // It would be on in a subgraph, and times what Apollo executes, which is nothing.
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      answerPlanned(schema, reader, formatError),
+      answerPlanned(pipeline),
     ],
     stopOnTerminationSignals: false,
     logger: deps.log,

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  type ExecutionArgs,
-  type ExecutionResult,
-  GraphQLError,
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  getOperationAST,
-} from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, type GraphQLSchema, getOperationAST } from 'graphql';
 import { CloseCode, type Context, type SubscribePayload } from 'graphql-ws';
 import type { Extra } from 'graphql-ws/use/ws';
 import type { WebSocket } from 'ws';
@@ -23,11 +16,10 @@ import type { Caller } from '../../operation/operation.js';
 import type { Principal } from '../../operation/principal.js';
 import type { LastingConnections } from '../http/lasting-connections.js';
 import type { TakeTrace } from '../http/observe.js';
-import { type ErrorFormat, toLimited } from './format-errors.js';
+import { toLimited } from './format-errors.js';
 import type { PersistedDocuments } from './persisted.js';
-import { type PreparedOperation, prepareOperation } from './plan/prepare-operation.js';
-import { printAnswer, tooLong } from './plan/print-answer.js';
-import type { DocumentReader } from './plan/read-document.js';
+import type { Pipeline } from './plan/pipeline.js';
+import type { PreparedOperation } from './plan/prepare-operation.js';
 import { type LongMessages, sendInPieces } from './send-in-pieces.js';
 import type { ServedContext } from './served-context.js';
 import { limitReading, longMessage, type Reading, refuseStrange, trackOperations } from './socket-messages.js';
@@ -58,9 +50,8 @@ export type SocketOptions = {
   admission: Admission;
   connections: LastingConnections;
   schema: GraphQLSchema;
-  reader: DocumentReader;
+  pipeline: Pipeline;
   documents: PersistedDocuments;
-  formatError: ErrorFormat;
   tracing: Tracing;
   takeTrace: TakeTrace;
   followRun: ServedContext['followRun'];
@@ -168,29 +159,16 @@ export class SocketOperations {
    * pieces.
    */
   async print(ctx: SocketContext, id: string, args: ExecutionArgs, result: ExecutionResult) {
-    const told = result.errors
-      ? { ...result, errors: this.formatAll(result.errors, 'BAD_USER_INPUT') as never }
-      : result;
+    const { pipeline } = this.options;
     const context = args.contextValue as ServedContext;
     // The events of a subscription are charged as they are sent.
     if (getOperationAST(args.document, args.operationName)?.operation === 'subscription') {
       await context.visit.tellFields(context.prepared?.cost ?? 0);
+      const told = result.errors ? { ...result, errors: pipeline.tell(result.errors) as never } : result;
       return context.cursor ? { ...told, extensions: { cursor: context.cursor } } : told;
     }
-    const printed = await printAnswer(told, context);
-    if (!printed) return { ...told, extensions: { cost: context.visit.cost() } };
-    if (printed !== 'too long') return this.stateOf(ctx.extra.socket).longMessages.keep(id, printed);
-    const error = new GraphQLError(tooLong, { extensions: { code: 'DOCUMENT_TOO_LARGE' } });
-    return { errors: this.formatAll([error], 'DOCUMENT_TOO_LARGE') as never };
-  }
-
-  /** Formats errors; those of GraphQL itself, about the document or its variables, have no code yet and get `ownCode`. */
-  formatAll(errors: readonly GraphQLError[], ownCode: string): GraphQLFormattedError[] {
-    return errors.map((error) => {
-      const isOwn = error.path === undefined && (error.originalError ?? error) instanceof GraphQLError;
-      const extensions = isOwn ? { code: ownCode, ...error.extensions } : error.extensions;
-      return this.options.formatError({ ...error.toJSON(), extensions }, error);
-    });
+    const { told, pieces } = await pipeline.finish(result, context);
+    return pieces ? this.stateOf(ctx.extra.socket).longMessages.keep(id, pieces) : (told as ExecutionResult);
   }
 
   private stateOf(socket: object): SocketState {
@@ -198,19 +176,17 @@ export class SocketOperations {
   }
 
   private async prepare(payload: SubscribePayload, visit: Visit): Promise<PreparedArgs | readonly GraphQLError[]> {
-    const { schema, documents, reader } = this.options;
+    const { schema, documents, pipeline } = this.options;
     // The protocol wants a `query` with every operation; an operation that is named by id has an empty one.
-    const query = documents.pick(payload) ?? payload.query;
-    const { document, errors } = await reader.read(query, (points) => visit.start(points));
+    const { document, errors } = await pipeline.read(documents.pick(payload) ?? payload.query, visit);
     if (errors) return errors;
     const { operationName, variables } = payload;
     if (!getOperationAST(document, operationName)) {
       const extensions = { code: 'OPERATION_RESOLUTION_FAILURE' };
       return [new GraphQLError('The document has no operation of this name.', { extensions })];
     }
-    const prepared = prepareOperation({ schema, document, operationName, variables });
-    await visit.start(prepared?.cost ?? 0);
-    return { schema, document, operationName, variableValues: variables, prepared };
+    const { prepared, errors: refusal } = await pipeline.prepare({ document, operationName, variables }, visit);
+    return refusal ?? { schema, document, operationName, variableValues: variables, prepared };
   }
 
   private contextOf(

@@ -31,8 +31,7 @@ export function createGraphqlSockets(options: SocketOptions & { server: Server; 
       onConnect: (ctx) => operations.connect(ctx),
       onSubscribe: (ctx, id, payload) => operations.subscribe(ctx, id, payload),
       onComplete: (ctx, id) => operations.complete(ctx, id),
-      onError: (_ctx, _id, _payload, errors) =>
-        operations.formatAll(errors as GraphQLError[], 'GRAPHQL_VALIDATION_FAILED'),
+      onError: (_ctx, _id, _payload, errors) => options.pipeline.tell(errors as GraphQLError[]),
       onNext: (ctx, id, _payload, args, result) => operations.print(ctx, id, args, result),
     },
     sockets,

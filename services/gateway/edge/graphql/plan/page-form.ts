@@ -1,11 +1,25 @@
 import { isEnumType } from 'graphql';
 import { z } from 'zod';
 import { metaOf } from '../../../../../schema/contracts/words.js';
-import { isUuid, printColumn, unwrap } from '../../../../platform/postgres/printed-pages.js';
+import {
+  constant,
+  isUuid,
+  joinPieces,
+  type Piece,
+  printColumn,
+  unwrap,
+} from '../../../../platform/postgres/printed-pages.js';
 import { camelKey } from '../../../operation/graphql/case.js';
 import { identityOf } from '../../../operation/graphql/derived-types.js';
 import { toGlobalId } from '../../../operation/graphql/global-ids.js';
-import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, SelectedForm } from './planned.js';
+import {
+  type PlannedAbstract,
+  type PlannedField,
+  type PlannedObject,
+  type PlannedValue,
+  placeOfTotal,
+  type SelectedForm,
+} from './planned.js';
 
 type Shape = Record<string, z.ZodType>;
 
@@ -47,14 +61,22 @@ const within = (object: string): Read => ({
 
 class FormBuilder {
   private readonly labels: string[] = [];
+  /** How many lists within rows there are, each of which has a name of its own in the statement. */
+  private lists = 0;
 
   build(page: z.ZodObject, { fields, type }: PlannedObject): SelectedForm {
     const row = (page.shape[metaOf(page).rows!] as unknown as z.ZodArray<z.ZodType>).element;
     const printed: string[] = [];
-    const parts = fields.map(({ key, field, value }, place): Part => {
+    const totals: PlannedField[] = [];
+    const parts = fields.map((planned, place): Part => {
+      const { key, field, value } = planned;
       const before = `${place === 0 ? '{' : ','}${JSON.stringify(key)}:`;
       if (field.name === '__typename') return () => before + JSON.stringify(type.name);
       if (field.name === 'pageInfo' && value.kind === 'object') return partOfPageInfo(before, value);
+      if (field.name === 'totalCount') {
+        totals.push(planned);
+        return () => before + placeOfTotal;
+      }
       // The rows under a second name would have to be printed twice.
       if (field.name !== 'nodes' || value.kind !== 'list' || printed.length > 0) throw new Unprinted();
       printed.push(this.printObject(row, value.item, ofColumns));
@@ -65,17 +87,26 @@ class FormBuilder {
       name: ofRow,
       row: (labels) => ofRow.replaceAll(/\$labels\[(\d+)\]/g, (_, place) => `(${labels})[${place}]`),
       labels: this.labels,
+      totals,
       close: (rows, cursor, after) => `${parts.map((part) => part(rows, cursor, after)).join('')}}`,
     };
   }
 
   private printObject(contract: z.ZodType, value: PlannedValue, read: Read): string {
     if (value.kind !== 'object' || !(contract instanceof z.ZodObject)) throw new Unprinted();
-    const pieces = value.fields.flatMap((planned, place) => {
-      this.labels.push(`${place === 0 ? '' : ','}${JSON.stringify(planned.key)}:`);
-      return [`$labels[${this.labels.length}]`, this.printField(planned, contract, read)];
-    });
-    return `concat(${["'{'", ...pieces, "'}'"].join(', ')})`;
+    const pieces = value.fields.flatMap((planned, place): Piece[] => [
+      this.labelOf(planned, place === 0 ? '' : ','),
+      { sql: this.printField(planned, contract, read) },
+    ]);
+    return joinPieces([{ constant: '{' }, ...pieces, { constant: '}' }]);
+  }
+
+  /** The name of a field stands in the statement; an alias is the caller's, and is given to it as a value. */
+  private labelOf({ key, field }: PlannedField, comma: string): Piece {
+    const label = (name: string): string => `${comma}${JSON.stringify(name)}:`;
+    if (key === field.name) return { constant: label(field.name) };
+    this.labels.push(label(key));
+    return { sql: `$labels[${this.labels.length}]` };
   }
 
   private printField(
@@ -88,9 +119,10 @@ class FormBuilder {
     const identity = identityOf(shape, meta);
     if (identity !== null && (name === 'id' || name === 'databaseId')) {
       const prefix = name === 'id' ? toGlobalId(meta.title!, '') : '';
+      const text = `coalesce(${read.text(identity)}, '')`;
       if (isUuid(unwrap(shape[identity]!).inner))
-        return `concat('"', ${constant(prefix)}, ${read.text(identity)}, '"')`;
-      return `to_json(concat(${constant(prefix)}, ${read.text(identity)}))::text`;
+        return joinPieces([{ constant: `"${prefix}` }, { sql: text }, { constant: '"' }]);
+      return `to_json(${constant(prefix)} || ${text})::text`;
     }
     const key = Object.keys(shape).find((one) => (metaOf(shape[one]!).graphqlName ?? camelKey(one)) === name);
     if (key === undefined || reader === null) throw new Unprinted();
@@ -108,7 +140,7 @@ class FormBuilder {
       return isOwn(value.item, element) ? read.json(key, contract) : unprinted();
     }
     // The names of an enumeration's values are words, which need no escaping.
-    if (isEnumType(value.type)) return `coalesce('"' || upper(${read.text(key)}) || '"', 'null')`;
+    if (isEnumType(value.type)) return `coalesce('"' || upper(${read.text(key)} collate "C") || '"', 'null')`;
     return isOwn(value, inner) ? read.json(key, contract) : unprinted();
   }
 
@@ -119,11 +151,11 @@ class FormBuilder {
   }
 
   private printList(list: string, contract: z.ZodType, item: PlannedObject): string {
-    const one = `one_${this.labels.length}`;
+    const one = `one_${++this.lists}`;
     const printed = this.printNested(`${one}.value`, contract, item);
     const elements = `jsonb_array_elements(${list}) with ordinality ${one}(value, place)`;
     const joined = `(select string_agg(${printed}, ',' order by ${one}.place) from ${elements})`;
-    return `case when jsonb_typeof(${list}) = 'array' then concat('[', ${joined}, ']') else 'null' end`;
+    return `case when jsonb_typeof(${list}) = 'array' then '[' || coalesce(${joined}, '') || ']' else 'null' end`;
   }
 
   /** The object is of the type that the property beside it tells. */
@@ -167,8 +199,6 @@ function isOwn(value: PlannedValue, contract: z.ZodType): boolean {
   if (value.kind !== 'leaf' || !ownTypes.has(value.type.name)) return false;
   return value.type.name !== 'ID' || unwrap(contract).inner._zod.def.type !== 'number';
 }
-
-const constant = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function unprinted(): never {
   throw new Unprinted();

@@ -2,49 +2,19 @@ import 'reflect-metadata';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { getDocumentNodeFromSchema } from '@graphql-tools/utils';
 import { type GraphQLObjectType, type GraphQLSchema, isScalarType, specifiedDirectives } from 'graphql';
-import { buildSchemaSync, createResolversMap } from 'type-graphql';
-import { ApiKeyResolver } from '../../../access/api-keys/resolver.js';
-import { CompanyResolver } from '../../../directory/companies/resolver.js';
-import { ContactResolver } from '../../../directory/contacts/resolver.js';
-import { ErasureResolver } from '../../../directory/erasures/resolver.js';
-import { PersonResolver } from '../../../directory/people/resolver.js';
-import { PostResolver } from '../../../directory/posts/resolver.js';
-import { ReferenceListResolver } from '../../../directory/reference-lists/resolver.js';
-import { JobTitleResolver } from '../../../directory/titles/resolver.js';
-import { ActivityResolver } from '../../../forwarded/activity/resolver.js';
-import { IcpSignalConsumerResolver } from '../../../forwarded/icp-signal-consumers/resolver.js';
-import { resolveMatch } from '../../../forwarded/icp-signals/match-resolver.js';
-import { IcpSignalResolver } from '../../../forwarded/icp-signals/resolver.js';
-import { WatchBackfillResolver } from '../../../forwarded/watch-backfills/resolver.js';
-import { WatchResolver } from '../../../forwarded/watches/resolver.js';
-import { resolveAttempts } from '../../../forwarded/webhook-deliveries/attempts-resolver.js';
-import { WebhookDeliveryResolver } from '../../../forwarded/webhook-deliveries/resolver.js';
-import { WebhookEndpointResolver } from '../../../forwarded/webhook-endpoints/resolver.js';
-import { WebhookEventResolver } from '../../../forwarded/webhook-events/resolver.js';
-import { WebhookReplayResolver } from '../../../forwarded/webhook-replays/resolver.js';
-import { LookalikeResolver } from '../../../lookalikes/resolver.js';
+import { buildSchemaSync, type ClassType, createResolversMap, type NonEmptyArray } from 'type-graphql';
+import { access } from '../../../access/resolvers.js';
+import { directory } from '../../../directory/resolvers.js';
+import { forwarded } from '../../../forwarded/resolvers.js';
+import { lookalikes } from '../../../lookalikes/resolver.js';
 import { fieldReaders } from '../../../operation/graphql/derived-types.js';
 import { fieldNameOf } from '../../../operation/graphql/names.js';
 import type { GraphqlContext } from '../../../operation/graphql/run.js';
+import type { SchemaPart } from '../../../operation/graphql/schema-part.js';
 import { type AnyOperation, authorise } from '../../../operation/operation.js';
-import { CompaniesListResolver } from '../../../prospecting/companies-lists/resolver.js';
-import { ContactsListResolver } from '../../../prospecting/contacts-lists/resolver.js';
-import { resolveLastSweep } from '../../../prospecting/content-signals/last-sweep-resolver.js';
-import { ContentSignalResolver } from '../../../prospecting/content-signals/resolver.js';
-import { CrmDealResolver } from '../../../prospecting/crm/deals/resolver.js';
-import { CrmListResolver } from '../../../prospecting/crm/lists/resolver.js';
-import { CrmConnectionResolver } from '../../../prospecting/crm/resolver.js';
-import { LeadResolver } from '../../../prospecting/leads/resolver.js';
-import { PersonaResolver } from '../../../prospecting/personas/resolver.js';
-import { ProgramResolver } from '../../../prospecting/programs/resolver.js';
-import { RunResolver } from '../../../prospecting/runs/resolver.js';
-import { SignalResolver } from '../../../prospecting/signals/resolver.js';
-import { ResearchResolver } from '../../../research/resolver.js';
-import { ResearchQuestionTemplateResolver } from '../../../research/templates/resolver.js';
-import { AccountResolver } from '../../../tenants/accounts/resolver.js';
-import { AuditLogResolver } from '../../../tenants/audit-log/resolver.js';
-import { ClosingResolver } from '../../../tenants/closing/resolver.js';
-import { CreditResolver } from '../../../tenants/credits/resolver.js';
+import { prospecting } from '../../../prospecting/resolvers.js';
+import { research } from '../../../research/resolvers.js';
+import { tenants } from '../../../tenants/resolvers.js';
 import { operations } from '../../operations.js';
 import { costDirective, listSizeDirective } from '../price/costs.js';
 import { priceSchema } from '../price/price-schema.js';
@@ -57,47 +27,17 @@ const rootTexts: Record<string, string> = {
   Subscription: 'What happens, as it happens, over WebSocket (graphql-transport-ws).',
 };
 
-/** The executable schema: type-graphql's resolvers give definitions and what runs, and one makeExecutableSchema joins them. */
+/** What each neighbourhood gives to the schema. */
+const parts: SchemaPart[] = [tenants, access, directory, forwarded, prospecting, lookalikes, research];
+
+/**
+ * The executable schema, assembled from the parts of the neighbourhoods. type-graphql makes the definitions of all classes at once, since
+ * types of one part refer to those of others, and makeExecutableSchema joins them with what resolves their fields.
+ */
 export function createSchema(): GraphQLSchema {
   const built = buildSchemaSync({
     directives: [...specifiedDirectives, costDirective, listSizeDirective],
-    resolvers: [
-      AccountResolver,
-      ClosingResolver,
-      AuditLogResolver,
-      ActivityResolver,
-      ApiKeyResolver,
-      CompanyResolver,
-      PersonResolver,
-      ReferenceListResolver,
-      ErasureResolver,
-      IcpSignalResolver,
-      IcpSignalConsumerResolver,
-      WatchResolver,
-      WatchBackfillResolver,
-      WebhookDeliveryResolver,
-      WebhookReplayResolver,
-      WebhookEndpointResolver,
-      WebhookEventResolver,
-      PersonaResolver,
-      CompaniesListResolver,
-      SignalResolver,
-      CreditResolver,
-      ProgramResolver,
-      LeadResolver,
-      RunResolver,
-      CrmConnectionResolver,
-      CrmDealResolver,
-      CrmListResolver,
-      JobTitleResolver,
-      LookalikeResolver,
-      PostResolver,
-      ContactResolver,
-      ContactsListResolver,
-      ContentSignalResolver,
-      ResearchResolver,
-      ResearchQuestionTemplateResolver,
-    ],
+    resolvers: parts.flatMap(({ classes }) => classes) as NonEmptyArray<ClassType>,
     // The contract validates (H15).
     validate: false,
     // Introspecting what is only read from here takes a twentieth of the start; graphql validates the schema that serves.
@@ -116,12 +56,7 @@ export function createSchema(): GraphQLSchema {
   for (const root of [built.getQueryType()!, built.getMutationType()!, built.getSubscriptionType()!])
     root.description = rootTexts[root.name];
   const typeDefs = priceSchema(getDocumentNodeFromSchema(built), operations);
-  const resolvers = {
-    ...withoutReaders(createResolversMap(built)),
-    IcpSignal: { match: resolveMatch },
-    Signal: { lastSweep: { resolve: resolveLastSweep, extensions: { isEdge: true, leadsToOthers: true } } },
-    WebhookDelivery: { attempts: { resolve: resolveAttempts, extensions: { isEdge: true } } },
-  };
+  const resolvers = [withoutReaders(createResolversMap(built)), ...parts.map(({ fields }) => fields ?? {})];
   const executable = makeExecutableSchema({ typeDefs, resolvers, updateResolversInPlace: true });
   return addNodes(addEdges(setPrinters(setReaders(executable)), operations), operations);
 }
