@@ -10,7 +10,7 @@ export async function executeWhole(
 ): Promise<ExecutionResult> {
   const data: Record<string, unknown> = Object.create(null);
   const { isNull, ...answer } = await executePlan(plan, { context, variables }, async (key, value) => {
-    data[key] = value instanceof PrintedValue ? JSON.parse(Buffer.concat(value.pieces).toString()) : value;
+    data[key] = value instanceof PrintedValue ? JSON.parse(value.bytes.toString()) : value;
   });
   return { ...answer, data: isNull ? null : data };
 }

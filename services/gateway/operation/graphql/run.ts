@@ -52,24 +52,18 @@ async function runPage(ctx: GraphqlContext, operation: AnyOperation, given: Give
   const answer = await perform(ctx, operation, input).catch((error) => {
     throw isBackward(given) ? toldBackward(error) : error;
   });
-  return toConnection(answer as RowCursors, rows, given, (upTo) => runCount(ctx, operation, given, upTo));
+  const count = operation.count && ((upTo: number) => runCount(ctx, operation, given, upTo));
+  return toConnection(answer as RowCursors, rows, given, count);
 }
 
-/** Counts the rows of a list with these arguments, up to a number; null for a list that is not counted. */
-export async function runCount(
-  ctx: GraphqlContext,
-  operation: AnyOperation,
-  given: Given,
-  upTo: number,
-): Promise<number | null> {
-  if (!operation.count) return null;
+function runCount(ctx: GraphqlContext, operation: AnyOperation, given: Given, upTo: number): Promise<number | null> {
   const handle: AnyOperation['handle'] = (deps, input, of) => operation.count!(deps, input, of, upTo);
   return runStream(ctx, { ...operation, handle }, toInput(operation, withoutPage(given)));
 }
 
-/** A value that is printed already, in pieces. It stands in an answer as it is. */
+/** A value that is printed already. It stands in an answer as it is. */
 export class PrintedValue {
-  constructor(readonly pieces: Buffer[]) {}
+  constructor(readonly bytes: Buffer) {}
 }
 
 /** The operation of a list whose page PostgreSQL prints in a form, with its input. */
@@ -81,8 +75,9 @@ export function callPrinted(operation: AnyOperation, given: Given, form: PageFor
   return { operation: { ...operation, handle }, input: freeze(toOperationInput(operation, toInput(operation, given))) };
 }
 
-export function runPrinted(ctx: GraphqlContext, { operation, input }: PrintedCall): Promise<Buffer> {
-  return inSpan(operation.name, {}, () => runOperation(ctx.deps, operation, ctx.caller, input) as Promise<Buffer>);
+export async function runPrinted(ctx: GraphqlContext, { operation, input }: PrintedCall): Promise<PrintedValue> {
+  const print = (): Promise<unknown> => runOperation(ctx.deps, operation, ctx.caller, input);
+  return new PrintedValue((await inSpan(operation.name, {}, print)) as Buffer);
 }
 
 /** The same as `run` for an input that is no field's arguments. */

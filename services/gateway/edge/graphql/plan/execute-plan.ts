@@ -15,23 +15,15 @@ import { inspect } from 'graphql/jsutils/inspect.js';
 import type { PageForm } from '../../../../platform/postgres/printed-pages.js';
 import { Turn } from '../../../../platform/turn.js';
 import { pauseList, resumeList } from '../../../operation/graphql/batches.js';
-import { isBackward, readUpTo } from '../../../operation/graphql/pages.js';
+import { isBackward } from '../../../operation/graphql/pages.js';
 import {
   callPrinted,
   type GraphqlContext,
   type PrintedCall,
   PrintedValue,
-  runCount,
   runPrinted,
 } from '../../../operation/graphql/run.js';
-import {
-  type PlannedAbstract,
-  type PlannedField,
-  type PlannedObject,
-  type PlannedValue,
-  placeOfTotal,
-  type QueryPlan,
-} from './planned.js';
+import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, QueryPlan } from './planned.js';
 
 type Path = GraphQLResolveInfo['path'];
 type Data = Record<string, unknown>;
@@ -174,7 +166,7 @@ class Execution {
     }
     if (planned.printed) {
       const call = this.callOf(planned, planned.printed);
-      if (call) return this.print(planned, planned.printed, call, path);
+      if (call) return runPrinted(this.context as GraphqlContext, call);
     }
     if (field.resolve) {
       const given = this.argumentsOf(planned);
@@ -184,29 +176,6 @@ class Execution {
     const found = (source as Data)[field.name];
     if (typeof found !== 'function') return found;
     return found.call(source, this.argumentsOf(planned), this.context, this.infoOf(planned, path));
-  }
-
-  /** A page that PostgreSQL prints, with its totals, each of which is null where it fails. */
-  private async print(
-    planned: PlannedField,
-    { operation, form }: NonNullable<PlannedField['printed']>,
-    call: PrintedCall,
-    above: Path,
-  ): Promise<PrintedValue> {
-    const context = this.context as GraphqlContext;
-    const page = await runPrinted(context, call);
-    if (form.totals.length === 0) return new PrintedValue([page]);
-    const given = this.argumentsOf(planned);
-    const told = form.totals.map(async (total) => {
-      const path = { prev: above, key: total.key, typename: total.parentType.name };
-      try {
-        const count = await runCount(context, operation, given, readUpTo(this.argumentsOf(total)));
-        return await this.complete(total, total.value, count, path);
-      } catch (error) {
-        return this.fail(total, total.value, path, error);
-      }
-    });
-    return new PrintedValue(fillIn(page, await Promise.all(told)));
   }
 
   /**
@@ -405,18 +374,6 @@ class Execution {
       variableValues,
     };
   }
-}
-
-/** The pieces of a page whose totals are known. */
-function fillIn(page: Buffer, totals: unknown[]): Buffer[] {
-  const pieces: Buffer[] = [];
-  let start = 0;
-  for (const total of totals) {
-    const end = page.indexOf(placeOfTotal, start);
-    pieces.push(page.subarray(start, end), Buffer.from(JSON.stringify(total)));
-    start = end + placeOfTotal.length;
-  }
-  return [...pieces, page.subarray(start)];
 }
 
 /** Whether a value contains no variable, so that it is the same each time. */

@@ -12,14 +12,7 @@ import {
 import { camelKey } from '../../../operation/graphql/case.js';
 import { identityOf } from '../../../operation/graphql/derived-types.js';
 import { toGlobalId } from '../../../operation/graphql/global-ids.js';
-import {
-  type PlannedAbstract,
-  type PlannedField,
-  type PlannedObject,
-  type PlannedValue,
-  placeOfTotal,
-  type SelectedForm,
-} from './planned.js';
+import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, SelectedForm } from './planned.js';
 
 type Shape = Record<string, z.ZodType>;
 
@@ -67,16 +60,10 @@ class FormBuilder {
   build(page: z.ZodObject, { fields, type }: PlannedObject): SelectedForm {
     const row = (page.shape[metaOf(page).rows!] as unknown as z.ZodArray<z.ZodType>).element;
     const printed: string[] = [];
-    const totals: PlannedField[] = [];
-    const parts = fields.map((planned, place): Part => {
-      const { key, field, value } = planned;
+    const parts = fields.map(({ key, field, value }, place): Part => {
       const before = `${place === 0 ? '{' : ','}${JSON.stringify(key)}:`;
       if (field.name === '__typename') return () => before + JSON.stringify(type.name);
       if (field.name === 'pageInfo' && value.kind === 'object') return partOfPageInfo(before, value);
-      if (field.name === 'totalCount') {
-        totals.push(planned);
-        return () => before + placeOfTotal;
-      }
       // The rows under a second name would have to be printed twice.
       if (field.name !== 'nodes' || value.kind !== 'list' || printed.length > 0) throw new Unprinted();
       printed.push(this.printObject(row, value.item, ofColumns));
@@ -87,7 +74,6 @@ class FormBuilder {
       name: ofRow,
       row: (labels) => ofRow.replaceAll(/\$labels\[(\d+)\]/g, (_, place) => `(${labels})[${place}]`),
       labels: this.labels,
-      totals,
       close: (rows, cursor, after) => `${parts.map((part) => part(rows, cursor, after)).join('')}}`,
     };
   }

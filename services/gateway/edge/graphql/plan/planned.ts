@@ -76,12 +76,7 @@ export type PlannedAbstract = {
   readonly possible: ReadonlyMap<string, PlannedObject>;
 };
 
-/** A character that no JSON has. */
-export const placeOfTotal = '\u0001';
-
 /** The form of a page for one document; the cursor that the page begins behind is known when it is asked for. */
 export type SelectedForm = Omit<PageForm, 'close'> & {
   close: (rows: string, cursor: string | null, after: unknown) => string;
-  /** The fields that count the rows of the list; in the text of a page `placeOfTotal` stands for the value of each, in order. */
-  totals: PlannedField[];
 };

@@ -35,7 +35,7 @@ export async function executePrepared(
     for (const [key, value] of Object.entries(unprinted)) {
       printer.text(`${before}${JSON.stringify(key)}:`);
       before = ',';
-      if (value instanceof PrintedValue) printer.add(value.pieces);
+      if (value instanceof PrintedValue) printer.add([value.bytes]);
       else await printer.value(value);
     }
     unprinted = Object.create(null);
