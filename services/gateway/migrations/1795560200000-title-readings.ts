@@ -20,8 +20,9 @@ export class TitleReadings1795560200000 implements MigrationInterface {
         terms    text[] not null
       );
       create index job_title_role_title on job_title_role (title_id);
-      -- Sought by every search, so nothing may wait in a list that each look-up reads through.
-      create index job_title_role_terms on job_title_role using gin (terms) with (fastupdate = off);
+      -- New terms wait in a list, since to enter many at once takes a fifth of the time; but each look-up reads through the list, a third of a
+      -- millisecond for 256 kB.
+      create index job_title_role_terms on job_title_role using gin (terms) with (gin_pending_list_limit = 256);
 
       alter table persona add column accept_unknown_levels boolean not null default false;
     `);
