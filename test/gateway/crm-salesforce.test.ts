@@ -54,7 +54,7 @@ test('opportunities are read over several pages, matched by website and by name'
   });
   salesforce.put('006000000000002AAA', { account: 'BIRCH example', won: false, closed: '2026-02-03' });
   for (let index = 3; index <= 8; index++) salesforce.put(`00600000000000${index}AAA`, { won: true });
-  const { id } = await house.connect(settings());
+  const { id } = await house.connect(settings({ renewal_rule: { types: ['renewal'] } }));
   expect(await house.synced(id)).toMatchObject({ deal_count: 8, last_sync_error: null, has_live_lists: false });
   const rows = await house.sql(
     `select company_id::text, won, amount, closed_at::date::text, pipeline, type from deal where company_id is not null order by external_id`,
@@ -74,6 +74,8 @@ test('a later sync asks for what changed since, and removes what was deleted', a
   salesforce.put('006000000000002AAA', { won: true, deleted: true });
   salesforce.requests.length = 0;
   expect((await house.sync(id)).deal_count).toBe(1);
+  // A field that an organization hides from the app is not asked for without need.
+  expect(ids().join()).not.toContain('Type');
   expect(ids().filter(Boolean)).toEqual([expect.stringMatching(/WHERE SystemModstamp >= \S+Z ORDER BY/)]);
 });
 

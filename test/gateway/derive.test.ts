@@ -135,3 +135,19 @@ test('C3: a change that is seen late counts by the day it was seen, if the role 
   await directory.person('Lateseen', [at('Late Chandler', 195), left]);
   expect(await found()).toEqual(['Intime']);
 });
+
+test('C3: what was known before under another date or name is not seen anew; whoever had no job before is', async () => {
+  const title = 'Late Ferrier';
+  const before = { title: 'Keeper', company_social_id: '501', start_date: '2019-01-01' };
+  const left = { ...before, end_date: daysAgo(400) };
+  const year = daysAgo(200).slice(0, 4);
+  await directory.person('Redated', [{ title, company_social_id: '500', start_date: year }, left]);
+  await directory.person('Redated', [{ title, company_social_id: '500', start_date: daysAgo(150) }, left]);
+  await directory.person('Renamed', [{ title, company_name: 'Ferry Works', start_date: daysAgo(200) }, left]);
+  await directory.person('Renamed', [{ title, company_social_id: '502', start_date: daysAgo(200) }, left]);
+  await directory.person('Arrived', [{ title, company_name: 'Quay Works', start_date: daysAgo(200) }, left]);
+  await directory.company({ social_id: '503', name: 'Quay Works' });
+  await directory.person('Jobless', [left]);
+  await directory.person('Jobless', [{ title, company_social_id: '500', start_date: daysAgo(120) }, left]);
+  expect(namesOf(await directory.newHires({ titles: [title] }))).toEqual(['Jobless']);
+});

@@ -1,4 +1,5 @@
 import type { RunPreview } from '../../schema/contracts/lead-generation.js';
+import type { SignalPage } from '../../schema/contracts/signals.js';
 import { until } from '../support/until.js';
 import { daysAgo, namesOf, type RunHouse, startRunHouse } from './run-harness.js';
 
@@ -245,6 +246,27 @@ test('C3, C4: customers, open deals, lists and people are left out before anybod
     expect(run).toMatchObject({ credits_spent: 1, leads_created: 1 });
     expect((await house.leads({ run_id: run.id })).map(({ first_name }) => first_name)).toEqual(['Wes']);
   }
+  const told = await house.system.graphql(
+    `mutation ($lists: [ID!]!, $people: [ID!]!) {
+       createNewHireSignal(input: { name: "By global ids", jobTitlesIncludes: ["Lock Master"],
+                                    excludeCompaniesListIds: $lists, excludeContactsListIds: $people }) {
+         signal { definition { ... on NewHireDefinition { excludeCompaniesListIds excludeContactsListIds } } } userErrors { message } } }`,
+    { lists: [`CompaniesList:${known}`], people: [`ContactsList:${people.body.id}`] },
+  );
+  expect([told.errors, told.data]).toEqual([
+    undefined,
+    {
+      createNewHireSignal: {
+        signal: { definition: { excludeCompaniesListIds: [known], excludeContactsListIds: [people.body.id] } },
+        userErrors: [],
+      },
+    },
+  ]);
+  const named = await house.system.graphql<{ companiesList: { signals: { nodes: { name: string }[] } } }>(
+    'query ($id: ID!) { companiesList(id: $id) { signals { nodes { name } } } }',
+    { id: known },
+  );
+  expect(named.data?.companiesList.signals.nodes.map(({ name }) => name)).toContain('By global ids');
   // What a signal leaves out cannot go unnoticed.
   expect((await house.system.rest('DELETE', `/v2/companies-lists/${known}`)).status).toBe(409);
   expect((await house.system.rest('DELETE', `/v2/contacts-lists/${people.body.id}`)).status).toBe(409);
@@ -260,6 +282,9 @@ test('C3, C4: customers, open deals, lists and people are left out before anybod
     body: { exclude_companies_list_ids: null, exclude_contacts_list_ids: [] },
   });
   expect(cleared.status).toBe(200);
-  await house.system.rest('PATCH', `/v2/signals/${hire.body.id}`, { body: { exclude_companies_list_ids: [] } });
+  for (const { id, name } of (await house.system.rest<SignalPage>('GET', '/v2/signals', { query: { limit: 200 } })).body
+    .signals)
+    if (id === hire.body.id || name === 'By global ids')
+      await house.system.rest('PATCH', `/v2/signals/${id}`, { body: { exclude_companies_list_ids: [] } });
   expect((await house.system.rest('DELETE', `/v2/companies-lists/${known}`)).status).toBe(204);
 });

@@ -20,6 +20,7 @@ const axes = (over: Partial<Axes>): Axes => ({
   population: null,
   excludedCompanyIds: null,
   excludedPersonIds: null,
+  broad: null,
   ...over,
 });
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1_000));

@@ -4,6 +4,7 @@ import { storePlaces } from '../../services/gateway/directory/reference-lists/in
 import type { Profile, SearchQuery } from '../../services/gateway/directory/searches/index.js';
 import { searchMovers, searchNewHires } from '../../services/gateway/directory/searches/index.js';
 import { findRoles, readAxes } from '../../services/gateway/directory/searches/sql/find-roles.js';
+import { type KnownTitle, type ResolvedTitles, resolveTitles } from '../../services/gateway/directory/titles/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, namesOf, openDirectory } from './search-harness.js';
 
@@ -170,9 +171,10 @@ test('a search over a window of nothing ends', async () => {
   expect(await searchNewHires(pool, query, { limit: 10 })).toEqual({ profiles: [], next: null });
 });
 
-test('C3, C4: employers and people who are left out are found on no way, beside any filter; employers without an id stay', async () => {
+test('C3, C4: employers and people who are left out are found on no way, beside any filter; also employers that are told by name', async () => {
   const { pool } = directory.database;
   await directory.person('Nameless', [{ title: 'VP Sales', company_name: 'Unheld Example', start_date: daysAgo(2) }]);
+  await directory.person('Named', [{ title: 'VP Sales', company_name: 'Fable 3', start_date: daysAgo(2) }]);
   const companyIds = companies.map((one) => one.social_id);
   const titleIds = await directory.titleIds(titles.slice(0, 2));
   const bounds = { from: -1e18, to: 1e18, after: null, limit: 500 };
@@ -192,5 +194,55 @@ test('C3, C4: employers and people who are left out are found on no way, beside 
   expect(await findRoles(pool, 'byEmployer', into, bounds)).toHaveLength(
     expected.filter((one) => one.newRole.companyId !== null).length,
   );
-  expect(namesOf(await directory.newHires({ excluded }, { limit: 500 }))).toContain('Nameless');
+  const left = namesOf(await directory.newHires({ excluded }, { limit: 500 }));
+  expect([left.includes('Nameless'), left.includes('Named')]).toEqual([true, false]);
+  expect(namesOf(await directory.newHires({}, { limit: 500 }))).toContain('Named');
+});
+
+test('B13, C3, C4: a search for more titles than are looked up finds the same people, on every way and whatever rules read the titles', async () => {
+  const { pool } = directory.database;
+  await pool.query(`update job_title set rules_version = 0 where text = 'Head of Marketing'`);
+  const companyIds = companies.map((one) => one.social_id);
+  const phrases = ['VP Sales', 'Sales', 'Marketing', 'Chief Revenue Officer', 'Account Executive', 'Revenue Officer'];
+  let total = 0;
+  for (let round = 0; round < 30; round++) {
+    const asked = {
+      includes: round % 10 === 9 ? [] : phrases.filter(() => random() < 0.4),
+      canonicalIds: [],
+      excludes: pick([[], ['Account Executive'], ['Head']]),
+    };
+    const [few, many] = [await resolveTitles(pool, asked), await resolveTitles(pool, asked, 0)];
+    const titleIds = few.ids ? [...few.ids.keys()] : await idsOf(few);
+    expect(many.ids).toBeNull();
+    const query = {
+      seniorities: pick([null, ['Vice President', 'CXO'] as const]),
+      acceptsUnknown: pick([false, true, 'only'] as const),
+      countries: pick([null, ['SE', 'DE']]),
+      employer: { companyIds: pick([null, companyIds.slice(0, 8)]), headcounts: pick([null, ['B'] as const]) },
+    };
+    const broad = {
+      ...query,
+      titleIds: [],
+      broadTitles: { clauses: many.clauses, accepts: (title: KnownTitle) => many.ruleOf(title) !== undefined },
+    };
+    const narrow = { ...query, titleIds };
+    const population = pick([companyIds.slice(0, 5), companyIds]);
+    const page = { limit: 500 };
+    const [one, other] = [
+      await searchMovers(pool, { ...narrow, population }, page),
+      await searchMovers(pool, { ...broad, population }, page),
+    ];
+    expect(other.profiles.map(placeOf)).toEqual(one.profiles.map(placeOf));
+    const [hired, alike] = [await searchNewHires(pool, narrow, page), await searchNewHires(pool, broad, page)];
+    expect(alike.profiles.map(placeOf)).toEqual(hired.profiles.map(placeOf));
+    total += one.profiles.length + hired.profiles.length;
+    if (few.ids) for (const { newRole } of one.profiles) expect(many.ruleOf(newRole)).toBe(few.ruleOf(newRole));
+  }
+  expect(total).toBeGreaterThan(500);
+
+  /** The ids of the titles that a query without phrases means: all but those that it excludes. */
+  async function idsOf({ ruleOf }: ResolvedTitles): Promise<number[]> {
+    const { rows } = await pool.query<{ id: number; text: string }>('select id, text from job_title');
+    return rows.filter(({ id, text }) => ruleOf({ titleId: id, title: text }) !== undefined).map(({ id }) => id);
+  }
 });

@@ -95,7 +95,7 @@ const signal = {
 };
 
 test('C3, C5: a persona wins on each axis that it specifies and leaves the others to the signal', () => {
-  const [quiet, loud] = composeNewHire(signal, [silent, outspoken], { startedSince: '2026-01-01' });
+  const [quiet, loud] = composeNewHire(signal, [silent, outspoken], '2026-01-01');
   expect(quiet).toMatchObject({
     cap: 7,
     query: { countries: ['SE'], seniorities: null, startedSince: '2026-01-01' },
@@ -108,7 +108,7 @@ test('C3, C5: a persona wins on each axis that it specifies and leaves the other
 });
 
 test('C3: without personas there is one search, from the signal itself; movers have one, judged by every persona', () => {
-  expect(composeNewHire(signal, [], { startedSince: '2026-01-01' })).toMatchObject([{ judges: [{ personaId: null }] }]);
+  expect(composeNewHire(signal, [], '2026-01-01')).toMatchObject([{ judges: [{ personaId: null }] }]);
   const move = { include_current_customers: true, include_former_customers: false, max_movers_per_sweep: 3 };
   const searches = composeMove({ ...move, persona_ids: ['p1', 'p2'] }, [silent, outspoken]);
   expect(searches).toMatchObject([{ cap: 3, judges: [{ personaId: 'p1' }, { personaId: 'p2', countries: ['NO'] }] }]);
@@ -116,10 +116,9 @@ test('C3: without personas there is one search, from the signal itself; movers h
 });
 
 test('C6: filters are others when levels or titles change, not when a persona is renamed', () => {
-  const hash = (...personas: (typeof silent)[]) =>
-    hashFilters(composeNewHire(signal, personas, { startedSince: '2026-01-01' }));
+  const hash = (...personas: (typeof silent)[]) => hashFilters(composeNewHire(signal, personas, '2026-01-01'));
   expect(hash({ ...silent, name: 'Renamed' })).toBe(hash(silent));
-  expect(
-    hashFilters(composeNewHire({ ...signal, seniority_levels: null }, [silent], { startedSince: '2026-01-01' })),
-  ).not.toBe(hash(silent));
+  expect(hashFilters(composeNewHire({ ...signal, seniority_levels: null }, [silent], '2026-01-01'))).not.toBe(
+    hash(silent),
+  );
 });

@@ -3,21 +3,19 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * What makes a move worth paying for (C3, C4): which deals of a connection are renewals, which companies have open deals, the lists that a
  * signal leaves out, and the day on which a new employment was first seen. Rows that exist have none of it: deals have no pipeline and no
- * type until they are read again, and employments count by their start, as before.
+ * type until they are read again, and employments count by their start, as before. So do those that older code derives beside it.
  *
- * The indexes on `deal` lock out its writers while they are built, about a second for a million rows.
+ * The indexes on `deal` lock out its writers while they are built, about a second for a million rows. The columns come last, since they lock
+ * out readers, too, until the migration commits.
  */
 export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
   name = 'MovesWorthPayingFor1795565000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      alter table crm_connection add column renewal_rule jsonb;
-      alter table deal add column pipeline text, add column type text;
       create index deal_open on deal (account_id, company_id) where not is_closed and company_id is not null;
-      -- Open deals are matched again, too.
-      drop index deal_unmatched;
-      create index deal_unmatched on deal (account_id) where company_id is null;
+      -- Open deals are matched again, too, page by page in the order of their keys.
+      create index deal_without_company on deal (account_id, connection_id, external_id) where company_id is null;
 
       -- The key keeps a list from going while a signal leaves out its companies.
       create table signal_excluded_list (
@@ -27,6 +25,11 @@ export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
       );
       create index signal_excluded_list_list on signal_excluded_list (list_id);
 
+      drop index deal_unmatched;
+      alter table deal add column pipeline text, add column type text;
+      alter table crm_connection add column renewal_rule jsonb;
+      -- The employers and people that a sweep leaves out, as they were when it was planned.
+      alter table run_sweep add column excluded jsonb;
       -- Null where the employment was there when the person was first stored.
       alter table current_employment add column seen_on date;
     `);
@@ -35,9 +38,10 @@ export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table current_employment drop column seen_on;
+      alter table run_sweep drop column excluded;
       drop table signal_excluded_list;
-      drop index deal_unmatched;
       create index deal_unmatched on deal (account_id) where is_closed and company_id is null;
+      drop index deal_without_company;
       drop index deal_open;
       alter table deal drop column pipeline, drop column type;
       alter table crm_connection drop column renewal_rule;

@@ -144,6 +144,7 @@ async function writeChanges(client: Client, changes: PersonChange[], titleIds: M
   await deriveForPeople(
     client,
     written.map((one) => one.record.id),
+    updated.map((one) => one.record.id),
   );
 }
 

@@ -24,12 +24,13 @@ const narrowDays = 8;
 export function chooseWay(axes: Axes, known: Known, limit: number): { way: Way; firstDays: number | null } {
   if (axes.companyIds) return { way: 'byEmployer', firstDays: null };
   const passed = axes.population ? shareOfMovers(axes.population, known) : 1;
-  const titleShare = known.titles ? share(axes.titleIds, known.titles) : 0;
+  // Titles that are not looked up one by one are common.
+  const titleShare = axes.broad ? 1 : known.titles ? share(axes.titleIds, known.titles) : 0;
   if (axes.population && (axes.population.length <= fewCompanies || passed < commonPopulation)) {
     const expected = passed * titleShare * (known.titles?.rows ?? 0);
     return { way: 'byPastEmployer', firstDays: expected > 4 * limit ? wideDays : null };
   }
-  return { way: titleShare * passed >= commonTitles ? 'byRecency' : 'byTitle', firstDays: narrowDays };
+  return { way: axes.broad || titleShare * passed >= commonTitles ? 'byRecency' : 'byTitle', firstDays: narrowDays };
 }
 
 /** Estimates the share of people who left a company of the population, as if nobody had left two of them. */

@@ -22,7 +22,7 @@ export async function collectRoles(
 ): Promise<RolePage> {
   const axes = await readAxes(db, query);
   const roles: SearchCursor[] = [];
-  if (axes.titleIds.length === 0 || axes.population?.length === 0) return { axes, roles };
+  if ((!axes.broad && axes.titleIds.length === 0) || axes.population?.length === 0) return { axes, roles };
   const { way, firstDays } = chooseWay(axes, await known.forceFetch(db), limit);
   const lowest = query.startedSince ? recencyOf(query.startedSince) : oldest;
   // One day ahead of this process's clock: the statement excludes future starts by the clock of the database.

@@ -8,17 +8,34 @@ const chunk = 5_000;
 /**
  * Derives `current_employment` and `past_employer` of these people from their positions, in the caller's transaction (C3, C4); to be
  * called after every write or removal of people or positions. The rows of removed people are deleted. The caller has locked out other
- * writers of the same people until its transaction ends.
+ * writers of the same people until its transaction ends. `changed` are those among them who were stored before and are told anew: an
+ * employment of theirs that was not there before is a change that is seen today.
  */
-export async function deriveForPeople(client: Client, personIds: readonly string[]): Promise<void> {
+export async function deriveForPeople(
+  client: Client,
+  personIds: readonly string[],
+  changed: readonly string[] = [],
+): Promise<void> {
   if (personIds.length === 0) return;
   // Otherwise a company committed between this transaction's read and its commit would leave these people with its old facts.
   await lockDerivationShared(client);
-  await derivePeople(client, personIds);
+  await derivePeople(client, personIds, changed);
 }
 
 /** As `deriveForPeople`, for a caller that has locked derivation already. */
-export async function derivePeople(client: Client, personIds: readonly string[]): Promise<void> {
+export async function derivePeople(
+  client: Client,
+  personIds: readonly string[],
+  changed: readonly string[] = [],
+): Promise<void> {
   const ids = [...new Set(personIds)].sort();
-  for (let start = 0; start < ids.length; start += chunk) await replaceRoles(client, ids.slice(start, start + chunk));
+  const known = new Set(changed);
+  for (let start = 0; start < ids.length; start += chunk) {
+    const some = ids.slice(start, start + chunk);
+    await replaceRoles(
+      client,
+      some,
+      some.filter((id) => known.has(id)),
+    );
+  }
 }

@@ -1,6 +1,7 @@
 export { deriveForCompanies } from './derive-companies.js';
 export { deriveForPeople } from './derive-people.js';
 export type {
+  BroadTitles,
   Excluded,
   MoverQuery,
   Profile,

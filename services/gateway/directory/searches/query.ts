@@ -4,6 +4,8 @@ import type { HeadcountLetter, SeniorityLevel } from '../../../../schema/contrac
 export type SearchQuery = {
   /** Ids of the dictionary `job_title`; `resolveTitleIds` finds them for phrases. */
   titleIds: readonly number[];
+  /** Instead of `titleIds`, where they are many: what the searches compare, and what decides. */
+  broadTitles?: BroadTitles;
   /** Where the person is. */
   countries?: readonly string[] | null;
   /** Places of the person, each with all places that it contains. */
@@ -14,10 +16,16 @@ export type SearchQuery = {
   seniorities?: readonly SeniorityLevel[] | null;
   /** Whether titles that tell no level are of these levels too (B13); `only`: no others are. */
   acceptsUnknown?: boolean | 'only';
-  /** New employers and people who are left out; employers without an id never are. */
+  /** New employers, by whatever name or successor, and people who are left out. */
   excluded?: Excluded | null;
   /** Only roles that began on this day (YYYY-MM-DD) or later; roles without a known start are then left out. */
   startedSince?: string | null;
+};
+
+/** `clauses` are compared with the terms of job_title_role, and find titles that may be meant (null: any); `accepts` decides by the text. */
+export type BroadTitles = {
+  clauses: readonly { all: readonly string[]; none: readonly string[] }[] | null;
+  accepts(title: { titleId: number; title: string }): boolean;
 };
 
 export type Excluded = { companyIds: readonly string[]; personIds: readonly string[] };

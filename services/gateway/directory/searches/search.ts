@@ -34,7 +34,9 @@ async function search(
 ): Promise<SearchResult> {
   const { axes, roles } = await collectRoles(db, query, page);
   const kept = query.tenures && roles.length > 0 ? await selectOverlapping(db, roles, query.tenures) : roles;
-  const profiles = await readProfiles(db, kept, axes.population);
+  const read = await readProfiles(db, kept, axes.population);
+  const { broadTitles } = query;
+  const profiles = broadTitles ? read.filter(({ newRole }) => broadTitles.accepts(newRole)) : read;
   // Decided by the roles and not by the profiles: a role that was derived again in the meantime must not end the search.
   return { profiles, next: roles.length === page.limit ? (roles.at(-1) ?? null) : null };
 }

@@ -1,11 +1,10 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
-import { anyTitle, bareQualifierOf, compileTitles, type TitleQuery } from './compile-titles.js';
+import { bareQualifierOf, compileTitles, type TitleQuery } from './compile-titles.js';
 import { canonicalTitles } from './occupations/canonical.js';
 import { rulesVersion } from './reading/read-title.js';
 import {
   type FoundTitle,
-  selectAllIds,
   selectAmong,
   selectOutdated,
   selectTexts,
@@ -14,43 +13,70 @@ import {
 } from './sql/select-titles.js';
 import { clausesOfPhrase } from './terms.js';
 
-const running = new WeakMap<Queryable, Map<string, Promise<ReadonlyMap<number, string>>>>();
+const running = new WeakMap<Queryable, Map<string, Promise<ReadonlyMap<number, string> | null>>>();
 const pageRows = 20_000;
 const fewTitles = 20_000;
+/** Beyond these a search compares the titles of those whom it finds, which costs less than to look each title up. */
+const mostTitles = 5_000;
+
+/** A title of the dictionary. */
+export type KnownTitle = { titleId: number; title: string };
 
 /**
- * The ids of the dictionary's titles that a query means, each with the rule that matched; including all titles committed before the call.
- * Each phrase is a few look-ups by terms; nothing is kept, and callers at the same time share one reading. Titles that other rules have
- * read, after an upgrade, are compared one by one until the worker has read them again. Throws the errors of the database.
+ * The titles that a query means: `ids`, each with the rule that matched, or null where they are many or all. Then `clauses` say by the terms
+ * of job_title_role which titles may be meant (null: any), and `ruleOf` which are.
  */
-export function resolveTitleIds(db: Queryable, query: TitleQuery): Promise<ReadonlyMap<number, string>> {
-  const shared = running.get(db) ?? new Map<string, Promise<ReadonlyMap<number, string>>>();
+export type ResolvedTitles = {
+  ids: ReadonlyMap<number, string> | null;
+  clauses: Pick<TermClause, 'all' | 'none'>[] | null;
+  /** The rule by which a title is meant; undefined where it is not. */
+  ruleOf(title: KnownTitle): string | undefined;
+};
+
+/**
+ * Resolves a query against the dictionary, with all titles that are committed before the call: a few look-ups by terms, and at most
+ * `most` ids, however many titles there are. Nothing is kept. Throws the errors of the database.
+ */
+export async function resolveTitles(db: Queryable, query: TitleQuery, most = mostTitles): Promise<ResolvedTitles> {
+  const namesNone = query.includes.length === 0 && query.canonicalIds.length === 0;
+  const ids = namesNone ? null : await resolveShared(db, query, most);
+  if (ids) return { ids, clauses: clausesOf(query), ruleOf: ({ titleId }) => ids.get(titleId) };
+  const { match } = compileTitles(query);
+  return { ids, clauses: namesNone ? null : clausesOf(query), ruleOf: ({ title }) => match(title)?.rule };
+}
+
+/** The ids of all titles of the dictionary that a query means, each with the rule that matched, for a query that names titles. */
+export async function resolveTitleIds(db: Queryable, query: TitleQuery): Promise<ReadonlyMap<number, string>> {
+  return (await resolveShared(db, query, Number.MAX_SAFE_INTEGER))!;
+}
+
+/** Callers at the same time share one reading. */
+function resolveShared(db: Queryable, query: TitleQuery, most: number): Promise<ReadonlyMap<number, string> | null> {
+  const shared = running.get(db) ?? new Map<string, Promise<ReadonlyMap<number, string> | null>>();
   running.set(db, shared);
-  const key = JSON.stringify([query.includes, query.canonicalIds, query.excludes]);
+  const key = JSON.stringify([query.includes, query.canonicalIds, query.excludes, most]);
   const held = shared.get(key);
   if (held) return held;
-  const resolved = resolve(db, query).finally(() => shared.delete(key));
+  const resolved = resolve(db, query, most).finally(() => shared.delete(key));
   shared.set(key, resolved);
   return resolved;
 }
 
-async function resolve(db: Queryable, query: TitleQuery): Promise<Map<number, string>> {
+/** Null where more than `most` titles have the terms. Titles that other rules have read, after an upgrade, are compared one by one. */
+async function resolve(db: Queryable, query: TitleQuery, most: number): Promise<Map<number, string> | null> {
   const { match } = compileTitles({ ...query, excludes: [] });
   // Those that wait to be read again come first: what the worker reads meanwhile is then found by its terms.
   const found = new Map<number, string>();
-  await matchOutdated(db, query, found);
-  if (query.includes.length === 0 && query.canonicalIds.length === 0) {
-    for (const id of await selectAllIds(db)) found.set(id, anyTitle);
-  } else {
-    const rules = rulesOf(query);
-    const titles = await selectTitlesByTerms(db, clausesOf(query));
-    const doubtful = await readDoubtful(db, titles);
-    await inTurns(titles, ({ id, place, isExact }) => {
-      const text = isExact ? undefined : doubtful.get(id);
-      const rule = isExact ? rules[place]! : text === undefined ? undefined : match(text)?.rule;
-      if (rule !== undefined) found.set(id, rule);
-    });
-  }
+  if (!(await matchOutdated(db, query, found, most))) return null;
+  const rules = rulesOf(query);
+  const titles = await selectTitlesByTerms(db, clausesOf(query), most === Number.MAX_SAFE_INTEGER ? most : most + 1);
+  if (titles.reduce((sum, { times }) => sum + times, 0) > most) return null;
+  const doubtful = await readDoubtful(db, titles);
+  await inTurns(titles, ({ id, place, isExact }) => {
+    const text = isExact ? undefined : doubtful.get(id);
+    const rule = isExact ? rules[place]! : text === undefined ? undefined : match(text)?.rule;
+    if (rule !== undefined) found.set(id, rule);
+  });
   await dropExcluded(db, query.excludes, found);
   return found;
 }
@@ -90,7 +116,7 @@ async function dropExcluded(db: Queryable, excludes: string[], found: Map<number
   const titles =
     found.size <= fewTitles
       ? await selectAmong(db, clauses, [...found.keys()])
-      : (await selectTitlesByTerms(db, clauses)).filter(({ id }) => found.has(id));
+      : (await selectTitlesByTerms(db, clauses, Number.MAX_SAFE_INTEGER)).filter(({ id }) => found.has(id));
   const doubtful = await readDoubtful(db, titles);
   const { match } = compileTitles({ includes: [], canonicalIds: [], excludes });
   for (const { id, isExact } of titles) {
@@ -99,16 +125,24 @@ async function dropExcluded(db: Queryable, excludes: string[], found: Map<number
   }
 }
 
-async function matchOutdated(db: Queryable, query: TitleQuery, found: Map<number, string>): Promise<void> {
+/** Whether at most `most` titles wait to be read again; those of them that are meant are added to `found`. */
+async function matchOutdated(
+  db: Queryable,
+  query: TitleQuery,
+  found: Map<number, string>,
+  most: number,
+): Promise<boolean> {
   const matcher = compileTitles(query);
   let after = 0;
-  for (;;) {
+  for (let seen = 0; ; ) {
     const rows = await selectOutdated(db, rulesVersion, after, pageRows);
+    seen += rows.length;
+    if (seen > most) return false;
     await inTurns(rows, ({ id, text }) => {
       const match = matcher.match(text);
       if (match) found.set(id, match.rule);
     });
-    if (rows.length < pageRows) return;
+    if (rows.length < pageRows) return true;
     after = rows.at(-1)!.id;
   }
 }

@@ -51,6 +51,8 @@ const references: Record<string, Reference> = {
   deal_id: ofConnection('CrmDeal'),
   delivery_id: to('WebhookDelivery'),
   endpoint_id: to('WebhookEndpoint'),
+  exclude_companies_list_id: to('CompaniesList'),
+  exclude_contacts_list_id: to('ContactsList'),
   event_id: to('IcpSignal', 'WebhookEvent'),
   geo_id: toKeyed('Location'),
   icp_criteria_id: to('Watch'),

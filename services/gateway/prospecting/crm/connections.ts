@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { IsNull } from 'typeorm';
 import type {
   CrmConnection,
@@ -68,8 +69,8 @@ export const getCrmConnection = connections.get;
 export const readCrmConnections = connections.readByIds;
 
 /**
- * Changes a connection; where its address, credentials, company field or rule for renewals change, all deals are read again: those that
- * were read before the rule came may lack what it compares.
+ * Changes a connection; where its address, credentials or company field change, or a rule for renewals comes that compares pipelines or
+ * types, all deals are read again: those that were read before may lack what it compares.
  */
 export async function changeCrmConnection(
   deps: CrmDeps,
@@ -89,7 +90,8 @@ export async function changeCrmConnection(
     const changes: Partial<CrmConnectionEntity> = { updatedAt: new Date() };
     if (body.name !== undefined) changes.name = body.name;
     if (body.company_id_field !== undefined) changes.companyIdField = body.company_id_field;
-    if (body.renewal_rule !== undefined) changes.renewalRule = body.renewal_rule;
+    if (body.renewal_rule !== undefined && !isDeepStrictEqual(body.renewal_rule, held.renewalRule))
+      changes.renewalRule = body.renewal_rule;
     if (baseUrl !== null) changes.baseUrl = baseUrl;
     if (credentials !== null) changes.credentials = sealCredentials(deps, path.id, credentials);
     const baseUrlNow = await lockBaseUrl(client, accountId, path.id);
@@ -99,7 +101,10 @@ export async function changeCrmConnection(
       throw new AppError('conflict', 'The connection was changed by another request; read it and try again.');
     }
     await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
-    const mustReadAll = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
+    const comparesFields = changes.renewalRule?.pipelines ?? changes.renewalRule?.types;
+    const mustReadAll = Object.keys(changes).some(
+      (key) => !['name', 'updatedAt', ...(comparesFields ? [] : ['renewalRule'])].includes(key),
+    );
     if (mustReadAll) await requestSync(client, path.id, true);
     return connections.read(client, accountId, path.id);
   });

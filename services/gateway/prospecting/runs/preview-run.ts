@@ -14,7 +14,7 @@ import { selectReadBefore } from './sql/run-pages.js';
 import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
 import { matchProfile } from './sweep/match-profile.js';
-import { planSweep } from './sweep/plan-sweep.js';
+import { type Planning, planSweep } from './sweep/plan-sweep.js';
 import { type ResolvedSearch, resolveSearch, searchPage } from './sweep/search-page.js';
 import { keyOf } from './sweep/take-page.js';
 
@@ -36,7 +36,7 @@ export async function previewRun(
   const previews: RunPreview['signals'] = [];
   // Ends before the request's deadline, so that the caller receives the reason.
   const stop = AbortSignal.timeout(Math.max(1_000, remainingMs(ctx) - 1_000));
-  const planning = { accountId, stop, isDry: true };
+  const planning: Planning = { accountId, stop, isDry: true, crmLists: new Map() };
   for (const signal of signals) {
     const plan = (one: StoredSignal) => planSweep(deps, planning, one, previews.length);
     const preview = await previewSweep(deps, await plan(signal), ctx);
@@ -82,9 +82,10 @@ async function countWithout(
   return counts;
 }
 
-/** Whether a rule for renewals may change whom a signal finds: those who left customers, by their deals. */
+/** Whether a rule for renewals may change whom a signal finds: those who left customers, or those who went to them, by the deals. */
 async function narrowsByRenewals(deps: Deps, accountId: string, signal: StoredSignal): Promise<boolean> {
-  if (signal.kind !== 'past_company_move') return false;
+  if (signal.kind === 'social_content') return false;
+  if (signal.kind === 'new_hire') return !!signal.definition.exclude_customers && hasRenewalRules(deps, accountId);
   const { companies_list_id, crm_list_id, tenure_overlap, exclude_customers } = signal.definition;
   const isList = companies_list_id !== undefined || crm_list_id !== undefined;
   return (!isList || !!tenure_overlap || !!exclude_customers) && hasRenewalRules(deps, accountId);

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import type { SearchCursor, SearchQuery } from '../query.js';
+import { rulesVersion } from '../../titles/index.js';
+import type { BroadTitles, SearchCursor, SearchQuery } from '../query.js';
 
 /** The bounds of one read: `recency` from and to, both inclusive, after the cursor, at most `limit` rows. */
 export type Bounds = { from: number; to: number; after: SearchCursor | null; limit: number };
@@ -16,6 +17,16 @@ export type Axes = {
   population: readonly string[] | null;
   excludedCompanyIds: readonly string[] | null;
   excludedPersonIds: readonly string[] | null;
+  /** Instead of `titleIds`. */
+  broad: Broad | null;
+};
+
+/** Titles by their terms (as JSON; null: any), of which each needs one of `anyOf`, and their levels. */
+type Broad = {
+  clauses: string | null;
+  anyOf: readonly string[] | null;
+  levels: readonly string[] | null;
+  acceptsUnknown: boolean;
 };
 
 /*
@@ -34,12 +45,12 @@ const indexed = `
   and ($8::text[] is null or e.country = any($8::text[]))
   and ($9::text[] is null or e.headcount = any($9::text[]))
   and ($10::text[] is null or e.hq_country = any($10::text[]))
+  and ($15::bigint[] is null or e.employer <> all($15::bigint[]))
   and ($16::uuid[] is null or e.person_id <> all($16::uuid[]))`;
 const others = `
       ($11::bigint[] is null or r.company_id = any($11::bigint[]))
   and ($12::uuid[] is null or r.industry_id = any($12::uuid[]))
-  and ($13::bigint[] is null or r.geo_ids && $13::bigint[])
-  and ($15::bigint[] is null or r.company_id is null or r.company_id <> all($15::bigint[]))`;
+  and ($13::bigint[] is null or r.geo_ids && $13::bigint[])`;
 const moved = `
   ($14::bigint[] is null or exists (select from unnest(e.past_company_ids) as past (id) where past.id = any($14::bigint[])))`;
 const inOrder = 'order by e.recency desc, e.person_id desc, e.employer desc limit $7::integer';
@@ -56,46 +67,66 @@ const byTitle = `
       ${inOrder}) e
    ${inOrder}`;
 
-const byRecency = `
+const byRecency = (titled: string): string => `
   select ${columns}
     from current_employment e
    cross join lateral (select e.company_id, e.industry_id, e.geo_ids) r
-   where e.title_id = any($1::integer[]) and ${indexed} and ${others} and ${moved}
+   where ${titled} and ${indexed} and ${others} and ${moved}
    ${inOrder}`;
 
-const byEmployer = `
+const byEmployer = (titled: string): string => `
   select ${columns}
     from unnest($11::bigint[]) as company (id)
    cross join lateral (
      select e.recency, e.person_id, e.employer
        from current_employment e
       cross join lateral (select e.company_id, e.industry_id, e.geo_ids) r
-      where e.company_id = company.id and e.title_id = any($1::integer[]) and ${indexed} and ${others} and ${moved}
+      where e.company_id = company.id and ${titled} and ${indexed} and ${others} and ${moved}
       ${inOrder}) e
    ${inOrder}`;
 
 // A person who left several companies of the population has a row for each.
-const byPastEmployer = `
+const byPastEmployer = (titled: string): string => `
   select distinct ${columns}
     from unnest($14::bigint[]) as company (id)
    cross join lateral (
      select e.recency, e.person_id, e.employer
        from past_employer e
-      where e.company_id = company.id and e.title_id = any($1::integer[]) and ${indexed}
-        and (($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null and $15::bigint[] is null)
+      where e.company_id = company.id and ${titled} and ${indexed}
+        and (($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null)
              or exists (select from current_employment r where r.person_id = e.person_id and r.employer = e.employer and ${others}))
       ${inOrder}) e
    ${inOrder.replaceAll('e.person_id', '"personId"').replaceAll('e.recency', 'recency').replaceAll('e.employer', 'employer')}`;
 
-const statements = { byTitle, byRecency, byEmployer, byPastEmployer };
+const oneOf = 'e.title_id = any($1::integer[])';
+/*
+ * "offset 0" keeps the planner from joining all titles first. Titles that other rules have read are found whatever their terms: the search
+ * compares texts afterwards.
+ */
+const ofTerms = `
+  exists (select from job_title t where t.id = e.title_id
+     and ($17::text[] is null or t.seniority = any($17::text[]) or ($18::boolean and t.seniority is null))
+     and ($1::jsonb is null or t.rules_version < $19::smallint or exists (
+       select from job_title_role role
+         join jsonb_to_recordset($1::jsonb) as clause ("all" text[], "none" text[])
+           on role.terms @> clause."all" and not role.terms && clause."none"
+        where role.title_id = t.id and ($20::text[] is null or role.terms && $20::text[]) offset 0)) offset 0)`;
+const waysBy = (titled: string) => ({
+  byRecency: byRecency(titled),
+  byEmployer: byEmployer(titled),
+  byPastEmployer: byPastEmployer(titled),
+});
+const statements = { byTitle, ...waysBy(oneOf) };
+const broadStatements: Record<Way, string> = { ...waysBy(ofTerms), byTitle: byRecency(ofTerms) };
 /** The index by which derived rows are read. All of them find the same rows; the cost depends on how common titles and employers are. */
 export type Way = keyof typeof statements;
 
 /** The newest roles within the bounds that satisfy the filters, in the order of cursors, read by the index that `way` names. */
 export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bounds): Promise<SearchCursor[]> {
   const { after } = bounds;
-  const { rows } = await db.query<SearchCursor>(statements[way], [
-    axes.titleIds,
+  const { broad } = axes;
+  const { rows } = await db.query<SearchCursor>(broad ? broadStatements[way] : statements[way], [
+    broad ? broad.clauses : axes.titleIds,
     bounds.from,
     bounds.to,
     after?.recency ?? null,
@@ -111,6 +142,7 @@ export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bou
     axes.population,
     axes.excludedCompanyIds,
     axes.excludedPersonIds,
+    ...(broad ? [broad.levels, broad.acceptsUnknown, rulesVersion, broad.anyOf] : []),
   ]);
   return rows;
 }
@@ -120,8 +152,14 @@ export async function readAxes(db: Queryable, query: SearchQuery & { population?
   const { employer } = query;
   const seniorities = orNull(query.seniorities);
   const industryIds = orNull(employer?.industryIds);
+  const excluded = orNull(query.excluded?.companyIds);
   return {
-    titleIds: seniorities ? await narrowTitles(db, query.titleIds, seniorities, query.acceptsUnknown) : query.titleIds,
+    broad: query.broadTitles ? toBroad(query.broadTitles, seniorities, query.acceptsUnknown) : null,
+    titleIds: query.broadTitles
+      ? []
+      : seniorities
+        ? await narrowTitles(db, query.titleIds, seniorities, query.acceptsUnknown)
+        : query.titleIds,
     countries: orNull(query.countries),
     headcounts: orNull(employer?.headcounts),
     hqCountries: orNull(employer?.hqCountries),
@@ -129,12 +167,27 @@ export async function readAxes(db: Queryable, query: SearchQuery & { population?
     industryIds: industryIds && (await widenIndustries(db, industryIds)),
     geoIds: orNull(query.geoIds),
     population: query.population ?? null,
-    excludedCompanyIds: orNull(query.excluded?.companyIds),
+    excludedCompanyIds: excluded && (await readEmployers(db, excluded)),
     excludedPersonIds: orNull(query.excluded?.personIds),
   };
 }
 
 const orNull = <T>(list: readonly T[] | null | undefined): readonly T[] | null => (list?.length ? list : null);
+
+function toBroad(
+  { clauses }: BroadTitles,
+  levels: readonly string[] | null,
+  acceptsUnknown: SearchQuery['acceptsUnknown'] = false,
+): Broad {
+  // Nearly all clauses begin with the head of the role, which most roles fail at.
+  const firsts = clauses?.map(({ all }) => all[0]) ?? [undefined];
+  return {
+    clauses: clauses && JSON.stringify(clauses),
+    anyOf: firsts.includes(undefined) ? null : [...new Set(firsts as string[])],
+    levels: levels && acceptsUnknown === 'only' ? [] : levels,
+    acceptsUnknown: acceptsUnknown !== false,
+  };
+}
 
 async function narrowTitles(
   db: Queryable,
@@ -147,6 +200,17 @@ async function narrowTitles(
     text: `select id from job_title
            where id = any($1::integer[]) and (seniority = any($2::text[]) or ($3::boolean and seniority is null))`,
     values: [ids, acceptsUnknown === 'only' ? [] : levels, acceptsUnknown !== false],
+  });
+  return rows.map((one) => one.id);
+}
+
+/** The employers that companies are, also where another company has taken over what they employ. */
+async function readEmployers(db: Queryable, companyIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'searches-employers',
+    text: `select c.id::text from unnest($1::bigint[]) as c (id)
+           union select s.employer::text from employer_successor s where s.company_id = any($1::bigint[])`,
+    values: [companyIds],
   });
   return rows.map((one) => one.id);
 }

@@ -17,7 +17,11 @@ type OldRole = {
  * Replaces the derived rows of these people (at most a few thousand) by what their present positions say. Takes three statements, by
  * primary keys and the index position_person. The rows of removed people are deleted. The caller has locked out others that derive.
  */
-export async function replaceRoles(client: Client, personIds: readonly string[]): Promise<void> {
+export async function replaceRoles(
+  client: Client,
+  personIds: readonly string[],
+  changed: readonly string[],
+): Promise<void> {
   const { rows: old } = await client.query<OldRole>({
     name: 'searches-remove-roles',
     text: `delete from current_employment where person_id = any($1::uuid[])
@@ -36,6 +40,7 @@ export async function replaceRoles(client: Client, personIds: readonly string[])
       old.map((one) => one.move_employer),
       old.map((one) => one.move_stint),
       old.map((one) => one.seen_on),
+      changed,
     ],
   });
 }
@@ -68,7 +73,8 @@ const longestGapDays = 31;
 
 /**
  * An employment that was first seen more than this many days after it began, and within a year, counts by the day it was seen (C3), if its
- * person had another one before: what comes with the first sight of a person is no change.
+ * person was there before: what comes with the first sight of a person is no change. Nor is an employment at the same employer, or of the
+ * same start, as one before: its date was corrected, or its employer was told by another name.
  */
 const seenLate = { after: 90, within: 365 };
 
@@ -175,9 +181,22 @@ const insertRoles = `
          order by o.person_id, coalesce(s.employer, o.employer), o.started_on
       ) kept on kept.person_id = r.person_id and kept.employer = r.employer
             and (kept.started_on is null or kept.started_on >= r.starts - ${longestGapDays})
+      left join (select distinct changed.id from unnest($8::uuid[]) as changed (id)) known on known.id = r.person_id
+      left join (
+        select distinct on (o.person_id, coalesce(s.employer, o.employer))
+               o.person_id, coalesce(s.employer, o.employer) as employer, o.seen_on
+          from unnest($2::uuid[], $3::bigint[], $7::date[]) as o (person_id, employer, seen_on)
+          left join employer_successor s on s.company_id = o.employer
+      ) there on there.person_id = r.person_id and there.employer = r.employer
+      left join (
+        select distinct on (o.person_id, o.started_on) o.person_id, o.started_on, o.seen_on
+          from unnest($2::uuid[], $4::date[], $7::date[]) as o (person_id, started_on, seen_on)
+      ) begun on begun.person_id = r.person_id and begun.started_on = nullif(r.starts, '-infinity')
      cross join lateral (
        select case when kept.person_id is not null then kept.seen_on
-                   when r.person_id = any($2::uuid[]) then (now() at time zone 'UTC')::date end as day) seen
+                   when there.person_id is not null then there.seen_on
+                   when begun.person_id is not null then begun.seen_on
+                   when known.id is not null then (now() at time zone 'UTC')::date end as day) seen
     returning person_id, employer, title_id, recency, country, headcount, hq_country, past_company_ids
   )
   insert into past_employer (company_id, title_id, recency, country, headcount, hq_country, person_id, employer)

@@ -9,12 +9,16 @@ export type NumberTable = (text: string) => Uint16Array;
  */
 const headerBytes = 8;
 
-/** Prints a table. Texts are found by a hash of 52 bits: of half a million, two are the same with a chance of 1 in 30,000. */
+/**
+ * Prints a table. Texts are found by a hash of 52 bits: two of half a million have the same one with a chance of 1 in 30,000. Throws where
+ * two do.
+ */
 export function printTable(entries: ReadonlyMap<string, ReadonlySet<number>>): Uint8Array {
   const sorted = [...entries]
     .map(([text, numbers]) => ({ key: keyOf(text), numbers: [...numbers] }))
     .sort((a, b) => a.key - b.key);
   const count = sorted.length;
+  if (sorted.some(({ key }, at) => key === sorted[at + 1]?.key)) throw new Error('two texts have the same hash');
   const total = sorted.reduce((sum, { numbers }) => sum + numbers.length, 0);
   const bytes = new ArrayBuffer(headerBytes + count * 8 + (count + 1) * 4 + total * 2);
   new Uint32Array(bytes, 0, 1)[0] = count;
@@ -58,4 +62,5 @@ function partsOf(bytes: ArrayBuffer) {
   };
 }
 
-const keyOf = (text: string): number => hashText(text) * 2 ** 20 + (hashText(`${text}.`) % 2 ** 20);
+/** The second hash begins with a character of its own, since texts of one hash have one hash with any ending, too. */
+const keyOf = (text: string): number => hashText(text) * 2 ** 20 + (hashText(`.${text}`) % 2 ** 20);

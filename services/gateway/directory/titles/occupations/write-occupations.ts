@@ -18,7 +18,7 @@ export function writeOccupations(): void {
   const { folder, titles, table } = builtFiles();
   const stamp = join(folder, '.made-of');
   const sources = digestSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  if ([stamp, titles, table].every(existsSync) && readFileSync(stamp, 'utf8') === sources) return;
   mkdirSync(folder, { recursive: true });
   const all = readVocabularies();
   put(titles, JSON.stringify(all.map(({ id, code, name }) => ({ id, code, name }))));
@@ -57,8 +57,9 @@ function digestSources(): string {
   return hash.digest('hex');
 }
 
-/** A process may be reading the old one. */
+/** A process may be reading the old one, and another build may be writing one. */
 function put(file: string, content: string | Uint8Array): void {
-  writeFileSync(`${file}.draft`, content);
-  renameSync(`${file}.draft`, file);
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
 }

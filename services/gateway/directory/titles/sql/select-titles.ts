@@ -2,22 +2,24 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
 /** A clause of a query: the place of the phrase it is of, and the terms that a role must have all or none of. */
 export type TermClause = { place: number; isExact: boolean; all: string[]; none: string[] };
-export type FoundTitle = { id: number; place: number; isExact: boolean };
+export type FoundTitle = { id: number; place: number; isExact: boolean; times: number };
 
 /**
  * The titles that have a role of one of the clauses, each with the first place that it is of, and whether an exact clause says so; by the
- * index job_title_role_terms, once for each clause.
+ * index job_title_role_terms, once for each clause. Ends after `limit` finds, which are counted by `times`.
  */
-export async function selectTitlesByTerms(db: Queryable, clauses: TermClause[]): Promise<FoundTitle[]> {
+export async function selectTitlesByTerms(db: Queryable, clauses: TermClause[], limit: number): Promise<FoundTitle[]> {
   const { rows } = await db.query<FoundTitle>({
     name: 'titles-by-terms',
-    text: `select found.title_id as id, clause.place, bool_or(clause."isExact") as "isExact"
-           from jsonb_to_recordset($1::jsonb) as clause (place integer, "isExact" boolean, "all" text[], "none" text[])
-           cross join lateral (
-             select r.title_id from job_title_role r
-             where r.terms @> clause."all" and not r.terms && clause."none" offset 0) found
-           group by found.title_id, clause.place order by clause.place desc`,
-    values: [JSON.stringify(clauses)],
+    text: `select id, place, bool_or("isExact") as "isExact", count(*)::integer as times from (
+             select found.title_id as id, clause.place, clause."isExact"
+             from jsonb_to_recordset($1::jsonb) as clause (place integer, "isExact" boolean, "all" text[], "none" text[])
+             cross join lateral (
+               select r.title_id from job_title_role r
+               where r.terms @> clause."all" and not r.terms && clause."none" offset 0) found
+             limit $2::bigint) found
+           group by id, place order by place desc`,
+    values: [JSON.stringify(clauses), limit],
   });
   return rows;
 }
@@ -29,7 +31,7 @@ export async function selectTitlesByTerms(db: Queryable, clauses: TermClause[]):
 export async function selectAmong(db: Queryable, clauses: TermClause[], ids: number[]): Promise<FoundTitle[]> {
   const { rows } = await db.query<FoundTitle>({
     name: 'titles-among',
-    text: `select r.title_id as id, clause.place, bool_or(clause."isExact") as "isExact"
+    text: `select r.title_id as id, clause.place, bool_or(clause."isExact") as "isExact", count(*)::integer as times
            from job_title_role r
            join jsonb_to_recordset($1::jsonb) as clause (place integer, "isExact" boolean, "all" text[], "none" text[])
              on r.terms @> clause."all" and not r.terms && clause."none"
@@ -64,10 +66,4 @@ export async function selectOutdated(
     values: [version, after, limit],
   });
   return rows;
-}
-
-/** All ids, for a query that names no title; by the primary key. */
-export async function selectAllIds(db: Queryable): Promise<number[]> {
-  const { rows } = await db.query<{ id: number }>({ name: 'titles-all', text: 'select id from job_title order by id' });
-  return rows.map(({ id }) => id);
 }

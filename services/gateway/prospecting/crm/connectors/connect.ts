@@ -43,7 +43,13 @@ async function openRemote(
   const credentials = JSON.parse(open(deps.secretKeys, credentialsPurpose(row.id), row.credentials)) as CrmCredentials;
   const { label } = capabilities[row.type];
   const http = createCrmHttp({ destinations: deps.destinations, baseUrl: row.base_url, label, signal });
-  const options = { http, credentials, baseUrl: row.base_url, companyIdField: row.company_id_field };
+  const options = {
+    http,
+    credentials,
+    baseUrl: row.base_url,
+    companyIdField: row.company_id_field,
+    readsTypes: row.reads_types,
+  };
   if (row.type === 'hubspot') {
     const { HubspotConnector } = await import('./hubspot.js');
     return { http, connector: new HubspotConnector(options) };

@@ -34,4 +34,6 @@ export type RemoteOptions = {
   credentials: CrmCredentials;
   baseUrl: string;
   companyIdField: string | null;
+  /** Whether the types of deals are read; to ask for a field that the CRM hides would be refused as a whole. */
+  readsTypes: boolean;
 };

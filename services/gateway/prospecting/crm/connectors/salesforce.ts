@@ -23,7 +23,7 @@ type Opportunity = {
   Name: string | null;
   Amount: number | null;
   StageName: string | null;
-  Type: string | null;
+  Type?: string | null;
   IsClosed: boolean;
   IsWon: boolean;
   IsDeleted: boolean;
@@ -45,7 +45,7 @@ export class SalesforceConnector implements Connector {
 
   async *readDeals(from: DealsFrom, signal: AbortSignal): AsyncGenerator<DealsPage> {
     const { companyIdField } = this.options;
-    const soql = writeQuery(from, companyIdField);
+    const soql = writeQuery(from, this.options);
     // Deleted deals are read too, so that an incremental pass can remove them.
     let page = await this.ask(signal, (connection) => readPage(connection, { soql }));
     for (;;) {
@@ -119,11 +119,15 @@ async function readPage(connection: Connection, from: { soql: string } | { next:
 }
 
 /** The text of the query. The contract has checked the name of the field, instants are written by this code, and ids are checked here. */
-function writeQuery({ since, cursor }: DealsFrom, companyIdField: string | null): string {
+function writeQuery(
+  { since, cursor }: DealsFrom,
+  { companyIdField, readsTypes }: Pick<RemoteOptions, 'companyIdField' | 'readsTypes'>,
+): string {
   const fields = [
-    'Id, Name, Amount, StageName, Type, IsClosed, IsWon, IsDeleted, Probability, CloseDate, SystemModstamp',
+    'Id, Name, Amount, StageName, IsClosed, IsWon, IsDeleted, Probability, CloseDate, SystemModstamp',
     'Account.Name, Account.Website',
     ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),
+    ...(readsTypes ? ['Type'] : []),
   ];
   const after = readCursor(cursor);
   const where = after

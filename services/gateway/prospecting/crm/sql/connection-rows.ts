@@ -27,13 +27,16 @@ export type ConnectionRow = {
   base_url: string | null;
   company_id_field: string | null;
   credentials: string | null;
+  /** Whether its rule for renewals compares the types of deals. */
+  reads_types: boolean;
 };
 
 /** All connections of an account, which has few, oldest first. */
 export async function selectConnectionRows(db: Queryable, accountId: string): Promise<ConnectionRow[]> {
   const { rows } = await db.query<ConnectionRow>({
     name: 'crm-connections-rows',
-    text: `select id, account_id, type, base_url, company_id_field, credentials from crm_connection
+    text: `select id, account_id, type, base_url, company_id_field, credentials,
+                  coalesce(renewal_rule ? 'types', false) as reads_types from crm_connection
            where account_id = $1::uuid and deleted_at is null order by created_at, id`,
     values: [accountId],
   });

@@ -38,15 +38,32 @@ const known = `
  * Deals of connections that are being deleted ($4) do not count, nor do lost deals that are no renewals by the rule of their connection
  * ($5): where a customer does not buy more, it is one still.
  */
+const ruled = `
+  with rule as materialized (
+    select connection_id, pipelines, types, name_like
+    from jsonb_to_recordset($5::jsonb) as rule (connection_id uuid, pipelines text[], types text[], name_like text[]))`;
 const counts = `
   deal.connection_id <> all($4::uuid[])
-  and (deal.won or not exists (
-    select from jsonb_to_recordset($5::jsonb) as rule (connection_id uuid, pipelines text[], types text[], name_contains text[])
-    where rule.connection_id = deal.connection_id and not (
-      (pipelines is null or exists (select from unnest(pipelines) as one (text) where lower(one.text) = lower(deal.pipeline)))
-      and (types is null or exists (select from unnest(types) as one (text) where lower(one.text) = lower(deal.type)))
-      and (name_contains is null
-           or exists (select from unnest(name_contains) as one (text) where strpos(lower(deal.name), lower(one.text)) > 0)))))`;
+  and (deal.won or rule.connection_id is null
+       or ((rule.pipelines is null or lower(deal.pipeline) = any(rule.pipelines))
+           and (rule.types is null or lower(deal.type) = any(rule.types))
+           and (rule.name_like is null or lower(deal.name) like any(rule.name_like))))`;
+const knownByRule = `
+  select company_id, won, closed_at from deal left join rule using (connection_id)
+  where account_id = $1::uuid and is_closed and company_id is not null and ${counts}`;
+
+/** The rules as JSON in lower case, with patterns in which no character of a text has a meaning of its own. */
+function printRules(rules: Exceptions['rules']): string {
+  const lower = (words: string[] | undefined) => words?.map((word) => word.toLowerCase());
+  return JSON.stringify(
+    rules.map(({ connection_id, pipelines, types, name_contains }) => ({
+      connection_id,
+      pipelines: lower(pipelines),
+      types: lower(types),
+      name_like: lower(name_contains)?.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+    })),
+  );
+}
 
 /**
  * The companies that the account has won a deal with (C4), in the order of their ids; a former customer is one with which a deal was lost
@@ -66,8 +83,8 @@ export async function selectCustomers(
       ? { name: 'crm-customers', text: customersOf(known), values }
       : {
           name: 'crm-customers-but',
-          text: customersOf(`${known} and ${counts}`),
-          values: [...values, deleted, JSON.stringify(rules)],
+          text: `${ruled} ${customersOf(knownByRule)}`,
+          values: [...values, deleted, printRules(rules)],
         },
   );
   return rows;
@@ -76,12 +93,18 @@ export async function selectCustomers(
 /** What changes which deals count: connections that are deleted, of which a worker has yet to delete the deals, and rules for renewals. */
 export type Exceptions = { deleted: string[]; rules: ({ connection_id: string } & RenewalRule)[] };
 
-/** The exceptions of an account's connections, of which it has few. Index crm_connection_newest. */
+/**
+ * The exceptions of an account's connections, of which it has few; index crm_connection_newest. A rule that compares pipelines or types
+ * counts when the deals of its connection have been read with them: until then no lost deal would be a renewal.
+ */
 export async function selectExceptions(db: Queryable, accountId: string): Promise<Exceptions> {
   const { rows } = await db.query<{ id: string; is_deleted: boolean; renewal_rule: RenewalRule | null }>({
     name: 'crm-connections-exceptions',
-    text: `select id, deleted_at is not null as is_deleted, renewal_rule from crm_connection
-           where account_id = $1::uuid and (deleted_at is not null or renewal_rule is not null)`,
+    text: `select c.id, c.deleted_at is not null as is_deleted,
+                  case when c.type = 'imported' or s.full_synced_at is not null or not c.renewal_rule ?| '{pipelines,types}'
+                       then c.renewal_rule end as renewal_rule
+           from crm_connection c left join crm_sync s on s.connection_id = c.id
+           where c.account_id = $1::uuid and (c.deleted_at is not null or c.renewal_rule is not null)`,
     values: [accountId],
   });
   return {
@@ -100,20 +123,20 @@ export async function selectCustomersToBe(
 ): Promise<CustomerRow[]> {
   const { rows } = await db.query<CustomerRow>({
     name: 'crm-customers-to-be',
-    text: customersOf(
-      `${known} and ${counts}
+    text: `${ruled} ${customersOf(
+      `${knownByRule}
        union all
        select matched.company_id, deal.won, deal.closed_at
        from unnest($6::uuid[], $7::text[], $8::bigint[]) as matched (connection_id, external_id, company_id)
-       join deal using (connection_id, external_id)
+       join deal using (connection_id, external_id) left join rule using (connection_id)
        where deal.is_closed and ${counts}`,
-    ),
+    )}`,
     values: [
       accountId,
       include.current,
       include.former,
       deleted,
-      JSON.stringify(rules),
+      printRules(rules),
       matched.map((one) => one.connectionId),
       matched.map((one) => one.externalId),
       matched.map((one) => one.companyId),

@@ -44,6 +44,7 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
              where connection_id = $1::uuid returning *
            )
            select c.id, c.account_id, c.type, c.base_url, c.company_id_field, c.credentials,
+                  coalesce(c.renewal_rule ? 'types', false) as reads_types,
                   s.pass, s.is_full, s.cursor, case when s.is_full then null else s.since end as since, s.failures
            from claimed s join crm_connection c on c.id = s.connection_id`,
     values: [picked.connection_id, owner, leaseMs],

@@ -4,7 +4,7 @@ import type { CompanyRef } from '../deals/company-ref.js';
 export type DealKey = { connectionId: string; externalId: string };
 export type MatchedDeal = DealKey & { companyId: string };
 
-/** At most `limit` deals of an account that have no company, after a key; index deal_unmatched. */
+/** At most `limit` deals of an account that have no company, after a key; index deal_without_company. */
 export async function selectUnmatchedDeals(
   db: Queryable,
   accountId: string,

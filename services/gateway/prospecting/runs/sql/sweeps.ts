@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import type { SearchCursor } from '../../../directory/searches/index.js';
+import type { Excluded, SearchCursor } from '../../../directory/searches/index.js';
 import type { ContentCursor, ContentPlan } from '../../content-signals/index.js';
 import type { PlannedSearch } from '../sweep/compose.js';
 import type { Relationship } from '../sweep/match-profile.js';
@@ -13,6 +13,8 @@ type OfKind<K, S> = {
   relationships: Relationship[];
   filters_hash: string;
   judges_again: boolean;
+  /** The employers and people that it leaves out; null where it leaves out nobody. */
+  excluded: Excluded | null;
 };
 /** A signal's pass through people's positions. */
 export type RoleSweep = OfKind<'new_hire' | 'past_company_move', PlannedSearch>;
@@ -53,8 +55,8 @@ async function insertSweep(db: Queryable, runId: string, sweep: Sweep): Promise<
   await db.query({
     name: 'sweep-insert',
     text: `insert into run_sweep
-             (run_id, place, signal_id, kind, searches, company_ids, relationships, filters_hash, judges_again)
-           values ($1::uuid, $2::int, $3::uuid, $4, $5::jsonb, $6::bigint[], $7::text[], $8, $9::boolean)`,
+             (run_id, place, signal_id, kind, searches, company_ids, relationships, filters_hash, judges_again, excluded)
+           values ($1::uuid, $2::int, $3::uuid, $4, $5::jsonb, $6::bigint[], $7::text[], $8, $9::boolean, $10::jsonb)`,
     values: [
       runId,
       sweep.place,
@@ -65,6 +67,7 @@ async function insertSweep(db: Queryable, runId: string, sweep: Sweep): Promise<
       sweep.relationships,
       sweep.filters_hash,
       sweep.judges_again,
+      sweep.excluded && JSON.stringify(sweep.excluded),
     ],
   });
   await db.query({
@@ -90,7 +93,7 @@ export async function selectOpenSearch(db: Queryable, runId: string): Promise<Op
 export async function selectSweep(db: Queryable, runId: string, place: number): Promise<Sweep | undefined> {
   const { rows } = await db.query<Sweep>({
     name: 'sweep-one',
-    text: `select place, signal_id, kind, searches, company_ids::text[] as company_ids, relationships, filters_hash, judges_again
+    text: `select place, signal_id, kind, searches, company_ids::text[] as company_ids, relationships, filters_hash, judges_again, excluded
            from run_sweep where run_id = $1::uuid and place = $2::int`,
     values: [runId, place],
   });

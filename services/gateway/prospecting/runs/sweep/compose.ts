@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
-import type { Excluded, SearchQuery, Tenures } from '../../../directory/searches/index.js';
+import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
 import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
 
 /**
@@ -22,7 +22,7 @@ export type ProfileCriteria = {
 
 /** One search of a sweep. Its title filter is the union of the titles of all its criteria, which are stored as `judges`. */
 export type PlannedSearch = {
-  query: Omit<SearchQuery, 'titleIds'> & { tenures?: Tenures };
+  query: Omit<SearchQuery, 'titleIds' | 'broadTitles' | 'excluded'> & { tenures?: Tenures };
   cap: number;
   judges: ProfileCriteria[];
 };
@@ -32,11 +32,7 @@ export type PlannedSearch = {
  * persona gives titles, countries or levels, these replace those of the signal. A persona's levels are part of its search; the signal's
  * levels are compared after a profile was read (C5). The titles that the signal excludes apply to every search.
  */
-export function composeNewHire(
-  signal: NewHireDefinition,
-  personas: Persona[],
-  { startedSince, excluded }: { startedSince: string; excluded?: Excluded | null },
-): PlannedSearch[] {
+export function composeNewHire(signal: NewHireDefinition, personas: Persona[], startedSince: string): PlannedSearch[] {
   const own: TitleQuery = {
     includes: signal.job_titles_includes ?? [],
     canonicalIds: signal.canonical_job_title_ids ?? [],
@@ -58,7 +54,6 @@ export function composeNewHire(
         seniorities: levels,
         acceptsUnknown: levels !== null && persona.accept_unknown_levels,
         startedSince,
-        ...(excluded ? { excluded } : {}),
       },
       cap: signal.max_profiles_per_sweep,
       judges: [
@@ -82,16 +77,11 @@ export function composeNewHire(
 export function composeMove(
   signal: MoveDefinition,
   personas: Persona[],
-  {
-    startedSince,
-    tenures,
-    excluded,
-  }: { startedSince?: string | null; tenures?: Tenures | null; excluded?: Excluded | null } = {},
+  { startedSince, tenures }: { startedSince?: string | null; tenures?: Tenures | null } = {},
 ): PlannedSearch[] {
   const query = {
     ...(startedSince ? { startedSince } : {}),
     ...(tenures ? { tenures } : {}),
-    ...(excluded ? { excluded } : {}),
     countries: filled(signal.countries),
     geoIds: filled(signal.location_geo_ids),
     employer: employerOf(signal, null),

@@ -1,8 +1,9 @@
 import type { Profile } from '../../../directory/searches/index.js';
+import type { ResolvedTitles } from '../../../directory/titles/index.js';
 import type { ProfileCriteria } from './compose.js';
 
-/** Criteria with the titles of the dictionary that their words match, each with the rule that matched it. */
-export type ResolvedCriteria = ProfileCriteria & { rules: ReadonlyMap<number, string> };
+/** Criteria with the titles of the dictionary that their words match. */
+export type ResolvedCriteria = ProfileCriteria & Pick<ResolvedTitles, 'ruleOf'>;
 
 /** Why a profile is kept: the first criteria that it meets, and the rule that matched its title. */
 export type ProfileMatch = { personaId: string | null; personaName: string | null; rule: string | null };
@@ -13,7 +14,7 @@ export type ProfileMatch = { personaId: string | null; personaName: string | nul
  */
 export function matchProfile(profile: Profile, criteria: ResolvedCriteria[]): ProfileMatch | null {
   for (const one of criteria) {
-    const rule = one.rules.get(profile.newRole.titleId);
+    const rule = one.ruleOf(profile.newRole);
     if (rule === undefined) continue;
     if (one.countries && !one.countries.includes(profile.country ?? '')) continue;
     if (one.seniorities && !isOfLevel(profile, one.seniorities, one.acceptsUnknown)) continue;

@@ -1,4 +1,5 @@
 import type { Persona } from '../../../../../schema/contracts/personas.js';
+import { AppError } from '../../../../platform/errors.js';
 import type { Excluded, Tenures } from '../../../directory/searches/index.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
@@ -24,7 +25,14 @@ type MoveSignal = Extract<StoredSignal, { kind: 'past_company_move' }>;
  * The account, the signal that ends the wait for a CRM, whether the sweep is only a preview, for which nothing is written, and whether any
  * loss ends a customer's time, also where a rule names the renewals.
  */
-export type Planning = { accountId: string; stop: AbortSignal; isDry: boolean; anyLoss?: boolean };
+export type Planning = {
+  accountId: string;
+  stop: AbortSignal;
+  isDry: boolean;
+  anyLoss?: boolean;
+  /** The lists of CRMs that were read for these plans; a preview plans a signal several times. */
+  crmLists?: Map<string, Promise<{ companyIds: string[] }>>;
+};
 
 /**
  * Plans the sweep of a signal as the signal is now: its searches, its population (C4) and its filters after payment. It may call a CRM,
@@ -45,7 +53,7 @@ export async function planSweep(
 async function planContentSweep(deps: PlanDeps, signal: ContentSignal, place: number): Promise<ContentSweep> {
   const { id, kind, definition } = signal;
   const searches = [await planContent(deps.database.pool, definition)];
-  const unused = { company_ids: [], relationships: [], filters_hash: kind, judges_again: false };
+  const unused = { company_ids: [], relationships: [], filters_hash: kind, judges_again: false, excluded: null };
   return { place, signal_id: id, kind, searches, ...unused };
 }
 
@@ -60,10 +68,7 @@ async function planRoleSweep(
   const { searches, population } =
     signal.kind === 'new_hire'
       ? {
-          searches: composeNewHire(signal.definition, looksFor, {
-            startedSince: await readSince(deps, deps.newHireDays),
-            excluded: await readExcluded(deps, planning, signal.definition),
-          }),
+          searches: composeNewHire(signal.definition, looksFor, await readSince(deps, deps.newHireDays)),
           population: [],
         }
       : await planMove(deps, planning, signal, looksFor);
@@ -77,6 +82,7 @@ async function planRoleSweep(
     relationships: population.map(([, relationship]) => relationship),
     filters_hash,
     judges_again: await judgesAgain(pool, signal.id, filters_hash),
+    excluded: await readExcluded(deps, planning, signal.definition),
   };
 }
 
@@ -89,15 +95,14 @@ async function planMove(
   const { moved_since_days: days, tenure_overlap } = signal.definition;
   const { population, tenures } = await readPopulation(deps, planning, signal);
   const startedSince = days === undefined ? null : await readSince(deps, days);
-  const searches = composeMove(signal.definition, looksFor, {
-    startedSince,
-    tenures: tenure_overlap ? tenures : null,
-    excluded: await readExcluded(deps, planning, signal.definition),
-  });
+  const searches = composeMove(signal.definition, looksFor, { startedSince, tenures: tenure_overlap ? tenures : null });
   return { searches, population };
 }
 
-/** Whom the signal leaves out, as it is now; null where it leaves out nobody. */
+/** A plan keeps the ids of those whom it leaves out, and every page of its searches is given them. */
+const mostExcluded = 100_000;
+
+/** Whom the signal leaves out, as it is now; null where it leaves out nobody. Throws `unprocessable` where these are too many. */
 async function readExcluded(
   deps: PlanDeps,
   { accountId, isDry, anyLoss }: Planning,
@@ -120,6 +125,11 @@ async function readExcluded(
     add(companyIds, await listPopulation(pool, accountId, id));
   for (const id of definition.exclude_contacts_list_ids ?? [])
     add(personIds, await selectListContacts(pool, accountId, id));
+  if (companyIds.size + personIds.size > mostExcluded)
+    throw new AppError(
+      'unprocessable',
+      `The signal leaves out more than ${mostExcluded.toLocaleString('en')} companies and people; name shorter lists.`,
+    );
   return companyIds.size + personIds.size === 0 ? null : { companyIds: [...companyIds], personIds: [...personIds] };
 }
 
@@ -139,9 +149,10 @@ async function readSince(deps: PlanDeps, days: number): Promise<string> {
  */
 async function readPopulation(
   deps: PlanDeps,
-  { accountId, stop, isDry, anyLoss }: Planning,
+  planning: Planning,
   { definition }: MoveSignal,
 ): Promise<{ population: [string, Relationship][]; tenures: Tenures }> {
+  const { accountId, isDry, anyLoss } = planning;
   const { companies_list_id, crm_list_id } = definition;
   const isList = companies_list_id !== undefined || crm_list_id !== undefined;
   const customers = await customerPopulation(deps, accountId, {
@@ -159,7 +170,17 @@ async function readPopulation(
   if (!isList) return { population: known, tenures };
   const relationships = new Map(known);
   const ids = crm_list_id
-    ? (await crmListPopulation(deps, accountId, crm_list_id, stop)).companyIds
+    ? (await readCrmList(deps, planning, crm_list_id)).companyIds
     : (await listPopulation(deps.database.pool, accountId, companies_list_id!)).map(String);
   return { population: ids.map((id) => [id, relationships.get(id) ?? 'list']), tenures };
+}
+
+function readCrmList(
+  deps: PlanDeps,
+  { accountId, stop, crmLists }: Planning,
+  id: string,
+): Promise<{ companyIds: string[] }> {
+  const read = crmLists?.get(id) ?? crmListPopulation(deps, accountId, id, stop);
+  crmLists?.set(id, read);
+  return read;
 }

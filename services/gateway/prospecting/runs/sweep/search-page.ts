@@ -1,11 +1,12 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import {
+  type BroadTitles,
   type SearchCursor,
   type SearchResult,
   searchMovers,
   searchNewHires,
 } from '../../../directory/searches/index.js';
-import { resolveTitleIds } from '../../../directory/titles/index.js';
+import { type ResolvedTitles, resolveTitles } from '../../../directory/titles/index.js';
 import type { RoleSweep } from '../sql/sweeps.js';
 import type { PlannedSearch } from './compose.js';
 import type { Relationship, ResolvedCriteria } from './match-profile.js';
@@ -14,28 +15,44 @@ import type { Relationship, ResolvedCriteria } from './match-profile.js';
 const pageSize = 50;
 
 /** A search with the titles that its criteria match in the present dictionary. */
-export type ResolvedSearch = { titleIds: number[]; criteria: ResolvedCriteria[]; search: PlannedSearch };
+export type ResolvedSearch = {
+  titles: { titleIds: number[]; broadTitles?: BroadTitles };
+  criteria: ResolvedCriteria[];
+  search: PlannedSearch;
+};
 
 /** Resolves the title words of a search's criteria; the search is for the titles of all criteria together. */
-export async function resolveSearch(db: Queryable, search: PlannedSearch): Promise<ResolvedSearch> {
-  const criteria: ResolvedCriteria[] = [];
-  const titleIds = new Set<number>();
-  for (const one of search.judges) {
-    const rules = await resolveTitleIds(db, one.titles);
-    for (const id of rules.keys()) titleIds.add(id);
-    criteria.push({ ...one, rules });
-  }
-  return { titleIds: [...titleIds], criteria, search };
+export async function resolveSearch(
+  db: Queryable,
+  search: PlannedSearch,
+  mostTitles?: number,
+): Promise<ResolvedSearch> {
+  const resolved: ResolvedTitles[] = [];
+  for (const { titles } of search.judges) resolved.push(await resolveTitles(db, titles, mostTitles));
+  const criteria = search.judges.map((one, at) => ({ ...one, ruleOf: resolved[at]!.ruleOf }));
+  return { titles: uniteTitles(resolved), criteria, search };
+}
+
+function uniteTitles(all: ResolvedTitles[]): ResolvedSearch['titles'] {
+  if (all.every(({ ids }) => ids)) return { titleIds: [...new Set(all.flatMap(({ ids }) => [...ids!.keys()]))] };
+  const clauses = all.some((one) => one.clauses === null) ? null : all.flatMap((one) => one.clauses!);
+  return {
+    titleIds: [],
+    broadTitles: {
+      clauses: clauses && clauses.map(({ all, none }) => ({ all, none })),
+      accepts: (title) => all.some(({ ruleOf }) => ruleOf(title) !== undefined),
+    },
+  };
 }
 
 /** Reads the page of a search that follows `after`. */
 export async function searchPage(
   db: Queryable,
-  sweep: Pick<RoleSweep, 'kind' | 'company_ids'>,
-  { titleIds, search }: ResolvedSearch,
+  sweep: Pick<RoleSweep, 'kind' | 'company_ids' | 'excluded'>,
+  { titles, search }: ResolvedSearch,
   after: SearchCursor | null,
 ): Promise<SearchResult> {
-  const query = { ...search.query, titleIds };
+  const query = { ...search.query, ...titles, excluded: sweep.excluded };
   const page = { limit: pageSize, after };
   return sweep.kind === 'new_hire'
     ? searchNewHires(db, query, page)

@@ -50,7 +50,10 @@ export const signalsOfEach = {
     'signals-of-each-persona',
     'signal.id in (select signal_id from signal_persona where persona_id = parent.id)',
   ),
-  CompaniesList: signalsOf('signals-of-each-companies-list', 'companies_list_id = parent.id'),
+  CompaniesList: signalsOf(
+    'signals-of-each-companies-list',
+    '(companies_list_id = parent.id or signal.id in (select signal_id from signal_excluded_list where list_id = parent.id))',
+  ),
   ContactsList: signalsOf(
     'signals-of-each-contacts-list',
     'signal.id in (select signal_id from signal_contacts_list where list_id = parent.id)',
