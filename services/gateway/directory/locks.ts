@@ -32,8 +32,13 @@ const lockOf =
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`leadwire ${name}`]);
   };
 
-/** Waits until all writers of people have committed, and locks out further ones and other erasures until the transaction ends. */
-export const lockErasures = lockOf('erasures');
+/**
+ * Waits until all writers of people have committed, and locks out further ones and other erasures until the transaction ends. Its statements
+ * read by index from here on, also where PostgreSQL expects many rows: those that name one person are few.
+ */
+export async function lockErasures(client: Client): Promise<void> {
+  await client.query(`set local enable_seqscan = off; select pg_advisory_xact_lock(hashtext('leadwire erasures'))`);
+}
 
 /** Locks out other writers of companies until the transaction ends. One lock serves all companies, since writers are few. */
 export const lockCompanies = lockOf('companies');

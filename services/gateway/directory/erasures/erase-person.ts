@@ -16,6 +16,7 @@ import {
   lockTraces,
   selectLeadsOf,
   selectTitlesOf,
+  type TraceIds,
 } from './sql/delete-traces.js';
 import { suppress } from './sql/suppression.js';
 import { hashPlain, listUrlVariants } from './suppression-key.js';
@@ -34,20 +35,22 @@ export async function erasePerson(
   _ctx: RequestContext,
 ): Promise<object> {
   await transaction(deps.database.pool, async (client) => {
-    // Each statement reads few rows by index, though PostgreSQL may expect more of some.
-    await client.query('set local enable_seqscan = off');
     // Imports that are writing people right now end first; later ones find the hashes.
     await lockErasures(client);
     const traces = await findTraces(client, path.id);
     if (!traces) throw notFound('person');
     const { records, addresses, emails } = traces;
     const ids = records.map((one) => one.id);
+    const byKind: TraceIds = {
+      people: records.filter((one) => !one.is_own).map((one) => one.id),
+      contacts: records.filter((one) => one.is_own).map((one) => one.id),
+    };
     const urls = records.map((one) => one.social_url);
-    await lockTraces(client, ids);
+    await lockTraces(client, byKind);
     await emptyQuestions(client, ids);
     const gone = await selectLeadsOf(client, ids);
     const titleIds = await selectTitlesOf(client, ids);
-    await deleteTraces(client, ids);
+    await deleteTraces(client, byKind);
     // Before derivation is locked: whoever holds a title may wait for that.
     await deleteUnusedTitles(client, titleIds);
     await lockPosts(client);

@@ -1,13 +1,23 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import type { GoneLead } from '../../../tenants/webhook-events/index.js';
 
-/** Waits for writers of what hangs on these people and contacts, such as leads, and locks out further ones; by primary keys. */
-export async function lockTraces(client: Client, ids: string[]): Promise<void> {
-  for (const table of ['person', 'account_contact']) {
+/** The ids of records of a person: people of the directory, and accounts' own contacts. */
+export type TraceIds = { people: string[]; contacts: string[] };
+
+/** Waits for writers of what hangs on these records, such as leads, and locks out further ones; by primary keys. */
+export async function lockTraces(client: Client, { people, contacts }: TraceIds): Promise<void> {
+  if (people.length > 0) {
     await client.query({
-      name: `${table}-lock-traces`,
-      text: `select from ${table} where id = any($1::uuid[]) order by id for update`,
-      values: [ids],
+      name: 'person-lock',
+      text: 'select from person where id = any($1::uuid[]) order by id for update',
+      values: [people],
+    });
+  }
+  if (contacts.length > 0) {
+    await client.query({
+      name: 'account-contact-lock',
+      text: 'select from account_contact where id = any($1::uuid[]) order by id for update',
+      values: [contacts],
     });
   }
 }
@@ -54,18 +64,22 @@ export async function selectLeadsOf(client: Client, personIds: string[]): Promis
   return rows;
 }
 
-/** Deletes people and contacts; positions, leads, reading notes and research go by cascade. */
-export async function deleteTraces(client: Client, ids: string[]): Promise<void> {
-  await client.query({
-    name: 'person-delete',
-    text: 'delete from person where id = any($1::uuid[])',
-    values: [ids],
-  });
-  await client.query({
-    name: 'account-contact-delete',
-    text: 'delete from account_contact where id = any($1::uuid[])',
-    values: [ids],
-  });
+/** Deletes these records; positions, leads, reading notes and research go by cascade. */
+export async function deleteTraces(client: Client, { people, contacts }: TraceIds): Promise<void> {
+  if (people.length > 0) {
+    await client.query({
+      name: 'person-delete',
+      text: 'delete from person where id = any($1::uuid[])',
+      values: [people],
+    });
+  }
+  if (contacts.length > 0) {
+    await client.query({
+      name: 'account-contact-delete',
+      text: 'delete from account_contact where id = any($1::uuid[])',
+      values: [contacts],
+    });
+  }
 }
 
 /**

@@ -9,10 +9,12 @@ export type Trace = {
   email: string | null;
   /** The id under which the reach of a person of the directory is held, where that is held. */
   contact_id: string | null;
+  /** Whether it is an account's own contact. */
+  is_own: boolean;
 };
 
-const ofPerson = `p.id, p.social_url, p.first_name, p.last_name, c.email, c.id as contact_id`;
-const ofContact = `a.id, a.social_url, a.first_name, a.last_name, a.email, null::uuid`;
+const ofPerson = `p.id, p.social_url, p.first_name, p.last_name, c.email, c.id as contact_id, false as is_own`;
+const ofContact = `a.id, a.social_url, a.first_name, a.last_name, a.email, null::uuid, true`;
 
 /** The record of this id, by primary keys; null where the id is of neither. */
 export async function selectTrace(client: Client, id: string): Promise<Trace | null> {
