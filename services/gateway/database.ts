@@ -30,6 +30,7 @@ import { CrmCounts1795560100000 } from './migrations/1795560100000-crm-counts.js
 import { TitleReadings1795560200000 } from './migrations/1795560200000-title-readings.js';
 import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
 import { ErasureIndexes1795564010000 } from './migrations/1795564010000-erasure-indexes.js';
+import { LookalikeRankings1795564020000 } from './migrations/1795564020000-lookalike-rankings.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -87,6 +88,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       TitleReadings1795560200000,
       LookalikeProvider1795561700000,
       ErasureIndexes1795564010000,
+      LookalikeRankings1795564020000,
     ],
     log,
   });

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 08b93b6b350f83e3ee476a2d3607f35105ba71851d3f36c0b7db8a5b67274f86 796dc7fb60b6d54b933867b06011a0dd5d50694279d2a295e79379c33f1801fa
+// Made from schema/openapi.json by npm run generate. 73c43a438fec7d037294664ce1a2d06f47b91dda84bdd2fb1fff45c9ca180266 dc05ee793ab2e46989beb5b1f39e937cf81bbe06fba8bb47277fe57c6ae93647
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3934,8 +3934,10 @@ export interface components {
                 limit: number;
                 /** @description How many companies pass the filters and resemble the input companies or queries at all. */
                 total: number;
+                /** @description The cursor of the next page, null behind the last; absent unless the request froze the ranking. */
+                next_cursor?: string | null;
             };
-            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none. */
+            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them, and feedback on companies that are not known; absent where there are none. */
             left_out?: {
                 /** @description Its place in the request, such as `body.queries[0]`. */
                 location: string;
@@ -3987,12 +3989,38 @@ export interface components {
             founded_min?: number | null;
             /** @description Only companies that were founded before this year. */
             founded_max?: number | null;
-            /** @description How many companies to return. */
+            /** @description Companies that are not to be found. */
+            exclude?: {
+                /** @description The companies on these companies lists, at most 20. */
+                companies_list_ids?: string[] | null;
+                /** @description The companies with which a deal was won, whatever became of it. */
+                customers?: boolean | null;
+                /** @description The companies with which a deal is open. */
+                open_deals?: boolean | null;
+            } | null;
+            /** @description The least score of a company, from 0 to 1. The total then counts those of the 1,000 nearest that reach it. */
+            min_score?: number | null;
+            /** @description Companies from which the search learns what is sought. */
+            feedback?: {
+                /** @description Companies that are what is sought, at most 100. */
+                like?: components["schemas"]["LookalikeInputCompany"][] | null;
+                /** @description Companies that are not what is sought, at most 100. */
+                not_like?: components["schemas"]["LookalikeInputCompany"][] | null;
+                /** @description Whether the companies of the 50 deals won last count as liked, and those of the 50 deals lost last as not liked. They are found all the same. */
+                deals?: boolean | null;
+            } | null;
+            /** @description How many companies to return, and from where on. */
             paging?: {
                 /** @description The most companies to return: 1 to 100, and 25 by default. */
                 limit?: number | null;
                 /** @description Ignored: a request may repeat the paging of an answer. */
                 total?: number | null;
+                /** @description Whether the ranking of the nearest companies, about 1,000, is kept for 30 minutes, so that the answer has a cursor for the next page. */
+                freeze?: boolean | null;
+                /** @description The `next_cursor` of an answer, for the page behind it. The rest of the request must be the same. */
+                cursor?: string | null;
+                /** @description Ignored: a request may repeat the paging of an answer. */
+                next_cursor?: string | null;
             } | null;
         };
         /** @description Why an item met a watch. */
@@ -11116,6 +11144,7 @@ export interface operations {
             403: components["responses"]["Status403"];
             404: components["responses"]["Status404"];
             408: components["responses"]["Status408"];
+            410: components["responses"]["Status410"];
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];
