@@ -15,9 +15,9 @@ import type { Deps } from '../operation/deps.js';
 import type { RestAnswer } from '../operation/operation.js';
 import type { SearchResult } from '../operation/ports.js';
 import { appendEntry, lockBalance, selectBalance } from '../tenants/credits/index.js';
-import { type AskedSearch, freezeRanking, readFrozen } from './freeze-ranking.js';
-import { readFilter } from './read-filter.js';
-import { readKnowledge } from './read-knowledge.js';
+import { type AskedSearch, freezeRanking, readFrozen } from './request/freeze-ranking.js';
+import { readFilter } from './request/read-filter.js';
+import { readKnowledge } from './request/read-knowledge.js';
 
 type LookalikeDeps = Pick<Deps, 'database' | 'lookalikes' | 'lookalikeCredits' | 'knownCompanies'>;
 type Input = z.output<typeof searchLookalikesInput>;

@@ -14,7 +14,7 @@ export class LookalikeRankings1795564020000 implements MigrationInterface {
         account_id uuid not null references account,
         -- A hash of the search without its paging: a cursor belongs to this search alone.
         request    bytea not null,
-        -- JSON; see services/gateway/lookalikes/freeze-ranking.ts.
+        -- JSON; see services/gateway/lookalikes/request/freeze-ranking.ts.
         body       text not null,
         created_at timestamptz not null default now()
       );

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { LookalikeAnswer, LookalikeSearch } from '../../../schema/contracts/lookalikes.js';
-import { AppError } from '../../platform/errors.js';
-import { decodeCursor, encodeCursor, isPosition, isUuid } from '../../platform/paging.js';
-import { type Database, transaction } from '../../platform/postgres/postgres.js';
-import type { CompanyFilter, Ranked } from '../operation/ports.js';
-import { readPage } from './search/read-page.js';
-import { insertRanking, keptMinutes, selectRanking } from './sql/rankings.js';
+import type { LookalikeAnswer, LookalikeSearch } from '../../../../schema/contracts/lookalikes.js';
+import { AppError } from '../../../platform/errors.js';
+import { decodeCursor, encodeCursor, isPosition, isUuid } from '../../../platform/paging.js';
+import { type Database, transaction } from '../../../platform/postgres/postgres.js';
+import type { CompanyFilter, Ranked } from '../../operation/ports.js';
+import { readPage } from '../search/read-page.js';
+import { insertRanking, keptMinutes, selectRanking } from '../sql/rankings.js';
 
 const list = 'lookalikes';
 const location = 'body.paging.cursor';

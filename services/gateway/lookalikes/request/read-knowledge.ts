@@ -1,8 +1,8 @@
-import type { LookalikeInputCompany, LookalikeSearch } from '../../../schema/contracts/lookalikes.js';
-import { accountOf, type RequestContext } from '../../platform/context.js';
-import { refusal } from '../../platform/validate.js';
-import { resolveCompanies } from '../directory/company-matching/index.js';
-import type { Deps } from '../operation/deps.js';
+import type { LookalikeInputCompany, LookalikeSearch } from '../../../../schema/contracts/lookalikes.js';
+import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { refusal } from '../../../platform/validate.js';
+import { resolveCompanies } from '../../directory/company-matching/index.js';
+import type { Deps } from '../../operation/deps.js';
 
 /** What the account knows of companies, by their ids in the directory. */
 export type Knowledge = {
