@@ -145,7 +145,11 @@ export const Lookalike = named(
   'A company that resembles the input companies and queries.',
   z.object({
     social_company: SocialCompany.meta({ description: 'The company.', isOnlyRest: true }),
-    score: z.number().describe('How much it resembles them, from 0 to 1.'),
+    score: z
+      .number()
+      .describe(
+        'How much it resembles them, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company.',
+      ),
     reasons: LookalikeReasons.optional().describe('Why the company is listed, where `explain` asked for it.'),
   }),
 );

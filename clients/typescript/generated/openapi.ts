@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 73c43a438fec7d037294664ce1a2d06f47b91dda84bdd2fb1fff45c9ca180266 dc05ee793ab2e46989beb5b1f39e937cf81bbe06fba8bb47277fe57c6ae93647
+// Made from schema/openapi.json by npm run generate. 4259561f6e270460ddb8ee4c423242dfe267468589df8227f9100f76fd342f43 bbfd300a19cde3a99fa0d2bfde9ee3428b723f16180bc55a6849ada8662b0769
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3910,7 +3910,7 @@ export interface components {
         Lookalike: {
             /** @description The company. */
             social_company: components["schemas"]["SocialCompany"];
-            /** @description How much it resembles them, from 0 to 1. */
+            /** @description How much it resembles them, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company. */
             score: number;
             /** @description Why the company is listed, where `explain` asked for it. */
             reasons?: components["schemas"]["LookalikeReasons"];

@@ -48,9 +48,11 @@ const notLikedWeight = 0.17;
  * reasons; those of the others stay empty.
  */
 export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): Scored[] {
+  const inputs = [...ranking.seeds, ...ranking.queries];
+  const words = Math.expm1(inputs.reduce((sum, one) => sum + Math.log1p(one.words), 0) / Math.max(1, inputs.length));
   return rankRaw(ranking).map(({ candidate, facts, moved, raw }, place) => ({
     id: candidate.id,
-    score: toScore(model.calibration, raw),
+    score: toScore(model.calibration, raw, words),
     reasons:
       place < withReasons
         ? findReasons(model, ranking, candidate, facts, moved)
