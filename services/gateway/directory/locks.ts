@@ -33,11 +33,14 @@ const lockOf =
   };
 
 /**
- * Waits until all writers of people have committed, and locks out further ones and other erasures until the transaction ends. Its statements
- * read by index from here on, also where PostgreSQL expects many rows: those that name one person are few.
+ * Waits until all writers of people and posts have committed, and locks out further ones and other erasures until the transaction ends. Its
+ * statements read by index from here on, also where PostgreSQL expects many rows: those that name one person are few.
  */
 export async function lockErasures(client: Client): Promise<void> {
-  await client.query(`set local enable_seqscan = off; select pg_advisory_xact_lock(hashtext('leadwire erasures'))`);
+  await client.query(
+    `set local enable_seqscan = off;
+     select pg_advisory_xact_lock(hashtext('leadwire erasures')); select pg_advisory_xact_lock(hashtext('leadwire posts'))`,
+  );
 }
 
 /** Locks out other writers of companies until the transaction ends. One lock serves all companies, since writers are few. */

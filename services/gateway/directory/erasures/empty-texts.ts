@@ -1,16 +1,6 @@
 import { listIdentifiers } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import {
-  emptyEngagements,
-  emptyEvidence,
-  emptyPosts,
-  type FoundText,
-  findEngagements,
-  findEvidence,
-  findPosts,
-  type TextPage,
-  type TextQuery,
-} from './sql/named-texts.js';
+import { emptyTextsOf, type FoundText, findTexts, type TextKind } from './sql/named-texts.js';
 
 const pageSize = 1_000;
 
@@ -22,25 +12,18 @@ const pageSize = 1_000;
 export async function emptyTexts(client: Client, known: { addresses: string[]; emails: string[] }): Promise<string[]> {
   const query = { lexemes: known.addresses.map(toLexemes).join(' | '), emails: known.emails };
   const identifiers = new Set([...known.addresses, ...known.emails]);
-  const empty = { client, query, identifiers };
-  await emptyFound(empty, findPosts, emptyPosts);
-  await emptyFound(empty, findEngagements, emptyEngagements);
-  return emptyFound(empty, findEvidence, emptyEvidence);
-}
-
-async function emptyFound(
-  { client, query, identifiers }: { client: Client; query: TextQuery; identifiers: Set<string> },
-  find: (client: Client, query: TextQuery, page: TextPage) => Promise<FoundText[]>,
-  empty: (client: Client, keys: string[]) => Promise<void>,
-): Promise<string[]> {
-  const emptied: string[] = [];
-  for (let after = ''; ; ) {
-    const found = await find(client, query, { after, limit: pageSize });
-    const keys = found.filter(({ text }) => names(text, identifiers)).map(({ key }) => key);
-    if (keys.length > 0) await empty(client, keys);
-    emptied.push(...keys);
-    if (found.length < pageSize) return emptied;
-    after = found.at(-1)!.key;
+  const leads: string[] = [];
+  for (let after: FoundText | null = null; ; ) {
+    const found: FoundText[] = await findTexts(client, query, { after, limit: pageSize });
+    const named = found.filter(({ text }) => names(text, identifiers));
+    const keysOf = (wanted: TextKind): string[] => named.flatMap(({ kind, key }) => (kind === wanted ? [key] : []));
+    for (const kind of ['post', 'engagement', 'lead'] as const) {
+      const keys = keysOf(kind);
+      if (keys.length > 0) await emptyTextsOf(client, kind, keys);
+    }
+    leads.push(...keysOf('lead'));
+    if (found.length < pageSize) return leads;
+    after = found.at(-1)!;
   }
 }
 

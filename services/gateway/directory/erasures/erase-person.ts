@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { eraseLeadEvents } from '../../tenants/webhook-events/index.js';
-import { lockErasures, lockPosts } from '../locks.js';
+import { lockErasures } from '../locks.js';
 import { deriveForPeople } from '../searches/index.js';
 import { emptyTexts } from './empty-texts.js';
 import { findTraces } from './find-traces.js';
@@ -35,7 +35,7 @@ export async function erasePerson(
   _ctx: RequestContext,
 ): Promise<object> {
   await transaction(deps.database.pool, async (client) => {
-    // Imports that are writing people right now end first; later ones find the hashes.
+    // Imports that are writing people or posts right now end first; later ones find the hashes.
     await lockErasures(client);
     const traces = await findTraces(client, path.id);
     if (!traces) throw notFound('person');
@@ -53,7 +53,6 @@ export async function erasePerson(
     await deleteTraces(client, byKind);
     // Before derivation is locked: whoever holds a title may wait for that.
     await deleteUnusedTitles(client, titleIds);
-    await lockPosts(client);
     const variants = addresses.flatMap(listUrlVariants);
     const authored = await deletePosts(client, { urls: variants, spellings: [...new Set([...urls, ...variants])] });
     const naming = await emptyTexts(client, traces);
