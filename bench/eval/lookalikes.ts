@@ -96,12 +96,13 @@ async function evaluateCorpus({
   rows.push(...spread('', listed, corpus.length), ...spread(`_${rival}`, rivals, corpus.length));
   rows.push(row('build_s', built, 's', 'lower'), ...measureSize(blind, corpus));
   if (more.suffix === '') printPage(learnFromLabels(texts, documents, { seed }), corpus);
-  return [...rows.map((one) => ({ ...one, metric: one.metric + more.suffix })), ...named(shipped.rows, more.suffix)];
+  if (more.suffix === '') return [...rows, ...shipped.rows];
+  // The rows of scores have their suffix already, and the goals are those of the first corpus.
+  const own = shipped.rows.map((one) => (one.metric.startsWith('ndcg10') ? addSuffix(one, more.suffix) : one));
+  return [...rows.map((one) => ({ ...addSuffix(one, more.suffix), goal: null })), ...own];
 }
 
-/** The rows of scores have their suffix already. */
-const named = (rows: Row[], suffix: string): Row[] =>
-  rows.map((one) => (one.metric.startsWith('ndcg10') ? { ...one, metric: one.metric + suffix } : one));
+const addSuffix = (one: Row, suffix: string): Row => ({ ...one, metric: one.metric + suffix });
 
 /** The worst of the conditions under which scores are used. */
 function worstCalibration(rows: readonly Row[]): Row {
