@@ -311,3 +311,18 @@ test('X7: texts of posts, comments and evidence that name the person by an addre
   await system.rest('PUT', '/v2/engagements', body(comments));
   expect(await left()).toEqual(expected);
 });
+
+test('X7: a text is found by a long name, too, and one that names whoever is called nearly the same stays', async () => {
+  await put([aPerson('a-long-name-of-hers', {}), aPerson('a-long-name-of-hers-2', {})]);
+  const texts = ['Read social.example/in/a-long-name-of-hers/posts.', 'Read social.example/in/a-long-name-of-hers-2.'];
+  const posts = texts.map((text, at) => ({
+    post_url: `https://social.example/posts/long-${at}`,
+    text,
+    posted_at: '2026-11-01T09:00:00Z',
+  }));
+  await system.rest('PUT', '/v2/posts', { key: ingest, body: posts });
+  await erase(await idOf('a-long-name-of-hers'));
+  expect(
+    await querySystem(system, `select text from gateway.post where post_url like '%/long-_' order by post_url`),
+  ).toEqual([{ text: '' }, { text: texts[1] }]);
+});

@@ -20,12 +20,14 @@ export class ErasureIndexes1795564010000 implements MigrationInterface {
       create index post_author_address on post (lower(author_url)) where author_url is not null;
       drop index engagement_actor;
       create index engagement_actor_address on engagement (lower(actor_url));
-      create index engagement_words on engagement using gin (to_tsvector('simple', text)) where text is not null;
+      -- What waits in a list beside such an index is read whole by each look-up.
+      create index engagement_words on engagement using gin (to_tsvector('simple', text))
+        with (gin_pending_list_limit = 256) where text is not null;
       drop index lead_post_author;
       create index lead_post_author on lead (lower(evidence ->> 'author_url')) where evidence is not null;
       create index lead_evidence_words on lead
         using gin (to_tsvector('simple', coalesce(evidence ->> 'excerpt', '') || ' ' || coalesce(evidence ->> 'engagement_text', '')))
-        where evidence is not null;
+        with (fastupdate = off) where evidence is not null;
     `);
   }
 

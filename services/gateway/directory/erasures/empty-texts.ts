@@ -32,6 +32,8 @@ function names(text: string, identifiers: Set<string>): boolean {
   return false;
 }
 
+/** A name in an address that is so long begins few others. */
+const longName = 8;
 // PostgreSQL takes an address for one lexeme up to the next space, with the punctuation that follows the address.
 const endings = [
   '/',
@@ -57,10 +59,16 @@ const endings = [
   '|',
 ];
 
-/** The lexemes under which a text is found that has this address, or one below it, as a tsquery. */
+/**
+ * The lexemes under which a text is found that has this address, or one below it, as a tsquery: whatever begins with the address, or where
+ * that might be much, the address with any ending. Each lexeme takes a look at the three indexes.
+ */
 function toLexemes(address: string): string {
   const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  const isLong = address.length - address.lastIndexOf('/') > longName;
   return [address, `www.${address}`]
-    .flatMap((one) => [quote(one), ...endings.map((ending) => `${quote(one + ending)}:*`)])
+    .flatMap((one) =>
+      isLong ? [`${quote(one)}:*`] : [quote(one), ...endings.map((ending) => `${quote(one + ending)}:*`)],
+    )
     .join(' | ');
 }
