@@ -13,7 +13,9 @@ const usage = `Usage: npm run eval -- NAME [FILE]
 
   lookalikes   how well companies alike are ranked, on a companies.jsonl that is named, against plain rankers; prints thirty seeds
            with their top tens too, and writes the rows of match as well
+           --second FILE    another corpus, on which nothing was tuned; bench/eval/data/README.md names ours
            --half development    other queries, which weights are tuned on; nothing is written
+           --embedding-url URL --embedding-model NAME    with the vectors of this provider; nothing is written
 
   match    which company of the directory an input means, on a companies.jsonl that is named (and change_events.jsonl beside it,
            where there is one); needs no server
@@ -29,7 +31,13 @@ A full run prints a table and writes bench/results/NAME.json.`;
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { misses: { type: 'boolean', default: false }, half: { type: 'string', default: 'frozen' } },
+    options: {
+      misses: { type: 'boolean', default: false },
+      half: { type: 'string', default: 'frozen' },
+      second: { type: 'string' },
+      'embedding-url': { type: 'string' },
+      'embedding-model': { type: 'string' },
+    },
   });
   const [name, file, ...more] = positionals;
   if (!['changes', 'lookalikes', 'match', 'titles'].includes(name ?? '') || more.length > 0) {
@@ -41,7 +49,11 @@ try {
   } else if (values.half !== 'frozen' && values.half !== 'development') refuse(`There is no half "${values.half}".`);
   else if (name === 'lookalikes') {
     if (file === undefined) refuse('Name a companies.jsonl.');
-    else await evalLookalikes({ file, half: values.half, write: true });
+    else {
+      const { 'embedding-url': url, 'embedding-model': model } = values;
+      const settings = { ...(url ? { EMBEDDING_URL: url } : {}), ...(model ? { EMBEDDING_MODEL: model } : {}) };
+      await evalLookalikes({ file, second: values.second, half: values.half, settings, write: true });
+    }
   } else await evalTitles({ file, half: values.half, misses: values.misses });
 } catch (error) {
   if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) refuse((error as Error).message);

@@ -33,7 +33,7 @@ const usage = `Usage: npm run bench -- NAME [options]
              servers that it compares with
              --quick          short runs, for a look; nothing is written
              --only PHASE     ${gatewayPhases.join(', ')}; may be given several times; nothing is written
-  sweep      a million people: import, searches for new hires and movers, and the interface while runs work
+  sweep      a million people: import, searches for new hires and movers, the interface while runs work, and erasures
              --quick          40,000 people, for a look; nothing is written
              --only PHASE     ${sweepPhases.join(', ')}; as above
   lookalikes companies like others among 100,000 and a million, by REST, and the interface meanwhile

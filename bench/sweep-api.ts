@@ -14,7 +14,7 @@ const runsAtOnce = 4;
 const requestsPerSecond = 100;
 const windowMs = 5_000;
 
-export type Call = <T>(method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<T>;
+export type Call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, key?: string) => Promise<T>;
 
 /**
  * Measures how much slower the 99th percentile of `GET /v2/signals` is while four runs work. Windows with and without runs take turns;
@@ -67,10 +67,13 @@ export async function startGateway({
   cleanUp,
   withWorker = true,
   signals = { count: 40, personas: 20 },
+  settings = {},
 }: {
   withWorker?: boolean;
   /** How many signals are defined, and how many personas each names. */
   signals?: { count: number; personas: number };
+  /** Further settings of the gateway and its worker. */
+  settings?: Record<string, string>;
   databaseUrl: string;
   natsUrl: string;
   folder: string;
@@ -85,6 +88,7 @@ export async function startGateway({
     WORKER_PORT: String(workerPort),
     LOG_LEVEL: 'warn',
     NODE_ENV: 'production',
+    ...settings,
   };
   const edge = await startServiceProcess({ service: 'gateway', port, env });
   cleanUp(() => edge.stop());

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
 import type { CompanyDocument } from '../../services/gateway/lookalikes/model/model.js';
 import { readDocument } from '../../services/gateway/lookalikes/model/vocabulary.js';
 
@@ -20,13 +21,11 @@ const fewestWordsOfShort = 3;
 /**
  * Reads JSON lines of companies: `name`, and as far as present `one_liner`, `long_description` (or `description`), `subindustry`
  * ("Parent -> Leaf") or `industry`, `tags`, `team_size`, `all_locations`. Companies with fewer than twelve words are left out (with fewer
- * than three where texts are short). Throws where no company is left.
+ * than three where texts are short). A `.csv` has listed companies in the columns of FinanceDatabase: `name`, `summary`, `sector` and
+ * `industry`, of which the first row of each name counts. Throws where no company is left.
  */
 export function readLookalikeCorpus(file: string): Labelled[] {
-  const rows = readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line, at) => ({ row: JSON.parse(line) as Record<string, unknown>, id: at + 1 }));
+  const rows = (file.endsWith('.csv') ? readListed(file) : readLines(file)).map((row, at) => ({ row, id: at + 1 }));
   const companies = rows.map(({ row, id }) => ({ row, document: toDocument(row, id) }));
   const counted = companies.map((one) => ({ ...one, words: countWords(one.document) }));
   const sizes = counted.map(({ words }) => words).sort((one, other) => one - other);
@@ -43,6 +42,23 @@ export function readLookalikeCorpus(file: string): Labelled[] {
     leaf: (hasLeaves && document.industryPath.length < 2 ? null : document.industryPath.join(' > ')) || null,
     specific: new Set(document.tags.filter(isSpecific)),
   }));
+}
+
+function readLines(file: string): Record<string, unknown>[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line));
+}
+
+function readListed(file: string): Record<string, unknown>[] {
+  const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true });
+  const seen = new Set<string>();
+  return rows.flatMap(({ name, summary, sector, industry }) => {
+    if (!name || !summary || !industry || seen.has(name)) return [];
+    seen.add(name);
+    return [{ name, description: summary, subindustry: `${sector} -> ${industry}` }];
+  });
 }
 
 /** The document without the facts that would reveal the labels. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { SocialCompany } from './directory.js';
 import { sizeRange } from './sizes.js';
-import { flag, identifier, text } from './values.js';
+import { flag, identifier, text, uuid } from './values.js';
 import { named } from './words.js';
 
 /** What names a company (D2). */
@@ -25,6 +25,34 @@ export const LookalikeInputCompany = named(
     ),
 );
 export type LookalikeInputCompany = z.output<typeof LookalikeInputCompany>;
+
+/** The companies that an account knows already. */
+const LookalikeExclusions = named(
+  'LookalikeExclusions',
+  'Companies that are not to be found, since the account knows them.',
+  z.strictObject({
+    companies_list_ids: z.array(uuid).max(20).nullish().describe('The companies on these companies lists, at most 20.'),
+    customers: z.boolean().nullish().describe('The companies with which a deal was won, whatever became of it.'),
+    open_deals: z.boolean().nullish().describe('The companies with which a deal is open.'),
+  }),
+);
+export type LookalikeExclusions = z.output<typeof LookalikeExclusions>;
+
+const judged = z.array(LookalikeInputCompany).max(100).nullish();
+const LookalikeFeedback = named(
+  'LookalikeFeedback',
+  'What the account thinks of companies. Those that it likes draw the result towards them, and the others push it away; none of them is found.',
+  z.strictObject({
+    like: judged.describe('Companies that are what is sought, at most 100.'),
+    not_like: judged.describe('Companies that are not what is sought, at most 100.'),
+    deals: z
+      .boolean()
+      .nullish()
+      .describe(
+        'Whether the companies of the 50 deals won last count as liked, and those of the 50 deals lost last as not liked. They are found all the same.',
+      ),
+  }),
+);
 
 const employees = z.int().min(0).max(100_000_000).nullish();
 const year = z.int().min(0).max(9_999).nullish();
@@ -59,16 +87,38 @@ export const LookalikeSearch = named(
     employees_on_social_max: employees.describe('The most employees on the network.'),
     founded_min: year.describe('Only companies that were founded after this year.'),
     founded_max: year.describe('Only companies that were founded before this year.'),
+    exclude: LookalikeExclusions.nullish().describe('Companies that are not to be found.'),
+    min_score: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullish()
+      .describe(
+        'The least score of a company, from 0 to 1. The total then counts those of the 1,000 nearest that reach it.',
+      ),
+    feedback: LookalikeFeedback.nullish().describe('Companies from which the search learns what is sought.'),
     paging: named(
       'LookalikePagingInput',
-      'How many companies to return.',
+      'How many companies to return, and from where on.',
       z.strictObject({
         limit: z.int().min(1).max(100).nullish().describe('The most companies to return: 1 to 100, and 25 by default.'),
         total: z.int().nullish().describe('Ignored: a request may repeat the paging of an answer.'),
+        freeze: z
+          .boolean()
+          .nullish()
+          .describe(
+            'Whether the ranking of the nearest companies, about 1,000, is kept for 30 minutes, so that the answer has a cursor for the next page.',
+          ),
+        cursor: text(1, 500)
+          .nullish()
+          .describe(
+            'The `next_cursor` of an answer, for the page behind it. The rest of the request must be the same.',
+          ),
+        next_cursor: text(0, 500).nullish().describe('Ignored: a request may repeat the paging of an answer.'),
       }),
     )
       .nullish()
-      .describe('How many companies to return.'),
+      .describe('How many companies to return, and from where on.'),
   }),
 );
 export type LookalikeSearch = z.output<typeof LookalikeSearch>;
@@ -95,7 +145,11 @@ export const Lookalike = named(
   'A company that resembles the input companies and queries.',
   z.object({
     social_company: SocialCompany.meta({ description: 'The company.', isOnlyRest: true }),
-    score: z.number().describe('How much it resembles them, from 0 to 1.'),
+    score: z
+      .number()
+      .describe(
+        'How much it resembles them, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company.',
+      ),
     reasons: LookalikeReasons.optional().describe('Why the company is listed, where `explain` asked for it.'),
   }),
 );
@@ -158,6 +212,9 @@ export const LookalikeAnswer = named(
         total: z
           .int()
           .describe('How many companies pass the filters and resemble the input companies or queries at all.'),
+        next_cursor: optionalText
+          .optional()
+          .describe('The cursor of the next page, null behind the last; absent unless the request froze the ranking.'),
       }),
     ).describe('How many companies were asked for, and how many match.'),
     left_out: z
@@ -174,7 +231,7 @@ export const LookalikeAnswer = named(
       .optional()
       .meta({
         description:
-          'The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none.',
+          'The input companies and queries by which it was not searched, since the embedding provider has not embedded them, and feedback on companies that are not known; absent where there are none.',
         assumedSize: 20,
       }),
   }),

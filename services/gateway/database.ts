@@ -30,6 +30,8 @@ import { CrmCounts1795560100000 } from './migrations/1795560100000-crm-counts.js
 import { TitleReadings1795560200000 } from './migrations/1795560200000-title-readings.js';
 import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
 import { UnfollowedLists1795562600000 } from './migrations/1795562600000-unfollowed-lists.js';
+import { ErasureIndexes1795564010000 } from './migrations/1795564010000-erasure-indexes.js';
+import { LookalikeRankings1795564020000 } from './migrations/1795564020000-lookalike-rankings.js';
 import { MovesWorthPayingFor1795565000000 } from './migrations/1795565000000-moves-worth-paying-for.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
@@ -88,6 +90,8 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       TitleReadings1795560200000,
       LookalikeProvider1795561700000,
       UnfollowedLists1795562600000,
+      ErasureIndexes1795564010000,
+      LookalikeRankings1795564020000,
       MovesWorthPayingFor1795565000000,
     ],
     log,

@@ -20,6 +20,7 @@ import { createLookalikeSearcher, createSharedSearcher, toThreadSettings } from 
 import type { Deps } from './operation/deps.js';
 import { createProviderScorer } from './prospecting/content-signals/index.js';
 import { createCredentialsCheck, createCrmDestinations } from './prospecting/crm/index.js';
+import { createKnownCompanies } from './prospecting/known-companies/index.js';
 import { accountExists, selectOpenAccounts } from './tenants/accounts/index.js';
 import { recordChange } from './tenants/audit-log/index.js';
 
@@ -60,6 +61,7 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
     newHireDays: config.newHireDays,
     contentScorer: chooseScorer(config),
     lookalikes: searcher,
+    knownCompanies: createKnownCompanies(database),
     lookalikeCredits: config.lookalikeCredits,
     maxListCompanies: config.maxListCompanies,
     maxCrmDeals: config.maxCrmDeals,

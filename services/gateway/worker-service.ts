@@ -10,7 +10,13 @@ import { createChangeMetrics, createChangeWorker, unfollowLists } from './direct
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
-import { createLookalikeBuilder, createLookalikeMetrics, toThreadSettings } from './lookalikes/index.js';
+import {
+  createLookalikeBuilder,
+  createLookalikeMetrics,
+  purgedRankings,
+  purgeRankings,
+  toThreadSettings,
+} from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
 import { createCrmDeletions, createCrmSync } from './prospecting/crm/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from './prospecting/runs/index.js';
@@ -67,8 +73,8 @@ export function createWorker(options: {
 }
 
 /**
- * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server, and entries of the audit log past their
- * days, and follows companies lists no longer that no watch names any more (G1), every ten minutes.
+ * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and rankings of lookalikes, and entries of
+ * the audit log past their days, and follows companies lists no longer that no watch names any more (G1), every ten minutes.
  */
 function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
   return createRepeating({
@@ -82,6 +88,7 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
       const { pool } = database;
       while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
       while ((await purgeState(pool)) === 10_000);
+      while ((await purgeRankings(pool)) === purgedRankings);
       while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
       while (await unfollowLists({ database, bus }));
     },

@@ -82,6 +82,11 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
      values ($1, 1, gen_random_uuid(), 'lead.created', now(), '{}', false)`,
     [accountId],
   );
+  // Kept by a search for lookalikes, for which a worker would have to build a model.
+  await db.query(
+    `insert into gateway.lookalike_ranking (id, account_id, request, body) values (gen_random_uuid(), $1, '', '{}')`,
+    [accountId],
+  );
   // A watch names its list, and the feed has it.
   const list = [ids['companies-lists'], accountId];
   await db.query('insert into gateway.followed_list (list_id, account_id) values ($1, $2)', list);

@@ -121,7 +121,7 @@ test('X7: later imports keep them out, however their address is written, and oth
   const receipt = await put([
     facts,
     ...again.map((social_url) => ({ ...facts, social_url })),
-    { ...facts, social_url: 'https://social.example/in/kept-in' },
+    { ...facts, social_url: 'https://social.example/in/kept-in', email: 'kept-in@example.com' },
   ]);
   expect(receipt).toMatchObject({ created: 1, refused_count: 3 });
   expect(receipt.refused[0]).toEqual({
@@ -174,4 +174,155 @@ test('X7: whoever is held under several spellings of one address is erased under
   // By whichever of them is named.
   expect((await system.rest('DELETE', `/v2/people/${people[2]!.id}`, { key: staff })).status).toBe(204);
   expect(await held()).toEqual([]);
+});
+
+const erase = (id: string) => system.rest('DELETE', `/v2/people/${id}`, { key: staff });
+const aPerson = (slug: string, more: object) => ({
+  social_url: `https://social.example/in/${slug}`,
+  first_name: 'Mona',
+  last_name: 'Mailer',
+  ...more,
+});
+const heldSlugs = async (pattern: string) =>
+  (
+    await querySystem<{ slug: string }>(
+      system,
+      `select substr(social_url, 27) as slug from gateway.person where social_url like $1
+       union select substr(social_url, 27) from gateway.account_contact where social_url like $1 order by 1`,
+      [`%/in/${pattern}%`],
+    )
+  ).map(({ slug }) => slug);
+const idOf = async (slug: string) =>
+  (
+    await querySystem<{ id: string }>(system, 'select id from gateway.person where social_url = $1', [
+      `https://social.example/in/${slug}`,
+    ])
+  )[0]!.id;
+
+test('X7: one e-mail address and like names are one person, whose every address and e-mail address is kept out', async () => {
+  const account_id = system.credentials.account_id;
+  await put([
+    aPerson('mail-1', { email: 'Mona.Mailer@Example.com' }),
+    aPerson('mail-2', { first_name: 'M.', email: 'mona.mailer@example.com' }),
+    aPerson('mail-3', { account_id, email: 'mona.mailer@example.com' }),
+    aPerson('MAIL-3', { email: 'mona@home.example' }),
+    aPerson('mail-4', { last_name: 'Máiler-Jones', email: 'mona@home.example' }),
+    aPerson('mail-5', { email: 'someone.else@example.com' }),
+  ]);
+  expect((await erase(await idOf('mail-1'))).status).toBe(204);
+  expect(await heldSlugs('mail-')).toEqual(['mail-5']);
+  const receipt = await put([
+    aPerson('mail-4', {}),
+    aPerson('mail-6', { email: 'MONA@home.example' }),
+    aPerson('mail-7', { account_id, email: 'mona.mailer@example.com' }),
+    aPerson('mail-8', { email: 'another@example.com' }),
+  ]);
+  expect(receipt).toMatchObject({ created: 1, refused_count: 3 });
+  const places = receipt.refused.map((one) => one.errors[0]!.location);
+  expect(places).toEqual(['body[0].social_url', 'body[1].email', 'body[2].email']);
+});
+
+test('X7: an e-mail address of a role, or one that somebody of another name has, identifies nobody', async () => {
+  await put([
+    aPerson('shared-1', { email: 'info@shared.example' }),
+    aPerson('shared-2', { email: 'info@shared.example' }),
+    aPerson('shared-3', { email: 'two@shared.example' }),
+    aPerson('shared-4', { first_name: 'Otto', email: 'two@shared.example' }),
+  ]);
+  await erase(await idOf('shared-1'));
+  await erase(await idOf('shared-3'));
+  expect(await heldSlugs('shared-')).toEqual(['shared-2', 'shared-4']);
+  const again = ['info@shared.example', 'two@shared.example'].map((email, at) =>
+    aPerson(`shared-${at + 5}`, { email }),
+  );
+  expect(await put(again)).toMatchObject({ created: 2, refused_count: 0 });
+});
+
+test('X7, B13: titles that only the erased person had are gone, and a later import may bring them again', async () => {
+  const positions = (title: string) => [{ title, company_social_id: '72', start_date: '2023-02' }];
+  const only = 'Keeper of the Seven Keys of Erinland';
+  await put([
+    aPerson('title-1', { positions: [...positions(only), ...positions('Head of Shared Titles')] }),
+    aPerson('title-2', { positions: positions('Head of Shared Titles') }),
+  ]);
+  await erase(await idOf('title-1'));
+  const titles = () =>
+    querySystem<{ text: string }>(
+      system,
+      `select text from gateway.job_title where text like '%Erinland' or text like '%Shared Titles'`,
+    );
+  expect(await titles()).toEqual([{ text: 'Head of Shared Titles' }]);
+  // The gateway still remembers the id of the title.
+  expect(await put([aPerson('title-3', { positions: positions(only) })])).toMatchObject({ created: 1 });
+  expect(await titles()).toHaveLength(2);
+});
+
+test('X7: texts of posts, comments and evidence that name the person by an address or e-mail address are emptied', async () => {
+  await put([aPerson('texts', { email: 'mona.texts+x@example.com' }), aPerson('texts-2', {}), aPerson('other', {})]);
+  const [id, other] = [await idOf('texts'), await idOf('other')];
+  const post = (slug: string, text: string) => ({
+    post_url: `https://social.example/posts/${slug}`,
+    text,
+    posted_at: '2026-11-01T09:00:00Z',
+  });
+  const posts = [
+    post('named-1', 'As (https://www.social.example/in/Texts/about?n=1) says.'),
+    post('named-2', 'Ask mona.texts+x@example.com.'),
+    post('free', 'See https://social.example/in/texts-2, and mona at example.com'),
+  ];
+  const body = (rows: object[]) => ({ key: ingest, body: rows });
+  await system.rest('PUT', '/v2/posts', body(posts));
+  const comments = ['Go to social.example/in/texts!', 'Go to social.example/in/other!'].map((text, at) => ({
+    post_url: 'https://social.example/posts/free',
+    actor_url: `https://social.example/in/actor-${at}`,
+    kind: 'comment',
+    text,
+  }));
+  await system.rest('PUT', '/v2/engagements', body(comments));
+  await addLead(other);
+  await addLead(other);
+  await querySystem(
+    system,
+    `update gateway.lead set evidence = jsonb_build_object('post_url', 'p', 'excerpt',
+       case when id = (select min(id::text)::uuid from gateway.lead where person_id = $1) then 'By social.example/in/texts.' else 'By us' end)
+     where person_id = $1`,
+    [other],
+  );
+  await erase(id);
+  const left = () =>
+    Promise.all([
+      querySystem(
+        system,
+        `select text from gateway.post where post_url like '%/named-_' or post_url like '%/free' order by post_url`,
+      ),
+      querySystem(system, `select text from gateway.engagement where actor_url like '%/actor-_' order by actor_url`),
+      querySystem(system, 'select evidence is null as gone from gateway.lead where person_id = $1 order by id::text', [
+        other,
+      ]),
+    ]);
+  const expected = [
+    [{ text: posts[2]!.text }, { text: '' }, { text: '' }],
+    [{ text: null }, { text: comments[1]!.text }],
+    [{ gone: true }, { gone: false }],
+  ];
+  expect(await left()).toEqual(expected);
+  // What is brought in again stays as it is.
+  expect((await system.rest<BulkReceipt>('PUT', '/v2/posts', body(posts))).body).toMatchObject({ unchanged: 3 });
+  await system.rest('PUT', '/v2/engagements', body(comments));
+  expect(await left()).toEqual(expected);
+});
+
+test('X7: a text is found by a long name, too, and one that names whoever is called nearly the same stays', async () => {
+  await put([aPerson('a-long-name-of-hers', {}), aPerson('a-long-name-of-hers-2', {})]);
+  const texts = ['Read social.example/in/a-long-name-of-hers/posts.', 'Read social.example/in/a-long-name-of-hers-2.'];
+  const posts = texts.map((text, at) => ({
+    post_url: `https://social.example/posts/long-${at}`,
+    text,
+    posted_at: '2026-11-01T09:00:00Z',
+  }));
+  await system.rest('PUT', '/v2/posts', { key: ingest, body: posts });
+  await erase(await idOf('a-long-name-of-hers'));
+  expect(
+    await querySystem(system, `select text from gateway.post where post_url like '%/long-_' order by post_url`),
+  ).toEqual([{ text: '' }, { text: texts[1] }]);
 });

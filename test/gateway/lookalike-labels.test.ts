@@ -54,3 +54,27 @@ test('where enough companies bear labels, a model learns them, and companies wit
 test('a directory of few labelled companies learns no labels', () => {
   expect(trainModel(makeCompanies(400), { seed: 7 }).labels).toBeNull();
 });
+
+test('D1: a score is how often searches return companies of the same leaf industry, whose labels they did not see', () => {
+  const companies = makeCompanies(2_400, { words: 3 });
+  const isHeldOut = (id: number) => id % 2 === 0;
+  const model = trainModel(
+    companies.map((one) => (isHeldOut(one.id) ? withoutFacts(one) : one)),
+    { seed: 7 },
+  );
+  expect(model.calibration).not.toEqual(defaultCalibration);
+  const leafOf = new Map(companies.map(({ id, industryPath }) => [id, industryPath.join('>')]));
+  const candidates = companies.map((one) => embed(model, withoutFacts(one)));
+  const found = candidates
+    .filter(({ id }) => isHeldOut(id))
+    .slice(0, 200)
+    .flatMap((seed) =>
+      rank(model, { seeds: [seed], queries: [], candidates })
+        .slice(0, 25)
+        .filter(({ id }) => isHeldOut(id))
+        .map(({ id, score }) => ({ score, isSame: leafOf.get(id) === leafOf.get(seed.id) })),
+    );
+  const expected = found.reduce((sum, { score }) => sum + score, 0) / found.length;
+  const seen = found.filter(({ isSame }) => isSame).length / found.length;
+  expect(Math.abs(expected - seen)).toBeLessThan(0.08);
+});

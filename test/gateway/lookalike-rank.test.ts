@@ -69,6 +69,37 @@ test('people who moved between companies speak for them', () => {
   expect(first!.score).toBeGreaterThanOrEqual(second!.score);
 });
 
+test('people who moved speak less for a company that employs many', () => {
+  const [small, large] = [
+    make(2003, 'payment card', { employees: 50 }),
+    make(2004, 'payment card', { employees: 200_000 }),
+  ];
+  const moved = new Map([
+    [2003, 4],
+    [2004, 9],
+  ]);
+  const ranked = rank(
+    model,
+    { seeds: [candidates[0]!], queries: [], candidates: [large, small], moved },
+    { withReasons: 2 },
+  );
+  expect(ranked.map(({ id, reasons }) => [id, reasons.people_moved])).toEqual([
+    [2003, 4],
+    [2004, 9],
+  ]);
+});
+
+test('what is liked draws candidates up, and what is not liked pushes them down', () => {
+  const seeds = [make(3001, 'payment crop')];
+  const [pay, farm] = [make(3002, 'payment card'), make(3003, 'crop soil')];
+  const order = (more: object) =>
+    rank(model, { seeds, queries: [], candidates: [pay, farm], ...more }).map(({ id }) => id);
+  expect(order({ liked: [make(3004, 'crop soil')] })[0]).toBe(3003);
+  expect(order({ liked: [make(3005, 'payment card')] })[0]).toBe(3002);
+  expect(order({ notLiked: [make(3005, 'payment card')] })[0]).toBe(3003);
+  expect(order({ notLiked: [make(3004, 'crop soil')] })[0]).toBe(3002);
+});
+
 test('D1: reasons name the shared words as they are written, the shared industry, tags and fields', () => {
   const seed = embed(model, { ...companies[0]!, id: 1001, description: 'Payments and invoices for merchants' });
   const candidate = { ...companies[4]!, description: 'Invoicing, payments and merchants.', country: 'US' };

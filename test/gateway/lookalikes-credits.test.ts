@@ -37,6 +37,18 @@ test('D1: where lookalikes cost, each one answered is charged once, and without 
   expect(await entries()).toHaveLength(2);
 });
 
+test('D1: each page of a frozen ranking costs what it returns, and a repeat of it nothing', async () => {
+  await grant(20);
+  const first = (await house.search({ ...search, paging: { limit: 3, freeze: true } })).body;
+  const next = { ...search, paging: { limit: 2, cursor: first.paging.next_cursor } };
+  const options = { headers: { 'Idempotency-Key': 'lookalikes-page' } };
+  const second = (await house.search(next, options)).body;
+  expect([first.credits.credits_used, second.credits.credits_used]).toEqual([6, 4]);
+  expect((await house.search(next, options)).body).toEqual(second);
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ amount: -4, kind: 'lookalikes' });
+});
+
 test('D1: nothing found costs nothing', async () => {
   const { status, body } = await house.search({ input_companies: [{ domain: 'nobody.example.net' }] });
   expect([status, body.credits.credits_used]).toEqual([200, 0]);

@@ -1,5 +1,6 @@
 import type { LookalikeAnswer } from '../../schema/contracts/lookalikes.js';
 import { SearchLookalikesDocument } from '../../schema/graphql/generated/graphql.js';
+import { purgeRankings } from '../../services/gateway/lookalikes/index.js';
 import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { refusedByPayload } from '../support/user-errors.js';
 import { type LookalikeHouse, startLookalikeHouse, tradeCompanies, tradeOf, trades } from './lookalike-harness.js';
@@ -38,6 +39,26 @@ beforeAll(async () => {
   await house.searched({ input_companies: [{ social_id: '5' }] });
 }, 180_000);
 afterAll(() => house?.stop());
+
+let connectionId: string | undefined;
+/** Stores deals of a CRM connection of the account. */
+async function putDeals(
+  deals: { id: string; company_id?: string | number; company_domain?: string; closed: boolean; won: boolean }[],
+) {
+  const { account_id } = house.system.credentials;
+  connectionId ??= (
+    await house.sql<{ id: string }>(
+      `insert into crm_connection (id, account_id, type, name) values (gen_random_uuid(), $1, 'imported', 'Deals') returning id`,
+      [account_id],
+    )
+  )[0]!.id;
+  await house.sql(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, closed_at, company_id, company_domain)
+     select $1, id, $2, closed, won, now(), company_id, company_domain
+     from jsonb_to_recordset($3) as d (id text, company_id bigint, company_domain text, closed boolean, won boolean)`,
+    [connectionId, account_id, JSON.stringify(deals)],
+  );
+}
 
 const idsOf = (answer: LookalikeAnswer): string[] => answer.lookalikes.map((one) => one.social_company.social_id);
 const five = { input_companies: [{ social_id: '5' }] };
@@ -224,6 +245,15 @@ test.each<[string, object, number, string]>([
   ['a limit of 0', { ...five, paging: { limit: 0 } }, 400, 'body.paging.limit'],
   ['a limit of 101', { ...five, paging: { limit: 101 } }, 400, 'body.paging.limit'],
   ['an unknown property', { ...five, exclude: [] }, 400, 'body.exclude'],
+  ['a score of 2', { ...five, min_score: 2 }, 400, 'body.min_score'],
+  ['feedback without a name', { ...five, feedback: { like: [{}] } }, 400, 'body.feedback.like[0]'],
+  [
+    'a list of nobody',
+    { ...five, exclude: { companies_list_ids: ['5b0e6a2c-3c52-4e0f-9d5b-6f8a4f0f7c11'] } },
+    422,
+    'body.exclude.companies_list_ids[0]',
+  ],
+  ['no cursor', { ...five, paging: { cursor: 'x' } }, 400, 'body.paging.cursor'],
 ])('D1: %s is refused with its place', async (_, body, status, location) => {
   const answer = await house.search<Problem>(body);
   expect([answer.status, answer.body.errors?.map((one) => one.location)]).toEqual([status, [location]]);
@@ -270,4 +300,150 @@ test('A8: GraphQL answers the same, and refuses the same', async () => {
     code: 'UNPROCESSABLE',
     errors: [{ location: 'input' }, { location: 'input.industries[0]' }],
   });
+});
+
+const everyTrade = {
+  input_companies: [1, 2, 3, 4].map((id) => ({ social_id: String(id) })),
+  queries: trades.map(({ words }) => words.slice(0, 8).join(' ')),
+};
+
+test('D1: a frozen ranking is read to its end past a hundred, each company once, whatever changes meanwhile', async () => {
+  const pages = [(await house.search({ ...everyTrade, paging: { limit: 60, freeze: true } })).body];
+  const [added] = tradeCompanies(1, 161);
+  await house.putCompanies([{ ...added, name: 'Later Example' }]);
+  await house.searched(everyTrade, (answer) => answer.paging.total === pages[0]!.paging.total + 1);
+  for (let cursor = pages[0]!.paging.next_cursor; cursor; cursor = pages.at(-1)!.paging.next_cursor)
+    pages.push((await house.search({ ...everyTrade, paging: { limit: 60, cursor } })).body);
+  expect(pages.map(({ lookalikes }) => lookalikes.length)).toEqual([60, 60, pages[0]!.paging.total - 120]);
+  expect(pages.at(-1)!.paging).toEqual({ limit: 60, total: pages[0]!.paging.total, next_cursor: null });
+  const ids = pages.flatMap(idsOf);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).not.toContain('161');
+  const scores = pages.flatMap(({ lookalikes }) => lookalikes.map(({ score }) => score));
+  expect(scores).toEqual([...scores].sort((one, other) => other - one));
+});
+
+test('D1: filters hold on later pages as they are by then, and reasons are told there, too', async () => {
+  const body = { ...everyTrade, hq_countries: ['PT'] };
+  const query = { explain: true };
+  const first = (await house.search({ ...body, paging: { limit: 5, freeze: true } }, { query })).body;
+  const { next_cursor: cursor } = first.paging;
+  const whole = (await house.search({ ...body, paging: { limit: 10 } }, { query })).body;
+  const read = async () => (await house.search({ ...body, paging: { limit: 5, cursor } }, { query })).body.lookalikes;
+  expect(await read()).toEqual(whole.lookalikes.slice(5));
+  const moved = whole.lookalikes[7]!.social_company;
+  await house.sql('update company set hq_country = $2 where social_id = $1', [moved.social_id, 'ES']);
+  expect(await read()).toEqual(whole.lookalikes.slice(5).filter(({ social_company: one }) => one !== moved));
+  await house.sql('update company set hq_country = $2 where social_id = $1', [moved.social_id, 'PT']);
+});
+
+test('S5: a cursor is of one search of one account, and a ranking is kept for half an hour, ten of an account at most', async () => {
+  const freeze = async () =>
+    (await house.search({ ...five, paging: { limit: 1, freeze: true } })).body.paging.next_cursor!;
+  const cursor = await freeze();
+  const next = { ...five, paging: { limit: 1, cursor } };
+  const tell = async (body: object, options?: object) => {
+    const { status, body: answer } = await house.search<Problem>(body, options);
+    return [status, answer.errors?.[0]?.location];
+  };
+  expect(await tell(next)).toEqual([200, undefined]);
+  expect(await tell({ ...next, min_score: 0.1 })).toEqual([400, 'body.paging.cursor']);
+  expect(await tell(next, { key: house.system.credentials.other.api_key })).toEqual([410, 'body.paging.cursor']);
+  await house.sql(`update lookalike_ranking set created_at = now() - interval '31 minutes'`);
+  expect(await tell(next)).toEqual([410, 'body.paging.cursor']);
+  for (let time = 0; time < 12; time++) await freeze();
+  expect(await house.sql('select count(*)::integer as n from lookalike_ranking')).toEqual([{ n: 10 }]);
+  await purgeRankings({ query: (one: { text: string }) => house.sql(one.text) } as never);
+});
+
+test('D1: min_score leaves out what is less alike, and the total counts the rest', async () => {
+  const all = (await house.search({ ...everyTrade, paging: { limit: 100 } })).body.lookalikes;
+  const least = all[20]!.score;
+  const { body } = await house.search({ ...everyTrade, min_score: least, paging: { limit: 100 } });
+  const count = all.filter(({ score }) => score >= least).length;
+  expect(body.lookalikes).toEqual(all.slice(0, count));
+  expect(body.paging.total).toBe(count);
+});
+
+test('D1: companies on lists, customers and companies with open deals are left out', async () => {
+  const found = idsOf((await house.search(five)).body);
+  const list = await house.system.rest<{ id: string }>('POST', '/v2/companies-lists', { body: { name: 'Known' } });
+  await house.system.rest('PUT', `/v2/companies-lists/${list.body.id}/companies`, {
+    body: { companies: [{ company_social_id: found[0] }] },
+  });
+  await putDeals([
+    { id: 'won', company_id: found[1], closed: true, won: true },
+    // A run has not matched these yet.
+    { id: 'won-2', company_domain: `company-${found[2]}.example.com`, closed: true, won: true },
+    { id: 'lost', company_id: found[3], closed: true, won: false },
+    { id: 'open', company_domain: `company-${found[4]}.example.com`, closed: false, won: false },
+  ]);
+  const left = async (exclude: object, options?: object) => {
+    const { body } = await house.search({ ...five, exclude, paging: { limit: 100 } }, options);
+    return found.filter((id) => !idsOf(body).includes(id));
+  };
+  expect(await left({ companies_list_ids: [list.body.id] })).toEqual([found[0]]);
+  expect(await left({ customers: true })).toEqual([found[1], found[2]]);
+  expect(await left({ open_deals: true })).toEqual([found[4]]);
+  expect(await left({ companies_list_ids: [list.body.id], customers: true, open_deals: true })).toHaveLength(4);
+  const { key } = { key: house.system.credentials.other.api_key };
+  expect(await left({ customers: true, open_deals: true }, { key })).toEqual([]);
+});
+
+test('D1: feedback draws the result towards what is liked and away from what is not, and deals that were decided teach, too', async () => {
+  const mixed = { input_companies: [{ social_id: '901' }], paging: { limit: 30 } };
+  const count = async (feedback: object, trade: number) => {
+    const { status, body } = await house.search({ ...mixed, feedback });
+    expect(status).toBe(200);
+    return idsOf(body).filter((id) => tradeOf(id) === trade).length;
+  };
+  const none = [await count({}, 0), await count({}, 1)];
+  const freight = [4, 8, 12].map((id) => ({ social_id: String(id) }));
+  const dental = [5, 9, 13].map((id) => ({ social_id: String(id) }));
+  expect(await count({ like: freight, not_like: dental }, 0)).toBeGreaterThan(none[0]!);
+  expect(await count({ like: dental, not_like: freight }, 1)).toBeGreaterThanOrEqual(none[1]!);
+  expect(await count({ not_like: dental }, 0)).toBeGreaterThan(none[0]!);
+  const { body } = await house.search({ ...mixed, feedback: { like: [...freight, { name: 'No Such Firm' }] } });
+  for (const { social_id } of freight) expect(idsOf(body)).not.toContain(social_id);
+  expect(body.left_out).toEqual([{ location: 'body.feedback.like[3]', message: 'names no company of the directory' }]);
+  await putDeals([
+    ...[16, 20, 24].map((id) => ({ id: `w${id}`, company_id: id, closed: true, won: true })),
+    ...[17, 21, 25].map((id) => ({ id: `l${id}`, company_id: id, closed: true, won: false })),
+  ]);
+  expect(await count({ deals: true }, 0)).toBeGreaterThan(none[0]!);
+});
+
+test('A8: GraphQL freezes, excludes and learns as REST does', async () => {
+  const document = `mutation ($input: MultiSearchLookalikesInput!) {
+    multiSearchLookalikes(input: $input) { lookalikes { score company { socialId } } paging { limit total nextCursor } userErrors { code location } }
+  }`;
+  const search = async (input: object) =>
+    (
+      await house.system.graphql<{
+        multiSearchLookalikes: {
+          lookalikes: { company: { socialId: string } }[];
+          paging: { nextCursor: string | null } | null;
+          userErrors: object[];
+        };
+      }>(document, { input })
+    ).data!.multiSearchLookalikes;
+  const input = {
+    inputCompanies: [{ socialId: '5' }],
+    exclude: { customers: true },
+    feedback: { like: [{ socialId: '9' }], notLike: [{ socialId: '4' }], deals: false },
+    minScore: 0.1,
+  };
+  const body = {
+    ...five,
+    exclude: { customers: true },
+    feedback: { like: [{ social_id: '9' }], not_like: [{ social_id: '4' }], deals: false },
+    min_score: 0.1,
+    paging: { limit: 6 },
+  };
+  const first = await search({ ...input, paging: { limit: 3, freeze: true } });
+  const second = await search({ ...input, paging: { limit: 3, cursor: first.paging!.nextCursor } });
+  const ids = [...first.lookalikes, ...second.lookalikes].map(({ company }) => company.socialId);
+  expect(ids).toEqual(idsOf((await house.search(body)).body));
+  const refused = await search({ ...input, paging: { cursor: 'x' } });
+  expect(refused.userErrors).toMatchObject([{ location: 'input.paging.cursor' }]);
 });

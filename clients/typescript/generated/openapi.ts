@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. b615e312e0f2ce0a67ff6531ed18a318fc1aff6ca9eb0ea378c85a658b9db437 3d8cce0daf55da358deeada022701230d32fa4d9f8427a3dcb0803fa0449f013
+// Made from schema/openapi.json by npm run generate. 0bf420526a43440ed3411ba3790f9ea84dedf803993b76384ad2a7e4c1996610 2a8ef351b86ca16d43b3cb3496af657a787dad918a903a40e5e6106b598b5362
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3926,7 +3926,7 @@ export interface components {
         Lookalike: {
             /** @description The company. */
             social_company: components["schemas"]["SocialCompany"];
-            /** @description How much it resembles them, from 0 to 1. */
+            /** @description How much it resembles them, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company. */
             score: number;
             /** @description Why the company is listed, where `explain` asked for it. */
             reasons?: components["schemas"]["LookalikeReasons"];
@@ -3950,8 +3950,10 @@ export interface components {
                 limit: number;
                 /** @description How many companies pass the filters and resemble the input companies or queries at all. */
                 total: number;
+                /** @description The cursor of the next page, null behind the last; absent unless the request froze the ranking. */
+                next_cursor?: string | null;
             };
-            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them; absent where there are none. */
+            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them, and feedback on companies that are not known; absent where there are none. */
             left_out?: {
                 /** @description Its place in the request, such as `body.queries[0]`. */
                 location: string;
@@ -4003,12 +4005,38 @@ export interface components {
             founded_min?: number | null;
             /** @description Only companies that were founded before this year. */
             founded_max?: number | null;
-            /** @description How many companies to return. */
+            /** @description Companies that are not to be found. */
+            exclude?: {
+                /** @description The companies on these companies lists, at most 20. */
+                companies_list_ids?: string[] | null;
+                /** @description The companies with which a deal was won, whatever became of it. */
+                customers?: boolean | null;
+                /** @description The companies with which a deal is open. */
+                open_deals?: boolean | null;
+            } | null;
+            /** @description The least score of a company, from 0 to 1. The total then counts those of the 1,000 nearest that reach it. */
+            min_score?: number | null;
+            /** @description Companies from which the search learns what is sought. */
+            feedback?: {
+                /** @description Companies that are what is sought, at most 100. */
+                like?: components["schemas"]["LookalikeInputCompany"][] | null;
+                /** @description Companies that are not what is sought, at most 100. */
+                not_like?: components["schemas"]["LookalikeInputCompany"][] | null;
+                /** @description Whether the companies of the 50 deals won last count as liked, and those of the 50 deals lost last as not liked. They are found all the same. */
+                deals?: boolean | null;
+            } | null;
+            /** @description How many companies to return, and from where on. */
             paging?: {
                 /** @description The most companies to return: 1 to 100, and 25 by default. */
                 limit?: number | null;
                 /** @description Ignored: a request may repeat the paging of an answer. */
                 total?: number | null;
+                /** @description Whether the ranking of the nearest companies, about 1,000, is kept for 30 minutes, so that the answer has a cursor for the next page. */
+                freeze?: boolean | null;
+                /** @description The `next_cursor` of an answer, for the page behind it. The rest of the request must be the same. */
+                cursor?: string | null;
+                /** @description Ignored: a request may repeat the paging of an answer. */
+                next_cursor?: string | null;
             } | null;
         };
         /** @description Why an item met a watch. */
@@ -11189,6 +11217,7 @@ export interface operations {
             403: components["responses"]["Status403"];
             404: components["responses"]["Status404"];
             408: components["responses"]["Status408"];
+            410: components["responses"]["Status410"];
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];

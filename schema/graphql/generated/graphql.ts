@@ -376,6 +376,26 @@ export type ListOrder =
   /** The oldest come first. */
   | 'OLDEST';
 
+/** Companies that are not to be found, since the account knows them. */
+export type LookalikeExclusionsInput = {
+  /** The companies on these companies lists, at most 20. */
+  companiesListIds?: Array<string | number> | null | undefined;
+  /** The companies with which a deal was won, whatever became of it. */
+  customers?: boolean | null | undefined;
+  /** The companies with which a deal is open. */
+  openDeals?: boolean | null | undefined;
+};
+
+/** What the account thinks of companies. Those that it likes draw the result towards them, and the others push it away; none of them is found. */
+export type LookalikeFeedbackInput = {
+  /** Whether the companies of the 50 deals won last count as liked, and those of the 50 deals lost last as not liked. They are found all the same. */
+  deals?: boolean | null | undefined;
+  /** Companies that are what is sought, at most 100. */
+  like?: Array<LookalikeInputCompanyInput> | null | undefined;
+  /** Companies that are not what is sought, at most 100. */
+  notLike?: Array<LookalikeInputCompanyInput> | null | undefined;
+};
+
 /** What names a company. At least one of the fields is required. */
 export type LookalikeInputCompanyInput = {
   /** The domain, or the address of the website. */
@@ -388,10 +408,16 @@ export type LookalikeInputCompanyInput = {
   socialSlug?: string | null | undefined;
 };
 
-/** How many companies to return. */
+/** How many companies to return, and from where on. */
 export type LookalikePagingInput = {
+  /** The `nextCursor` of an answer, for the page behind it. The rest of the request must be the same. */
+  cursor?: string | null | undefined;
+  /** Whether the ranking of the nearest companies, about 1,000, is kept for 30 minutes, so that the answer has a cursor for the next page. */
+  freeze?: boolean | null | undefined;
   /** The most companies to return: 1 to 100, and 25 by default. */
   limit?: number | null | undefined;
+  /** Ignored: a request may repeat the paging of an answer. */
+  nextCursor?: string | null | undefined;
   /** Ignored: a request may repeat the paging of an answer. */
   total?: number | null | undefined;
 };
@@ -402,6 +428,10 @@ export type MultiSearchLookalikesInput = {
   employeesOnSocialMax?: number | null | undefined;
   /** The fewest employees on the network. */
   employeesOnSocialMin?: number | null | undefined;
+  /** Companies that are not to be found. */
+  exclude?: LookalikeExclusionsInput | null | undefined;
+  /** Companies from which the search learns what is sought. */
+  feedback?: LookalikeFeedbackInput | null | undefined;
   /** Only companies that were founded before this year. */
   foundedMax?: number | null | undefined;
   /** Only companies that were founded after this year. */
@@ -412,7 +442,9 @@ export type MultiSearchLookalikesInput = {
   industries?: Array<string> | null | undefined;
   /** The companies that the lookalikes resemble, at most 100. */
   inputCompanies?: Array<LookalikeInputCompanyInput> | null | undefined;
-  /** How many companies to return. */
+  /** The least score of a company, from 0 to 1. The total then counts those of the 1,000 nearest that reach it. */
+  minScore?: number | null | undefined;
+  /** How many companies to return, and from where on. */
   paging?: LookalikePagingInput | null | undefined;
   /** What the companies do, in words; at most 20 queries. */
   queries?: Array<string> | null | undefined;

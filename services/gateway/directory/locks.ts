@@ -16,6 +16,8 @@ export function bucketOf(socialUrl: string): number {
  * be inserted, without a race. Buckets are locked in ascending order, which prevents deadlocks. Readers are not affected.
  */
 export async function lockPeople(client: Client, socialUrls: string[]): Promise<void> {
+  // An erasure knows people by their e-mail addresses, too, so it locks out all writers of people (`lockErasures`).
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire erasures'))`);
   const wanted = [...new Set(socialUrls.map(bucketOf))].sort((one, other) => one - other);
   await client.query(
     `select pg_advisory_xact_lock(hashtext('leadwire people'), bucket) from unnest($1::int[]) as bucket`,
@@ -29,6 +31,17 @@ const lockOf =
   async (client: Client): Promise<void> => {
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [`leadwire ${name}`]);
   };
+
+/**
+ * Waits until all writers of people and posts have committed, and locks out further ones and other erasures until the transaction ends. Its
+ * statements read by index from here on, also where PostgreSQL expects many rows: those that name one person are few.
+ */
+export async function lockErasures(client: Client): Promise<void> {
+  await client.query(
+    `set local enable_seqscan = off;
+     select pg_advisory_xact_lock(hashtext('leadwire erasures')); select pg_advisory_xact_lock(hashtext('leadwire posts'))`,
+  );
+}
 
 /** Locks out other writers of companies until the transaction ends. One lock serves all companies, since writers are few. */
 export const lockCompanies = lockOf('companies');

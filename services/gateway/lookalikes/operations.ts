@@ -11,7 +11,10 @@ export const searchLookalikesOperation = defineOperation({
   access: 'account',
   isAudited: false,
   input: searchLookalikesInput,
-  described: { output: LookalikeAnswer, refusals: ['insufficient_credits', 'unprocessable', 'idempotency_key_reused'] },
+  described: {
+    output: LookalikeAnswer,
+    refusals: ['insufficient_credits', 'unprocessable', 'idempotency_key_reused', 'invalid_cursor', 'expired'],
+  },
   handle: searchLookalikes,
   toRest: toRestAnswer,
 });

@@ -15,16 +15,19 @@ import type { Deps } from '../operation/deps.js';
 import type { RestAnswer } from '../operation/operation.js';
 import type { SearchResult } from '../operation/ports.js';
 import { appendEntry, lockBalance, selectBalance } from '../tenants/credits/index.js';
-import { readFilter } from './read-filter.js';
+import { type AskedSearch, freezeRanking, readFrozen } from './request/freeze-ranking.js';
+import { readFilter } from './request/read-filter.js';
+import { readKnowledge } from './request/read-knowledge.js';
 
-type LookalikeDeps = Pick<Deps, 'database' | 'lookalikes' | 'lookalikeCredits'>;
+type LookalikeDeps = Pick<Deps, 'database' | 'lookalikes' | 'lookalikeCredits' | 'knownCompanies'>;
 type Input = z.output<typeof searchLookalikesInput>;
 
 const defaultLimit = 25;
 
 /**
  * Companies like the input companies and queries together, the most alike first (D1 to D4). Every company returned satisfies every filter,
- * and none is an input. Throws `unprocessable` as `readFilter` does; `insufficient_credits` where the balance does not cover what was
+ * and none is an input. With a cursor it is the page of a ranking that was frozen. Throws `unprocessable` as `readFilter` and `readKnowledge`
+ * do, and what `readFrozen` throws; `insufficient_credits` where the balance does not cover what was
  * found, and then deducts nothing; `unavailable` while the first model is built or loaded, or where too many searches wait.
  */
 export async function searchLookalikes(
@@ -51,24 +54,35 @@ export async function searchLookalikes(
 
 async function find(
   deps: LookalikeDeps,
-  { explain, ...body }: Input['body'] & { explain: boolean },
+  asked: AskedSearch,
   ctx: RequestContext,
 ): Promise<Omit<LookalikeAnswer, 'credits'>> {
+  const { explain, paging, ...body } = asked;
+  const accountId = accountOf(ctx);
   const filter = readFilter(body);
-  const limit = body.paging?.limit ?? defaultLimit;
+  const limit = paging?.limit ?? defaultLimit;
+  const { cursor } = paging ?? {};
+  if (cursor) return readFrozen(deps.database, { accountId, asked, cursor, filter, limit });
   const inputs = body.input_companies ?? [];
+  const { unknown, ...known } = await readKnowledge(deps, body, ctx);
   const matches = await resolveCompanies(deps.database.pool, inputs);
   const seeds = [...new Set(matches.flatMap((match) => (match ? [Number(match.companyId)] : [])))];
-  const { total, lookalikes, leftOut } = await deps.lookalikes.search(
-    { seeds, queries: body.queries ?? [], filter, limit, explain },
+  const freezes = paging?.freeze ?? false;
+  const { total, lookalikes, ranking, leftOut } = await deps.lookalikes.search(
+    { seeds, queries: body.queries ?? [], filter, limit, explain, ...known, minScore: body.min_score ?? null, freezes },
     ctx,
   );
-  return {
-    lookalikes,
-    matched_inputs: inputs.flatMap((input, index) => toMatchedInput(input, matches[index])),
-    paging: { limit, total },
-    ...(leftOut.length > 0 ? { left_out: leftOut.flatMap((one) => toLeftOut(one, matches)) } : {}),
-  };
+  const left_out = [
+    ...leftOut.flatMap((one) => toLeftOut(one, matches)),
+    ...unknown.map((location) => ({ location, message: 'names no company of the directory' })),
+  ];
+  const matched_inputs = inputs.flatMap((input, index) => toMatchedInput(input, matches[index]));
+  const told = left_out.length > 0 ? { left_out } : {};
+  const frozen = { total, ranking, matched_inputs, ...told };
+  const next = freezes
+    ? { next_cursor: await freezeRanking(deps.database, { accountId, asked, frozen, from: limit }) }
+    : {};
+  return { lookalikes, matched_inputs, paging: { limit, total, ...next }, ...told };
 }
 
 /** The places in the request of what was left out; several inputs may mean one company. */

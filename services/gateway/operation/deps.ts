@@ -9,6 +9,7 @@ import type {
   ContentScorer,
   FeedFollowers,
   FindsAccounts,
+  KnownCompanies,
   LookalikeSearcher,
 } from './ports.js';
 
@@ -25,6 +26,7 @@ export type Deps = {
   /** Scores posts instead of the embedded rule; null where none is configured (F2). */
   contentScorer: ContentScorer | null;
   lookalikes: LookalikeSearcher;
+  knownCompanies: KnownCompanies;
   /** The credits that each returned lookalike costs (D1). */
   lookalikeCredits: number;
   /** The most companies on a companies list (S5). */

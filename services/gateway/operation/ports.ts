@@ -121,6 +121,19 @@ export type CompanyFilter = {
   foundedBefore: number | null;
 };
 
+/** Companies that a search leaves out, by what the account has to do with them. */
+export type KnownKinds = { listIds: string[]; customers: boolean; openDeals: boolean };
+
+/** Tells which companies of the directory an account knows. */
+export type KnownCompanies = {
+  /** The ids of companies of these kinds, at most `limit`. */
+  list(accountId: string, kinds: KnownKinds, limit: number): Promise<number[]>;
+  /** Those of these companies lists that the account has. */
+  findLists(accountId: string, listIds: string[]): Promise<Set<string>>;
+  /** The companies of the deals that were won and lost last, at most `limit` of each; one that was ever won is not among the lost. */
+  listDecided(accountId: string, limit: number): Promise<{ won: number[]; lost: number[] }>;
+};
+
 /** A search for companies that are like all of `seeds` and `queries` together. */
 export type SearchRequest = {
   seeds: number[];
@@ -129,12 +142,26 @@ export type SearchRequest = {
   limit: number;
   /** Whether reasons are returned. */
   explain: boolean;
+  /** Companies that are not to be found, besides the seeds. */
+  excluded: number[];
+  /** Companies that are what is sought, and such that are not. */
+  liked: number[];
+  notLiked: number[];
+  /** The least score; null where all pass. */
+  minScore: number | null;
+  /** Whether the whole ranking is returned, for further pages. */
+  freezes: boolean;
 };
+
+/** The ranking of a search: the best companies in order, at most some thousand. Reasons are there where they were asked for. */
+export type Ranked = { id: number; score: number; reasons?: Lookalike['reasons'] };
 
 export type SearchResult = {
   /** How many companies match in all. */
   total: number;
   lookalikes: Lookalike[];
+  /** The whole ranking, where it was asked for; otherwise it is empty. */
+  ranking: Ranked[];
   /** The seeds, by their ids, and queries, by their places, by which it was not searched, and why. */
   leftOut: ({ seed: number; message: string } | { query: number; message: string })[];
 };

@@ -3,27 +3,31 @@ import { notFound } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { eraseLeadEvents } from '../../tenants/webhook-events/index.js';
-import { lockPeople, lockPosts } from '../locks.js';
+import { lockErasures } from '../locks.js';
 import { deriveForPeople } from '../searches/index.js';
+import { emptyTexts } from './empty-texts.js';
+import { findTraces } from './find-traces.js';
 import { noteErasure } from './note-erasure.js';
 import {
   deletePosts,
   deleteTraces,
+  deleteUnusedTitles,
   emptyQuestions,
   lockTraces,
   selectLeadsOf,
-  selectProfileUrl,
-  selectReach,
+  selectTitlesOf,
+  type TraceIds,
 } from './sql/delete-traces.js';
 import { suppress } from './sql/suppression.js';
-import { hashProfileUrl, listUrlVariants } from './suppression-key.js';
+import { hashPlain, listUrlVariants } from './suppression-key.js';
 
 /**
- * Erases a person everywhere and keeps them out (X7). Deleted are positions, contact, derived rows, posts and engagements, and in every
- * account its own contacts, leads, reading notes and research of the person. A hash of the address remains, by which imports refuse the
- * person. Spent credits stay spent, except those of questions that were not answered yet. The same commit queues a report to the feed,
- * which replaces what names the person by tombstones, and does so itself for the events of leads. The id may be that of an account's own
- * contact. Throws `not_found` for others.
+ * Erases a person everywhere and keeps them out (X7). All records of the person are found by index, as `findTraces` says. Deleted are
+ * positions, titles that nobody else has, contact, derived rows, posts and engagements, and in every account its own contacts, leads,
+ * reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses and e-mail addresses remain,
+ * by which imports refuse the person. Spent credits stay spent, except those of questions that were not answered yet. The same commit
+ * queues a report to the feed, which replaces what names the person by tombstones, and does so itself for the events of leads. The id may
+ * be that of an account's own contact. Throws `not_found` for others.
  */
 export async function erasePerson(
   deps: Pick<Deps, 'database'>,
@@ -31,23 +35,35 @@ export async function erasePerson(
   _ctx: RequestContext,
 ): Promise<object> {
   await transaction(deps.database.pool, async (client) => {
-    const socialUrl = await selectProfileUrl(client, path.id);
-    if (socialUrl === null) throw notFound('person');
-    // An import that is writing this person right now ends first; a later one finds the hash.
-    await lockPeople(client, [socialUrl]);
-    const hash = hashProfileUrl(socialUrl);
-    const { ids, urls } = await lockTraces(client, listUrlVariants(socialUrl), hash);
-    if (!ids.includes(path.id)) throw notFound('person');
-    const reach = await selectReach(client, ids);
+    // Imports that are writing people or posts right now end first; later ones find the hashes.
+    await lockErasures(client);
+    const traces = await findTraces(client, path.id);
+    if (!traces) throw notFound('person');
+    const { records, addresses, emails } = traces;
+    const ids = records.map((one) => one.id);
+    const byKind: TraceIds = {
+      people: records.filter((one) => !one.is_own).map((one) => one.id),
+      contacts: records.filter((one) => one.is_own).map((one) => one.id),
+    };
+    const urls = records.map((one) => one.social_url);
+    await lockTraces(client, byKind);
     await emptyQuestions(client, ids);
     const gone = await selectLeadsOf(client, ids);
-    await deleteTraces(client, ids);
-    await lockPosts(client);
-    const changed = await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(listUrlVariants))]);
-    await suppress(client, hash);
-    await noteErasure(client, { ids: [...ids, ...reach.ids], urls: [socialUrl, ...urls], emails: reach.emails });
+    const titleIds = await selectTitlesOf(client, ids);
+    await deleteTraces(client, byKind);
+    // Before derivation is locked: whoever holds a title may wait for that.
+    await deleteUnusedTitles(client, titleIds);
+    const variants = addresses.flatMap(listUrlVariants);
+    const authored = await deletePosts(client, { urls: variants, spellings: [...new Set([...urls, ...variants])] });
+    const naming = await emptyTexts(client, traces);
+    await suppress(client, [...addresses, ...emails].map(hashPlain));
+    await noteErasure(client, {
+      ids: [...new Set(records.flatMap((one) => [one.id, one.contact_id ?? one.id]))],
+      urls,
+      emails,
+    });
     await deriveForPeople(client, ids);
-    await eraseLeadEvents(client, { gone, changed });
+    await eraseLeadEvents(client, { gone, changed: [...authored, ...naming] });
   });
   return {};
 }

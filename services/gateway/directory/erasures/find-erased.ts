@@ -1,18 +1,53 @@
+import { listIdentifiers, toPlainUrl } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
 import type { Outcome } from '../bulk.js';
 import { hasSuppressed, selectSuppressed } from './sql/suppression.js';
-import { hashProfileUrl } from './suppression-key.js';
+import { hashPlain, toPlainEmail } from './suppression-key.js';
 
 /** The addresses among these whose people were erased (X7). The caller has locked these people, so no erasure of them is under way. */
 export async function findErased(client: Client, urls: string[]): Promise<string[]> {
-  if (urls.length === 0 || !(await hasSuppressed(client))) return [];
-  const hashes = urls.map(hashProfileUrl);
-  const found = new Set((await selectSuppressed(client, hashes)).map((hash) => hash.toString('hex')));
-  return urls.filter((_, index) => found.has(hashes[index]!.toString('hex')));
+  return findSuppressed(client, urls, toPlainUrl);
 }
 
-/** The outcome of an item about an erased person. */
-export const refusedAsErased: Outcome = {
-  refused: { location: 'social_url', message: 'is that of somebody who was erased' },
+/**
+ * The outcome of each of these people who was erased, whether known by the address or by the e-mail address (X7). The caller has locked
+ * these people.
+ */
+export async function refuseErased<T extends { social_url: string; email?: string | null | undefined }>(
+  client: Client,
+  people: T[],
+): Promise<Map<T, Outcome>> {
+  const urls = new Set(await findErased(client, [...new Set(people.map((one) => one.social_url))]));
+  const given = new Set(people.flatMap(({ email }) => (email ? [email] : [])));
+  const emails = new Set(await findSuppressed(client, [...given], toPlainEmail));
+  return new Map(
+    people.flatMap((one): [T, Outcome][] => {
+      if (urls.has(one.social_url)) return [[one, refusedAs('social_url')]];
+      return one.email && emails.has(one.email) ? [[one, refusedAs('email')]] : [];
+    }),
+  );
+}
+
+/** The texts among these that name somebody who was erased, by an address or an e-mail address (X7). */
+export async function findNaming(client: Client, texts: string[]): Promise<Set<string>> {
+  if (texts.length === 0 || !(await hasSuppressed(client))) return new Set();
+  const identifiers = new Map(texts.map((text) => [text, listIdentifiers(text)]));
+  const all = [...new Set([...identifiers.values()].flatMap((some) => [...some]))];
+  const erased = new Set(await findSuppressed(client, all, (plain) => plain));
+  const named = [...identifiers].filter(([, some]) => [...some].some((one) => erased.has(one)));
+  return new Set(named.map(([text]) => text));
+}
+
+/** The values whose plain form is suppressed. */
+async function findSuppressed(client: Client, values: string[], toPlain: (value: string) => string): Promise<string[]> {
+  if (values.length === 0 || !(await hasSuppressed(client))) return [];
+  const hashes = values.map((value) => hashPlain(toPlain(value)));
+  const found = new Set((await selectSuppressed(client, hashes)).map((hash) => hash.toString('hex')));
+  return values.filter((_, index) => found.has(hashes[index]!.toString('hex')));
+}
+
+/** The outcome of an item about an erased person, who is known by this field. */
+const refusedAs = (location: 'social_url' | 'email'): Outcome => ({
+  refused: { location, message: 'is that of somebody who was erased' },
   isPrivate: true,
-};
+});

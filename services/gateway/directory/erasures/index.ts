@@ -1,3 +1,3 @@
-export { findErased, refusedAsErased } from './find-erased.js';
+export { findErased, findNaming, refuseErased } from './find-erased.js';
 export { createErasureReporter } from './report-erasures.js';
 export { hashProfileUrl } from './suppression-key.js';

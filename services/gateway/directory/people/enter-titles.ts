@@ -10,6 +10,26 @@ const insertedAtOnce = 2_000;
 const known = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
+ * Runs `work` with the dictionary ids of titles, as `enterTitles` returns them. Where an erasure has deleted one of them meanwhile, which
+ * the transaction of `work` learns by the key of its positions, all are looked up again and `work` is repeated, at most twice.
+ */
+export async function withTitles<T>(
+  database: Database,
+  titles: Iterable<string>,
+  work: (ids: Map<string, number>) => Promise<T>,
+): Promise<T> {
+  const texts = new Set(titles);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(await enterTitles(database, texts));
+    } catch (error) {
+      if (attempt > 2 || (error as { constraint?: string }).constraint !== 'position_title_id_fkey') throw error;
+      for (const text of texts) cacheOf(database).delete(text);
+    }
+  }
+}
+
+/**
  * Returns the dictionary ids of titles. Missing titles are inserted with the level and the terms that they tell. This happens outside of the
  * caller's transaction, so that two imports do not wait for each other's titles; an entry that stays unused does no harm.
  */

@@ -3,7 +3,7 @@ import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
-import { findErased, hashProfileUrl, refusedAsErased } from '../erasures/index.js';
+import { hashProfileUrl, refuseErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { type AccountContactRecord, mergeAccountContact } from './account-contact-record.js';
 import { refusedAsUnknown } from './person-record.js';
@@ -26,7 +26,10 @@ export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: 
     const urls = [...new Set(keyed.map((one) => one.facts.social_url))];
     // People are written and erased under the same lock, so that nobody is erased and stored at the same time.
     await lockPeople(client, urls);
-    const erased = new Set(await findErased(client, urls));
+    const erased = await refuseErased(
+      client,
+      keyed.map((one) => one.facts),
+    );
     const accounts = await selectAccounts(client, [...new Set(keyed.map((one) => one.facts.account_id))]);
     const stored = new Map(
       (
@@ -42,7 +45,8 @@ export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: 
     for (const { key, facts: one } of keyed) {
       const before = stored.get(key);
       const isNamed = one.first_name !== undefined && one.last_name !== undefined;
-      if (erased.has(one.social_url)) outcomes.set(key, refusedAsErased);
+      const refused = erased.get(one);
+      if (refused) outcomes.set(key, refused);
       else if (!accounts.has(one.account_id)) outcomes.set(key, refusedAccount);
       else if (!before && !isNamed) outcomes.set(key, refusedAsUnknown);
       else {

@@ -6,11 +6,11 @@ import { type Client, transaction } from '../../../platform/postgres/postgres.js
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { announceChanges, type Career, noteLeadership, readExecutives } from '../changes/index.js';
-import { findErased, refusedAsErased } from '../erasures/index.js';
+import { refuseErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
 import { deriveForPeople } from '../searches/index.js';
-import { enterTitles } from './enter-titles.js';
+import { withTitles } from './enter-titles.js';
 import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
 import { normalizeTitle } from './position-record.js';
 import { storeAccountContacts } from './put-account-contacts.js';
@@ -68,18 +68,23 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
-  const titleIds = await enterTitles(deps.database, listTitles(facts));
-  const outcomes = await transaction(deps.database.pool, async (client) => {
-    const urls = keyed.map((one) => one.key);
-    await lockPeople(client, urls);
-    const outcomes = new Map<string, Outcome>((await findErased(client, urls)).map((url) => [url, refusedAsErased]));
-    const { changes, careers } = await planChanges(client, keyed, facts, places, outcomes);
-    const executives = await readExecutives(client, careers);
-    await writeChanges(client, changes, titleIds);
-    await noteLeadership(client, careers, executives, titleIds);
-    for (const { record, change } of changes) outcomes.set(record.social_url, change);
-    return outcomes;
-  });
+  const outcomes = await withTitles(deps.database, listTitles(facts), (titleIds) =>
+    transaction(deps.database.pool, async (client) => {
+      const urls = keyed.map((one) => one.key);
+      await lockPeople(client, urls);
+      const erased = await refuseErased(
+        client,
+        keyed.map((one) => one.facts),
+      );
+      const outcomes = new Map<string, Outcome>([...erased].map(([one, outcome]) => [one.social_url, outcome]));
+      const { changes, careers } = await planChanges(client, keyed, facts, places, outcomes);
+      const executives = await readExecutives(client, careers);
+      await writeChanges(client, changes, titleIds);
+      await noteLeadership(client, careers, executives, titleIds);
+      for (const { record, change } of changes) outcomes.set(record.social_url, change);
+      return outcomes;
+    }),
+  );
   return spreadOutcomes(facts.length, keyed, outcomes);
 }
 

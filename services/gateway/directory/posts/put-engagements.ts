@@ -3,7 +3,7 @@ import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
-import { findErased } from '../erasures/index.js';
+import { findErased, findNaming } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
 import {
@@ -30,7 +30,7 @@ type Acted = EngagementFacts & { actor: string | null };
 
 /**
  * Stores engagements in one transaction and returns the outcome of each. Unchanged engagements are skipped. Refuses an engagement whose
- * post or person is not in the directory, and one by an erased person (X7).
+ * post or person is not in the directory, and one by an erased person (X7). A text that names an erased person is left out.
  */
 export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Outcome[]> {
   const acted = await nameActors(deps, facts);
@@ -54,11 +54,16 @@ export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: Enga
       else good.push({ key, facts, post_id, actor_url: facts.actor, kind: facts.kind });
     }
     const stored = new Map((await selectStoredEngagements(client, good)).map((row) => [keyOf(row), row]));
+    const naming = await findNaming(
+      client,
+      good.flatMap(({ facts }) => facts.text ?? []),
+    );
     const created: EngagementRecord[] = [];
     const updated: EngagementRecord[] = [];
     for (const { key, facts, ...own } of good) {
       const before = stored.get(keyOf(own));
-      const record = { ...own, ...merge(before, facts) };
+      const said = facts.text && naming.has(facts.text) ? null : facts.text;
+      const record = { ...own, ...merge(before, { ...facts, text: said }) };
       const change = !before ? 'created' : isSame(before, record) ? 'unchanged' : 'updated';
       if (change === 'created') created.push(record);
       if (change === 'updated') updated.push(record);

@@ -3,7 +3,7 @@ import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
-import { findErased } from '../erasures/index.js';
+import { findErased, findNaming } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
 import { isSamePost, mergePost, type PostRecord } from './post-record.js';
@@ -16,7 +16,7 @@ const byErased = { location: 'author_url', message: 'is that of somebody who was
 
 /**
  * Stores posts in one transaction and returns the outcome of each. Unchanged posts are skipped. A post by an erased person is refused
- * (X7), and erased people are removed from the mentions of others.
+ * (X7), erased people are removed from the mentions of others, and a text that names one is stored empty.
  */
 export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.post_url);
@@ -37,6 +37,11 @@ export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[
     for (const one of good) {
       one.mentioned_profile_urls = one.mentioned_profile_urls.filter((url) => !erased.has(url));
     }
+    const naming = await findNaming(
+      client,
+      good.map((one) => one.text),
+    );
+    for (const one of good) if (naming.has(one.text)) one.text = '';
     const created = good.filter((one) => !stored.has(one.post_url));
     const updated = good.filter((one) => stored.has(one.post_url) && !isSamePost(stored.get(one.post_url)!, one));
     await insertPosts(client, created);

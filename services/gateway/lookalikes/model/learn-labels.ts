@@ -74,7 +74,7 @@ export function readLabels(documents: readonly CompanyDocument[]): Labelled {
 }
 
 /** How many rare labels two companies share, at most three. Where `one` has only common labels, its rarest ones count. */
-export function countSharedLabels({ labels }: Labelled, one: number, other: number): number {
+function countSharedLabels({ labels }: Labelled, one: number, other: number): number {
   const own = labels.values.subarray(labels.starts[one]!, labels.starts[one + 1]!);
   const rare = Math.min(Math.fround(specificShare ** rarity), Math.max(...own));
   let shared = 0;

@@ -63,7 +63,7 @@ export type Reasons = {
   people_moved: number;
 };
 
-/** One listed company: `score` (0..1) is the probability that it is of the same kind as the seeds, that is, that it shares a label. */
+/** One listed company: `score` (0..1) is the probability that a person would file it under the same leaf industry as the seeds. */
 export type Scored = { id: number; score: number; reasons: Reasons };
 
 /** What was learnt from an installation's companies. It contains no company, so companies that are added later can be embedded as well. */

@@ -1,9 +1,9 @@
-import { rankRaw } from '../search/rank.js';
-import { type Calibration, defaultCalibration, fitCalibration } from './calibrate.js';
+import { type Calibration, defaultCalibration } from './calibrate.js';
 import { embed, joinLabels, toMeaning, topicPower } from './embed.js';
 import { sealModel } from './encode-model.js';
 import { factorise, principalAxes } from './factorise.js';
-import { countSharedLabels, labelShare, learnLabels, readLabels } from './learn-labels.js';
+import { fitScores, type Judged } from './fit-scores.js';
+import { labelShare, learnLabels, readLabels } from './learn-labels.js';
 import { addRows, type Matrix, multiplyDense, zeros } from './matrix.js';
 import type { CompanyDocument, Embedded, Model } from './model.js';
 import { createRandom } from './random.js';
@@ -28,7 +28,8 @@ const coarseDims = 64;
 /** The share of companies on which labels are evaluated and scores calibrated, and the most of them. */
 const heldOutShare = 0.25;
 const mostHeldOut = 2_000;
-const calibrationSeeds = 300;
+/** So many companies, at most, take part in the rankings on which scores are fitted. */
+const mostRanked = 10_000;
 
 /**
  * Learns a model from companies: the meaning of words, and the installation's own industries and tags. The same documents and seed give
@@ -100,27 +101,25 @@ function holdOut(rows: readonly number[], random: () => number): Set<number> {
   return new Set(drawn.slice(0, Math.min(mostHeldOut, Math.floor(rows.length * heldOutShare))).map(({ row }) => row));
 }
 
-/** Fits scores on held-out companies whose labels are hidden: how often two companies of a likeness share a label. */
+/** Fits scores on held-out companies whose labels are hidden, among a sample of all. */
 function calibrate(
   model: Model,
   documents: readonly CompanyDocument[],
   heldOut: ReadonlySet<number>,
 ): Calibration | null {
-  const hidden = [...heldOut].map((row) => embed(model, { ...documents[row]!, industryPath: [], tags: [], id: row }));
-  return fitToLabels(hidden, documents);
+  const hidden = [...heldOut].map((row) => judge(documents[row]!, (document) => embed(model, document)));
+  const step = Math.ceil(documents.length / mostRanked);
+  const others = documents.filter((_, row) => !heldOut.has(row) && row % step === 0);
+  return fitScores(
+    hidden,
+    others.map((document) => embed(model, withoutLabels(document))),
+  );
 }
 
-/** Fits scores to how often two of these companies share a label; the id of each is its place among the documents. */
-function fitToLabels(hidden: readonly Embedded[], documents: readonly CompanyDocument[]): Calibration | null {
-  const labelled = readLabels(documents);
-  const raw: number[] = [];
-  const shares: number[] = [];
-  for (const seed of hidden.slice(0, calibrationSeeds))
-    for (const found of rankRaw({ seeds: [seed], queries: [], candidates: hidden })) {
-      raw.push(found.raw);
-      shares.push(countSharedLabels(labelled, seed.id, found.candidate.id) > 0 ? 1 : 0);
-    }
-  return fitCalibration(Float64Array.from(raw), Uint8Array.from(shares));
+const withoutLabels = (document: CompanyDocument): CompanyDocument => ({ ...document, industryPath: [], tags: [] });
+
+function judge(document: CompanyDocument, embedOne: (document: CompanyDocument) => Embedded): Judged {
+  return { embedded: embedOne(withoutLabels(document)), leaf: document.industryPath.join('>') || null };
 }
 
 /** The companies on which `adaptToProvider` fits the scores, drawn from those with labels. */
@@ -141,10 +140,8 @@ export function adaptToProvider(
   vectorOf: (id: number) => Float32Array | undefined,
 ): Model {
   const adapted = { ...model, centre, calibration: defaultCalibration };
-  const hidden = documents.map((document, place) =>
-    embed(adapted, { ...document, industryPath: [], tags: [], id: place }, vectorOf(document.id)),
-  );
-  return sealModel({ ...adapted, calibration: fitToLabels(hidden, documents) ?? defaultCalibration });
+  const hidden = documents.map((document) => judge(document, (one) => embed(adapted, one, vectorOf(document.id))));
+  return sealModel({ ...adapted, calibration: fitScores(hidden, []) ?? defaultCalibration });
 }
 
 function textsOf(vocabulary: Model['vocabulary'], read: readonly ReadDocument[]): Int32Array[] {

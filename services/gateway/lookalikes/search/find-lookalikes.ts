@@ -1,7 +1,6 @@
-import type { Lookalike } from '../../../../schema/contracts/lookalikes.js';
 import { AppError } from '../../../platform/errors.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import type { SearchRequest, SearchResult } from '../../operation/ports.js';
+import type { Ranked, SearchRequest, SearchResult } from '../../operation/ports.js';
 import { combineDense, embed, embedText } from '../model/embed.js';
 import { isProvided } from '../model/fingerprint.js';
 import type { CompanyDocument, Embedded } from '../model/model.js';
@@ -11,12 +10,12 @@ import type { Asked } from '../provider/query-vectors.js';
 import { selectDocuments } from '../sql/documents.js';
 import { type Move, selectMoves } from '../sql/moves.js';
 import { selectByWords } from '../sql/select-by-words.js';
-import { selectSocialCompanies } from '../sql/social-companies.js';
 import { type RankedRow, selectRanked } from '../sql/vectors.js';
 import { passesFilter, toNumberFilter } from './company-filter.js';
 import { countShared } from './compare-facts.js';
 import type { LoadedGeneration } from './loaded-generation.js';
 import { rank } from './rank.js';
+import { readPage } from './read-page.js';
 import { type Hit, quantiseVector, type ScanQuery } from './vector-index.js';
 import { readTerms } from './vector-row.js';
 
@@ -30,6 +29,8 @@ type AskedRequest = SearchRequest & { asked: Asked | null };
 
 /** The scan gives this many companies to the ranking, or four times the limit where that is more; the evaluation takes as many. */
 export const scannedTop = 300;
+/** As many companies are ranked for further pages, or where a least score decides how many match. */
+const rankedTop = 1_000;
 /** How many companies are ranked besides: those with staff in common, and those with all words of a query. */
 const besideTop = 150;
 const movesPerSeed = 500;
@@ -51,12 +52,17 @@ export async function findLookalikes(
 ): Promise<SearchResult> {
   const { db } = deps;
   const { seeds: seedIds, filter, limit } = request;
+  const isDeep = request.freezes || request.minScore !== null;
   const { queries, leftOut: unaskedQueries } = embedQueries(generation, request);
-  const [{ seeds, leftOut: unaskedSeeds }, moves, ...worded] = await Promise.all([
-    readSeeds(deps, generation, request),
-    seedIds.length > 0 ? selectMoves(db, seedIds, movesPerSeed, besideTop) : ([] as Move[]),
-    ...queries.map(({ text }) => selectByWords(db, text, commonWords)),
-  ]);
+  const [{ seeds, leftOut: unaskedSeeds }, { seeds: liked }, { seeds: notLiked }, moves, ...worded] = await Promise.all(
+    [
+      readSeeds(deps, generation, request),
+      readSeeds(deps, generation, { ...request, seeds: request.liked }),
+      readSeeds(deps, generation, { ...request, seeds: request.notLiked }),
+      seedIds.length > 0 ? selectMoves(db, seedIds, movesPerSeed, besideTop) : ([] as Move[]),
+      ...queries.map(({ text }) => selectByWords(db, text, commonWords)),
+    ],
+  );
   const leftOut = [...unaskedSeeds, ...unaskedQueries];
   const inputs = [...seeds, ...queries];
   if (inputs.length === 0) {
@@ -64,12 +70,12 @@ export async function findLookalikes(
     throw new AppError('unavailable', detail, { retryAfterS: request.asked?.retryAfterS });
   }
   const query: ScanQuery = {
-    vector: quantiseVector(combineDense(inputs)),
+    vector: quantiseVector(toVector(inputs, liked)),
     industryBonus: toIndustryBonus(deps, seeds),
     filter: toNumberFilter(filter, deps.industryNumbers),
-    excluded: new Set(seedIds),
+    excluded: new Set([...seedIds, ...request.excluded]),
     minScore,
-    top: Math.max(scannedTop, 4 * limit),
+    top: Math.max(isDeep ? rankedTop : scannedTop, 4 * limit),
   };
   const scanned = generation.index.scan(query);
   const beside = lookBeside(generation, query, scanned.hits, [
@@ -88,21 +94,24 @@ export async function findLookalikes(
   const passing = rows.filter((row) => passesFilter(filter, row));
   const candidates = passing.map((row) => toCandidate(row, generation, deps.paths));
   const moved = new Map(moves.map((move) => [move.company_id, move.people]));
-  const withReasons = request.explain ? limit : 0;
-  const ranked = rank(generation.model, { seeds, queries, candidates, moved }, { withReasons }).slice(0, limit);
-  const companies = await selectSocialCompanies(
-    db,
-    ranked.map(({ id }) => id),
-    filter,
-  );
-  const lookalikes = ranked.flatMap(({ id, score, reasons }): Lookalike[] => {
-    const social_company = companies.get(id);
-    if (!social_company) return [];
-    return [{ social_company, score, ...(request.explain ? { reasons } : {}) }];
-  });
-  const gone = rows.length - passing.length + ranked.length - lookalikes.length;
+  const withReasons = request.explain ? (request.freezes ? Number.POSITIVE_INFINITY : limit) : 0;
+  const whole = rank(generation.model, { seeds, queries, candidates, moved, liked, notLiked }, { withReasons })
+    .filter(({ score }) => score >= (request.minScore ?? 0))
+    .map(({ id, score, reasons }): Ranked => ({ id, score, ...(request.explain ? { reasons } : {}) }));
+  const ranked = whole.slice(0, limit);
+  const lookalikes = await readPage(db, ranked, filter);
+  const ranking = request.freezes ? whole : [];
+  const left = ranked.length - lookalikes.length;
+  if (request.minScore !== null) return { total: whole.length - left, lookalikes, ranking, leftOut };
+  const gone = rows.length - passing.length + left;
   const found = scanned.total + beside.filter(({ score }) => score < minScore).length - gone;
-  return { total: Math.max(found, lookalikes.length), lookalikes, leftOut };
+  return { total: Math.max(found, lookalikes.length), lookalikes, ranking, leftOut };
+}
+
+/** The vector by which candidates are searched; what is liked counts as much as all inputs together. */
+function toVector(inputs: Embedded[], liked: Embedded[]): Float32Array {
+  const asked = { ...inputs[0]!, dense: combineDense(inputs) };
+  return liked.length === 0 ? asked.dense : combineDense([asked, { ...asked, dense: combineDense(liked) }]);
 }
 
 function toCandidate(row: RankedRow, { index }: LoadedGeneration, paths: IndustryPaths): Embedded {

@@ -10,6 +10,9 @@ export type Ranking = {
   /** Texts that say what is wanted; they have no facts. */
   queries: readonly Embedded[];
   candidates: readonly Embedded[];
+  /** Companies that are what is sought, and such that are not. */
+  liked?: readonly Embedded[];
+  notLiked?: readonly Embedded[];
   /** By the id of a candidate: how many people worked both there and at a seed; absent where positions are not known. */
   moved?: ReadonlyMap<number, number>;
 };
@@ -35,15 +38,21 @@ const furthestShare = 0.2;
 const companyShare = 0.45;
 const companySize = 20;
 
+/** The weight of the mean likeness to what is liked, and to what is not, where that of the rest is 1; tuned on the first half of YC. */
+const likedWeight = 0.8;
+const notLikedWeight = 0.17;
+
 /**
  * Orders candidates by their likeness to all seeds and queries together, the most alike first, ties by id (D4). Unknown facts of a company
  * are left out of its comparison, and seeds out of the result, which is the same on every replica. The first `withReasons` candidates get
  * reasons; those of the others stay empty.
  */
 export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): Scored[] {
+  const inputs = [...ranking.seeds, ...ranking.queries];
+  const words = Math.expm1(inputs.reduce((sum, one) => sum + Math.log1p(one.words), 0) / Math.max(1, inputs.length));
   return rankRaw(ranking).map(({ candidate, facts, moved, raw }, place) => ({
     id: candidate.id,
-    score: toScore(model.calibration, raw),
+    score: toScore(model.calibration, raw, words),
     reasons:
       place < withReasons
         ? findReasons(model, ranking, candidate, facts, moved)
@@ -52,7 +61,7 @@ export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): 
 }
 
 /** As `rank`, but with raw likeness instead of scores and reasons. */
-export function rankRaw({ seeds, queries, candidates, moved }: Ranking): Compared[] {
+export function rankRaw({ seeds, queries, candidates, moved, liked = [], notLiked = [] }: Ranking): Compared[] {
   const inputs = [...seeds, ...queries];
   const excluded = new Set(seeds.map(({ id }) => id));
   const others = candidates.filter(({ id }) => !excluded.has(id)).sort((one, other) => one.id - other.id);
@@ -60,13 +69,42 @@ export function rankRaw({ seeds, queries, candidates, moved }: Ranking): Compare
     others,
     others.map((candidate) => compareTexts(inputs, candidate)),
   );
+  const learn = learnFrom(liked, notLiked);
   return others
     .map((candidate, at) => {
       const facts = compareWithSeeds(seeds, candidate);
       const people = moved?.get(candidate.id) ?? 0;
-      return { candidate, facts, moved: people, raw: joinLikeness(texts[at]!, facts, people) };
+      const strength = forSize(people, candidate.facts.employees);
+      return { candidate, facts, moved: people, raw: learn(candidate, joinLikeness(texts[at]!, facts, strength)) };
     })
     .sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
+}
+
+/** Returns what joins a likeness with the feedback: the mean likeness of a candidate to what is liked, and to what is not. */
+function learnFrom(
+  liked: readonly Embedded[],
+  notLiked: readonly Embedded[],
+): (candidate: Embedded, raw: number) => number {
+  const [good, bad] = [meanText(liked), meanText(notLiked)];
+  return (candidate, raw) => {
+    const towards = good ? (raw + likedWeight * compareText(good, candidate)) / (1 + likedWeight) : raw;
+    return bad ? towards - notLikedWeight * compareText(bad, candidate) : towards;
+  };
+}
+
+/** The mean of texts, whose likeness to another is the mean of their likenesses; null without any. */
+function meanText(all: readonly Embedded[]): Text | null {
+  if (all.length === 0) return null;
+  const dense = new Float32Array(all[0]!.dense.length);
+  const byTerm = new Map<number, number>();
+  for (const { dense: values, terms, weights } of all) {
+    for (let at = 0; at < dense.length; at++) dense[at]! += values[at]! / all.length;
+    terms.forEach((term, at) => {
+      byTerm.set(term, (byTerm.get(term) ?? 0) + weights[at]! / all.length);
+    });
+  }
+  const terms = Uint32Array.from(byTerm.keys()).sort();
+  return { dense, terms, weights: Float32Array.from(terms, (term) => byTerm.get(term)!) };
 }
 
 /** The mean likeness over seeds and queries, with a share of the least one. */
@@ -81,7 +119,9 @@ function compareTexts(inputs: readonly Embedded[], candidate: Embedded): number 
   return (1 - furthestShare) * (sum / inputs.length) + furthestShare * furthest;
 }
 
-function compareText(one: Embedded, other: Embedded): number {
+type Text = Pick<Embedded, 'dense' | 'terms' | 'weights'>;
+
+function compareText(one: Text, other: Text): number {
   return (1 - termShare) * dot(one.dense, other.dense) + termShare * dotSparse(one, other);
 }
 
@@ -100,6 +140,11 @@ function joinCompany(candidates: readonly Embedded[], texts: number[]): number[]
       centre[dim]! += (weight / whole) * value;
     });
   return texts.map((text, at) => (1 - companyShare) * text + companyShare * dot(centre, candidates[at]!.dense));
+}
+
+/** People count less where a company employs many, since many come to it from anywhere; as `selectMoves` orders companies. */
+function forSize(people: number, employees: number | null): number {
+  return people / Math.sqrt(1 + (employees ?? 0) / 1_000);
 }
 
 function joinLikeness(text: number, facts: Likeness, moved: number): number {

@@ -82,6 +82,8 @@ async function ask(id: number, request: SearchRequest, payer: string, signal: Ab
   return texts.length === 0 ? nothing : askVectors(texts, payer, signal);
 }
 
+const nothingFound: SearchResult = { total: 0, lookalikes: [], ranking: [], leftOut: [] };
+
 /** Throws `unavailable` while there are companies but no model of them; throws as soon as it can once `signal` is aborted. */
 async function search(
   id: number,
@@ -89,10 +91,10 @@ async function search(
   asked: Asked | null,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  if (request.seeds.length === 0 && request.queries.length === 0) return { total: 0, lookalikes: [], leftOut: [] };
+  if (request.seeds.length === 0 && request.queries.length === 0) return nothingFound;
   const db = callerPool(id, signal);
   if (generations.loaded) return findLookalikes({ db, ...deps }, generations.loaded, { ...request, asked });
-  if (!(await hasCompanies(db))) return { total: 0, lookalikes: [], leftOut: [] };
+  if (!(await hasCompanies(db))) return nothingFound;
   throw new AppError('unavailable', await tellProgress(db), { retryAfterS: 5 });
 }
 

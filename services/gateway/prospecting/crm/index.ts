@@ -1,6 +1,7 @@
 export { CrmConnectionEntity } from './connection.entity.js';
 export { createCredentialsCheck } from './credentials-check.js';
 export { createCrmDestinations } from './crm-destinations.js';
+export { matchCompanies } from './deals/match-companies.js';
 export { createCrmDeletions } from './lists/delete-marked.js';
 export {
   canonicaliseCrmList,

@@ -46,7 +46,7 @@ export async function deleteActivity(db: Queryable, ids: number[]): Promise<void
   });
 }
 
-/** Deletes what waits and names somebody who is being erased, by hashes of identifiers. Reads all that waits. */
+/** Deletes what waits and names somebody who is being erased, by hashes of identifiers; index change_activity_named. */
 export async function forgetActivity(client: Client, hashes: string[]): Promise<void> {
   await client.query({
     name: 'change-activity-forget',

@@ -1,52 +1,57 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import type { GoneLead } from '../../../tenants/webhook-events/index.js';
 
-/** The address of a person of the directory or of an account's own contact; null where the id is of neither. */
-export async function selectProfileUrl(client: Client, id: string): Promise<string | null> {
-  const { rows } = await client.query<{ social_url: string }>({
-    name: 'person-url',
-    text: `select social_url from person where id = $1::uuid
-           union all select social_url from account_contact where id = $1::uuid`,
-    values: [id],
+/** The ids of records of a person: people of the directory, and accounts' own contacts. */
+export type TraceIds = { people: string[]; contacts: string[] };
+
+/** Waits for writers of what hangs on these records, such as leads, and locks out further ones; by primary keys. */
+export async function lockTraces(client: Client, { people, contacts }: TraceIds): Promise<void> {
+  if (people.length > 0) {
+    await client.query({
+      name: 'person-lock',
+      text: 'select from person where id = any($1::uuid[]) order by id for update',
+      values: [people],
+    });
+  }
+  if (contacts.length > 0) {
+    await client.query({
+      name: 'account-contact-lock',
+      text: 'select from account_contact where id = any($1::uuid[]) order by id for update',
+      values: [contacts],
+    });
+  }
+}
+
+/** The titles of these people's positions; index position_person. To be read before they are deleted. */
+export async function selectTitlesOf(client: Client, personIds: string[]): Promise<number[]> {
+  const { rows } = await client.query<{ title_id: number }>({
+    name: 'person-titles',
+    text: 'select distinct title_id from position where person_id = any($1::uuid[])',
+    values: [personIds],
   });
-  return rows[0]?.social_url ?? null;
+  return rows.map((row) => row.title_id);
 }
 
 /**
- * Locks all rows of one human being until the transaction ends, and returns their ids and addresses: people of these addresses, without
- * regard to case, and every account's own contacts of this hash. Reads all people (0.3 s for a million); an index for something this
- * rare would slow down every import.
+ * Deletes those of these titles that nobody has any more, since a title may say who had it; index position_title. A title that a writer of
+ * people has just taken up is locked by it, and stays. Waits for nobody, so that no deadlock with writers is possible.
  */
-export async function lockTraces(
-  client: Client,
-  socialUrls: string[],
-  hash: Buffer,
-): Promise<{ ids: string[]; urls: string[] }> {
-  const people = await client.query<{ id: string; social_url: string }>({
-    name: 'person-traces',
-    text: 'select id, social_url from person where lower(social_url) = any($1::text[]) order by id for update',
-    values: [socialUrls.map((url) => url.toLowerCase())],
+export async function deleteUnusedTitles(client: Client, titleIds: number[]): Promise<void> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'titles-lock-unused',
+    text: `select t.id from job_title t
+           where t.id = any($1::integer[]) and not exists (select from position o where o.title_id = t.id)
+           for update skip locked`,
+    values: [titleIds],
   });
-  const contacts = await client.query<{ id: string }>({
-    name: 'account-contact-traces',
-    text: 'select id from account_contact where key_hash = $1::bytea order by id for update',
-    values: [hash],
+  if (rows.length === 0) return;
+  // Looked at again: only a statement that begins with the lock sees what was committed before the lock.
+  await client.query({
+    name: 'titles-delete-unused',
+    text: `delete from job_title t
+           where t.id = any($1::integer[]) and not exists (select from position o where o.title_id = t.id)`,
+    values: [rows.map(({ id }) => id)],
   });
-  return {
-    ids: [...people.rows, ...contacts.rows].map(({ id }) => id),
-    urls: people.rows.map((row) => row.social_url),
-  };
-}
-
-/** Further ids, and the e-mail addresses, of these people and contacts; to be read before they are deleted. */
-export async function selectReach(client: Client, ids: string[]): Promise<{ ids: string[]; emails: string[] }> {
-  const { rows } = await client.query<{ id: string; email: string | null }>({
-    name: 'person-reach',
-    text: `select id, email from contact where person_id = any($1::uuid[])
-           union all select id, email from account_contact where id = any($1::uuid[])`,
-    values: [ids],
-  });
-  return { ids: rows.map((row) => row.id), emails: rows.flatMap((row) => row.email ?? []) };
 }
 
 /** The leads of these people, of all accounts; index lead_person. To be read before they are deleted. */
@@ -59,44 +64,55 @@ export async function selectLeadsOf(client: Client, personIds: string[]): Promis
   return rows;
 }
 
-/** Deletes people and contacts; positions, leads, reading notes and research go by cascade. */
-export async function deleteTraces(client: Client, ids: string[]): Promise<void> {
-  await client.query({
-    name: 'person-delete',
-    text: 'delete from person where id = any($1::uuid[])',
-    values: [ids],
-  });
-  await client.query({
-    name: 'account-contact-delete',
-    text: 'delete from account_contact where id = any($1::uuid[])',
-    values: [ids],
-  });
+/** Deletes these records; positions, leads, reading notes and research go by cascade. */
+export async function deleteTraces(client: Client, { people, contacts }: TraceIds): Promise<void> {
+  if (people.length > 0) {
+    await client.query({
+      name: 'person-delete',
+      text: 'delete from person where id = any($1::uuid[])',
+      values: [people],
+    });
+  }
+  if (contacts.length > 0) {
+    await client.query({
+      name: 'account-contact-delete',
+      text: 'delete from account_contact where id = any($1::uuid[])',
+      values: [contacts],
+    });
+  }
 }
 
 /**
- * Deletes the posts and engagements of the person of these addresses, and removes the person from mentions in posts and from the
- * evidence of leads. Returns the ids of those leads. By the indexes post_author, engagement_actor and post_mentioned_profiles. The caller
- * has locked out other writers of posts.
+ * Deletes the posts and engagements of the person of these addresses, given in lower case, and removes the person from mentions in posts
+ * and from the evidence of leads. `spellings` has these addresses as they are written in mentions. Returns the ids of those leads. Indexes
+ * post_author_address, engagement_actor_address, lead_post_author and post_mentioned_profiles. The caller has locked out other writers of
+ * posts.
  */
-export async function deletePosts(client: Client, urls: string[]): Promise<string[]> {
-  const values = [urls];
-  await client.query({ text: 'delete from post where author_url = any($1::text[])', values });
+export async function deletePosts(
+  client: Client,
+  { urls, spellings }: { urls: string[]; spellings: string[] },
+): Promise<string[]> {
+  await client.query({
+    text: 'delete from post where author_url is not null and lower(author_url) = any($1::text[])',
+    values: [urls],
+  });
   const leads = await client.query<{ id: string }>({
     text: `update lead set evidence = null
-           where evidence is not null and evidence ->> 'author_url' = any($1::text[]) returning id`,
-    values,
+           where evidence is not null and lower(evidence ->> 'author_url') = any($1::text[]) returning id`,
+    values: [urls],
   });
   await client.query({
-    text: `with gone as (delete from engagement where actor_url = any($1::text[]) returning post_id),
-             fewer as (select post_id, count(*)::int as count from gone group by post_id)
+    text: `with gone as (delete from engagement where lower(actor_url) = any($1::text[]) returning post_id),
+           fewer as (select post_id, count(*)::int as count from gone group by post_id)
            update post p set held_engagements = held_engagements - fewer.count from fewer where p.id = fewer.post_id`,
-    values,
+    values: [urls],
   });
   await client.query({
     text: `update post p
-           set mentioned_profile_urls = array(select url from unnest(p.mentioned_profile_urls) as url where url <> all($1::text[]))
-           where mentioned_profile_urls && $1::text[] and mentioned_profile_urls <> '{}'`,
-    values,
+           set mentioned_profile_urls = array(
+             select url from unnest(p.mentioned_profile_urls) as url where lower(url) <> all($1::text[]))
+           where mentioned_profile_urls && $2::text[] and mentioned_profile_urls <> '{}'`,
+    values: [urls, spellings],
   });
   return leads.rows.map(({ id }) => id);
 }

@@ -15,11 +15,11 @@ export async function hasSuppressed(client: Client): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-/** Records for ever that the person of this hash must be kept out. */
-export async function suppress(client: Client, hash: Buffer): Promise<void> {
+/** Records for ever that the person of these hashes must be kept out. */
+export async function suppress(client: Client, hashes: Buffer[]): Promise<void> {
   await client.query({
     name: 'person-suppress',
-    text: 'insert into suppression (key_hash) values ($1::bytea) on conflict do nothing',
-    values: [hash],
+    text: 'insert into suppression (key_hash) select unnest($1::bytea[]) on conflict do nothing',
+    values: [hashes],
   });
 }

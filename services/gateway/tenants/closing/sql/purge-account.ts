@@ -24,6 +24,7 @@ const tables: [table: string, condition: string][] = [
   ['signal', ofAccount],
   ['persona', ofAccount],
   ['followed_list', ofAccount],
+  ['lookalike_ranking', ofAccount],
   ['companies_list_member', `list_id in (select id from companies_list where ${ofAccount})`],
   ['companies_list', ofAccount],
   ['contacts_list_member', `list_id in (select id from contacts_list where ${ofAccount})`],

@@ -1,9 +1,9 @@
-import type { LookalikeSearch } from '../../../schema/contracts/lookalikes.js';
-import type { ErrorDetail } from '../../platform/errors.js';
-import { refusal } from '../../platform/validate.js';
-import { findIndustry } from '../directory/reference-lists/index.js';
-import type { CompanyFilter } from '../operation/ports.js';
-import { readTaxonomy } from './taxonomy.js';
+import type { LookalikeSearch } from '../../../../schema/contracts/lookalikes.js';
+import type { ErrorDetail } from '../../../platform/errors.js';
+import { refusal } from '../../../platform/validate.js';
+import { findIndustry } from '../../directory/reference-lists/index.js';
+import type { CompanyFilter } from '../../operation/ports.js';
+import { readTaxonomy } from '../taxonomy.js';
 
 /**
  * The filter of a search (D3). An industry stands for all below it too, since a company has the narrowest industry that fits it. Throws

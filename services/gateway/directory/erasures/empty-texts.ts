@@ -1,0 +1,74 @@
+import { listIdentifiers } from '../../../platform/identifiers.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
+import { emptyTextsOf, type FoundText, findTexts, type TextKind } from './sql/named-texts.js';
+
+const pageSize = 1_000;
+
+/**
+ * Empties texts of posts, engagements and the evidence of leads that name a person by an address or an e-mail address, as the feed does
+ * with activity (X7). Candidates are found by index, and read as the feed reads activity. Returns the ids of the leads. The caller has
+ * locked out other writers of posts.
+ */
+export async function emptyTexts(client: Client, known: { addresses: string[]; emails: string[] }): Promise<string[]> {
+  const query = { lexemes: known.addresses.map(toLexemes).join(' | '), emails: known.emails };
+  const identifiers = new Set([...known.addresses, ...known.emails]);
+  const leads: string[] = [];
+  for (let after: FoundText | null = null; ; ) {
+    const found: FoundText[] = await findTexts(client, query, { after, limit: pageSize });
+    const named = found.filter(({ text }) => names(text, identifiers));
+    const keysOf = (wanted: TextKind): string[] => named.flatMap(({ kind, key }) => (kind === wanted ? [key] : []));
+    for (const kind of ['post', 'engagement', 'lead'] as const) {
+      const keys = keysOf(kind);
+      if (keys.length > 0) await emptyTextsOf(client, kind, keys);
+    }
+    leads.push(...keysOf('lead'));
+    if (found.length < pageSize) return leads;
+    after = found.at(-1)!;
+  }
+}
+
+function names(text: string, identifiers: Set<string>): boolean {
+  for (const one of listIdentifiers(text)) if (identifiers.has(one)) return true;
+  return false;
+}
+
+/** A name in an address that is so long begins few others. */
+const longName = 8;
+// PostgreSQL takes an address for one lexeme up to the next space, with the punctuation that follows the address.
+const endings = [
+  '/',
+  '?',
+  '#',
+  '.',
+  ',',
+  ';',
+  ':',
+  '!',
+  '&',
+  '=',
+  '*',
+  '~',
+  '…',
+  ')',
+  ']',
+  '}',
+  '>',
+  '"',
+  "'",
+  '`',
+  '|',
+];
+
+/**
+ * The lexemes under which a text is found that has this address, or one below it, as a tsquery: whatever begins with the address, or where
+ * that might be much, the address with any ending. Each lexeme takes a look at the three indexes.
+ */
+function toLexemes(address: string): string {
+  const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+  const isLong = address.length - address.lastIndexOf('/') > longName;
+  return [address, `www.${address}`]
+    .flatMap((one) =>
+      isLong ? [`${quote(one)}:*`] : [quote(one), ...endings.map((ending) => `${quote(one + ending)}:*`)],
+    )
+    .join(' | ');
+}

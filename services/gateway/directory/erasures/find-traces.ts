@@ -1,0 +1,62 @@
+import { toPlainUrl } from '../../../platform/identifiers.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
+import { isSameName, mayIdentify } from './same-person.js';
+import { selectByAddresses, selectByEmails, selectTrace, type Trace } from './sql/find-traces.js';
+import { hashPlain, listUrlVariants, toPlainEmail } from './suppression-key.js';
+
+/** Everything that is held of one human being: the records, and the identifiers by which they are known. */
+export type Traces = {
+  records: Trace[];
+  /** Addresses of profiles, without scheme and in lower case. */
+  addresses: string[];
+  /** E-mail addresses that identify the person, in lower case. */
+  emails: string[];
+};
+
+/** An e-mail address of more records than these is a placeholder, though they have like names. */
+const maxSharing = 10_000;
+
+/**
+ * Everything that is held of the person with this id, found by index; null where the id is of nobody. Records are of one person if they
+ * have one address, or one e-mail address and like names. An e-mail address of a role (info@), or one that somebody of another name has,
+ * identifies nobody: it finds no records and is not among the result's. The caller has locked out writers of people.
+ */
+export async function findTraces(client: Client, id: string): Promise<Traces | null> {
+  const first = await selectTrace(client, id);
+  if (!first) return null;
+  const records = new Map<string, Trace>([[first.id, first]]);
+  const addresses = new Set<string>();
+  const emails = new Set<string>();
+  for (let news = [first]; news.length > 0; ) {
+    const plain = unseen(
+      addresses,
+      news.map((one) => toPlainUrl(one.social_url)),
+    );
+    const found = plain.length > 0 ? await findByAddresses(client, plain) : [];
+    const written = unseen(
+      emails,
+      news.flatMap(({ email }) => (email && mayIdentify(email) ? [toPlainEmail(email)] : [])),
+    );
+    const held = written.length > 0 ? await selectByEmails(client, written, maxSharing + 1) : [];
+    for (const email of written) {
+      const sharing = held.filter((one) => one.email !== null && toPlainEmail(one.email) === email);
+      const isOther = (one: Trace): boolean => !addresses.has(toPlainUrl(one.social_url)) && !isSameName(one, first);
+      if (sharing.length > maxSharing || sharing.some(isOther)) emails.delete(email);
+      else found.push(...sharing);
+    }
+    news = found.filter((one) => !records.has(one.id));
+    for (const one of news) records.set(one.id, one);
+  }
+  return { records: [...records.values()], addresses: [...addresses], emails: [...emails] };
+}
+
+/** Adds values to those that were seen, and returns the new ones. */
+function unseen(seen: Set<string>, values: string[]): string[] {
+  const added = [...new Set(values)].filter((value) => !seen.has(value));
+  for (const value of added) seen.add(value);
+  return added;
+}
+
+function findByAddresses(client: Client, plain: string[]): Promise<Trace[]> {
+  return selectByAddresses(client, { urls: plain.flatMap(listUrlVariants), hashes: plain.map(hashPlain) });
+}

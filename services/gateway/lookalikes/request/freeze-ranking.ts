@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { LookalikeAnswer, LookalikeSearch } from '../../../../schema/contracts/lookalikes.js';
+import { AppError } from '../../../platform/errors.js';
+import { decodeCursor, encodeCursor, isPosition, isUuid } from '../../../platform/paging.js';
+import { type Database, transaction } from '../../../platform/postgres/postgres.js';
+import type { CompanyFilter, Ranked } from '../../operation/ports.js';
+import { readPage } from '../search/read-page.js';
+import { insertRanking, keptMinutes, selectRanking } from '../sql/rankings.js';
+
+const list = 'lookalikes';
+const location = 'body.paging.cursor';
+
+/** A search as it is asked for; its cursor and limit do not distinguish it from another. */
+export type AskedSearch = LookalikeSearch & { explain: boolean };
+
+/** What a frozen ranking keeps: the ranked companies, and what the answer says besides. */
+export type Frozen = Pick<LookalikeAnswer, 'matched_inputs' | 'left_out'> & { total: number; ranking: Ranked[] };
+
+/** Keeps a ranking, and returns the cursor of the page behind the first `from` companies; null where there are no more. */
+export async function freezeRanking(
+  { pool }: Database,
+  { accountId, asked, frozen, from }: { accountId: string; asked: AskedSearch; frozen: Frozen; from: number },
+): Promise<string | null> {
+  if (frozen.ranking.length <= from) return null;
+  const row = { id: randomUUID(), accountId, request: hashOf(asked), body: JSON.stringify(frozen) };
+  await transaction(pool, (client) => insertRanking(client, row));
+  return encodeCursor(list, [row.id, from]);
+}
+
+/**
+ * The page of a frozen ranking at a cursor. Companies that the filter no longer accepts are left out. Throws `invalid_cursor` for a cursor of
+ * another search, and `expired` where the ranking is not kept any more.
+ */
+export async function readFrozen(
+  { pool }: Database,
+  {
+    accountId,
+    asked,
+    cursor,
+    filter,
+    limit,
+  }: { accountId: string; asked: AskedSearch; cursor: string; filter: CompanyFilter; limit: number },
+): Promise<Omit<LookalikeAnswer, 'credits'>> {
+  const [id, from] = decodeCursor(list, cursor, [isUuid, isPosition], location);
+  const held = await selectRanking(pool, accountId, id);
+  if (!held) {
+    const message = `is of a ranking that is not kept any more: a ranking is kept for ${keptMinutes} minutes, and ten at a time`;
+    throw new AppError('expired', `The cursor ${message}. Search again.`, { errors: [{ location, message }] });
+  }
+  if (!held.request.equals(hashOf(asked))) {
+    const message = 'is of another search: only the paging may differ';
+    throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location, message }] });
+  }
+  const { ranking, total, matched_inputs, ...told }: Frozen = JSON.parse(held.body);
+  const to = from + limit;
+  return {
+    lookalikes: await readPage(pool, ranking.slice(from, to), filter),
+    matched_inputs,
+    paging: { limit, total, next_cursor: to < ranking.length ? encodeCursor(list, [id, to]) : null },
+    ...told,
+  };
+}
+
+function hashOf({ paging: _, ...search }: AskedSearch): Buffer {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  return createHash('sha256')
+    .update(JSON.stringify(given.sort(([one], [other]) => (one < other ? -1 : 1))))
+    .digest();
+}

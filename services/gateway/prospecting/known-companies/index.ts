@@ -1,0 +1,1 @@
+export { createKnownCompanies } from './known-companies.js';
