@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * signal leaves out, and the day on which a new employment was first seen. Rows that exist have none of it: deals have no pipeline and no
  * type until they are read again, and employments count by their start, as before. So do those that older code derives beside it.
  *
- * The indexes on `deal` lock out its writers while they are built, about a second for a million rows. The columns come last, since they lock
+ * The index on `deal` locks out its writers while it is built, about a second for a million rows. The columns come last, since they lock
  * out readers, too, until the migration commits.
  */
 export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
@@ -13,7 +13,6 @@ export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create index deal_open on deal (account_id, company_id) where not is_closed and company_id is not null;
       -- Open deals are matched again, too, page by page in the order of their keys.
       create index deal_without_company on deal (account_id, connection_id, external_id) where company_id is null;
 
@@ -42,7 +41,6 @@ export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
       drop table signal_excluded_list;
       create index deal_unmatched on deal (account_id) where is_closed and company_id is null;
       drop index deal_without_company;
-      drop index deal_open;
       alter table deal drop column pipeline, drop column type;
       alter table crm_connection drop column renewal_rule;
     `);

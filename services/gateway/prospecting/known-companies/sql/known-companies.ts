@@ -60,7 +60,7 @@ export async function selectOpen(db: Queryable, accountId: string, limit: number
   return rows;
 }
 
-/** The account's closed deals that were not matched to a company yet, the latest first, at most `limit`; index deal_unmatched. */
+/** The account's closed deals that were not matched to a company yet, the latest first, at most `limit`; index deal_without_company. */
 export async function selectUnmatched(db: Queryable, accountId: string, limit: number): Promise<DealRow[]> {
   const { rows } = await db.query<DealRow>({
     name: 'known-unmatched',

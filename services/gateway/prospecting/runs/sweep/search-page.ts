@@ -39,7 +39,7 @@ function uniteTitles(all: ResolvedTitles[]): ResolvedSearch['titles'] {
   return {
     titleIds: [],
     broadTitles: {
-      clauses: clauses && clauses.map(({ all, none }) => ({ all, none })),
+      clauses: clauses?.map(({ all, none }) => ({ all, none })) ?? null,
       accepts: (title) => all.some(({ ruleOf }) => ruleOf(title) !== undefined),
     },
   };
