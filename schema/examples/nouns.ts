@@ -9,6 +9,8 @@ const finance = 'Leaders in finance';
 const question = { name: 'Budget', question: 'Who decides on the budget for finance software?' };
 const title = 'Chief Financial Officer';
 
+const lei: Fields = { source: 'lei', value: 'EXAMPLEROBOTICS00164' };
+
 const company: Fields = {
   name: 'Example Robotics',
   domains: ['robotics.example.com'],
@@ -149,7 +151,15 @@ export const nouns: Record<string, Fields> = {
     refused: [],
     fields_left_out: undefined,
   },
-  Company: { ...company, status: 'Active', is_hiring: true },
+  Company: {
+    ...company,
+    status: 'Active',
+    is_hiring: true,
+    identifiers: [{ source: 'network', value: '1001' }, lei],
+  },
+  CompanyFacts: { identifiers: [lei] },
+  CompanyIdentifier: lei,
+  IdentifierFacts: lei,
   SocialCompany: {
     ...company,
     social_id: '1003',

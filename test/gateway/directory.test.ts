@@ -330,3 +330,45 @@ test('A8: GraphQL stores and reads the same', async () => {
     locations: { nodes: [{ name: 'Paris', within: ['Île-de-France', 'France'] }] },
   });
 });
+
+test('B12: an id that the directory gave stands wherever one of the network does, in REST and GraphQL alike', async () => {
+  const lei = { source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' };
+  const others = [{ name: 'Unlettered' }, { name: 'Lettered Example', domain: 'lettered.example', identifiers: [lei] }];
+  for (const one of others) expect(await put('/v2/companies', [one])).toEqual({ ...all, created: 1 });
+  const { body } = await system.rest<{ companies: Company[]; next_cursor: string }>('GET', '/v2/companies', {
+    query: { limit: '1' },
+  });
+  const id = body.companies[0]!.social_id;
+  expect(id).toMatch(/^c\d+$/);
+  expect(await company(id)).toMatchObject({
+    social_id: id,
+    name: 'Lettered Example',
+    identifiers: [{ source: 'domain', value: 'lettered.example' }, lei],
+  });
+  expect((await system.rest('GET', '/v2/companies', { query: { cursor: body.next_cursor } })).status).toBe(200);
+  const position = { title: 'Keeper', company_social_id: id, start_date: '2026' };
+  const url = 'https://social.example/in/lettered';
+  await put('/v2/people', [{ social_url: url, first_name: 'Let', last_name: 'Tered', positions: [position] }]);
+  expect((await findPerson(url)).positions).toMatchObject([
+    { company_social_id: id, company_name: 'Lettered Example' },
+  ]);
+  const read = await system.graphql(
+    `query ($id: ID!, $node: ID!) {
+       company(socialId: $id) { id socialId identifiers { source value } }
+       node(id: $node) { id ... on Company { name } }
+       companies(q: "lettered.example") { nodes { socialId } }
+     }`,
+    { id, node: `Company:${id}` },
+  );
+  expect(read).toMatchObject({
+    data: {
+      company: {
+        id: `Company:${id}`,
+        socialId: id,
+        identifiers: [{ source: 'DOMAIN' }, { source: 'LEI', value: lei.value }],
+      },
+      node: { id: `Company:${id}`, name: 'Lettered Example' },
+      companies: { nodes: [{ socialId: id }] },
+    },
+  });
+});

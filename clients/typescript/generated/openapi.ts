@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 08b93b6b350f83e3ee476a2d3607f35105ba71851d3f36c0b7db8a5b67274f86 796dc7fb60b6d54b933867b06011a0dd5d50694279d2a295e79379c33f1801fa
+// Made from schema/openapi.json by npm run generate. 568c625258fef89be4e3847d45484e231d0f05884a3e8bc218d5469f731b25ec b57bde0ed03b64b4f1fd22a872104eb95c1cc7492ab2611a08f7bf9b984cb52a
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2597,7 +2597,7 @@ export interface components {
             source_id: string;
             /** @description The kind of activity in lower snake case, such as "hiring" or "product_launch". */
             signal_type: string;
-            /** @description The numeric ID of the company. This or `company_domain` is required. */
+            /** @description The ID of the company. This or `company_domain` is required. */
             company_social_id?: string | null;
             /** @description The domain of the company. Without `company_social_id`, the item is of the company that has this domain; while none has, it passes no filter by company. */
             company_domain?: string | null;
@@ -2855,7 +2855,7 @@ export interface components {
         };
         /** @description A company of the directory, with its other names and domains. */
         Company: {
-            /** @description The numeric ID of the company on the network. */
+            /** @description The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12". */
             social_id: string;
             /** @description The current name of the company. */
             name: string;
@@ -2901,13 +2901,17 @@ export interface components {
             status: string | null;
             /** @description Whether the company is looking for staff. */
             is_hiring: boolean | null;
+            /** @description Everything that identifies the company, by source. */
+            identifiers: components["schemas"]["CompanyIdentifier"][];
             /** @description When the company last changed. */
             updated_at: string;
         };
         /** @description A company to create or change. Absent fields stay as they are, and null clears a field. */
         CompanyFacts: {
-            /** @description The numeric ID of the company on the professional network, which is its key. */
-            social_id: string;
+            /** @description The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own. */
+            social_id?: string | null;
+            /** @description What else identifies the company, at most 50. Those of a source that is named replace all held of that source. */
+            identifiers?: components["schemas"]["IdentifierFacts"][] | null;
             /** @description The name of the company, 1 to 300 characters. */
             name: string;
             /** @description The short name in addresses. One that another company has is taken from that company. */
@@ -2952,6 +2956,13 @@ export interface components {
             is_hiring?: boolean | null;
             /** @description Words to find the company by, at most 100. */
             tags?: string[] | null;
+        };
+        /** @description What identifies a company. */
+        CompanyIdentifier: {
+            /** @description Who gave the identifier. */
+            source: components["schemas"]["IdentifierSource"];
+            /** @description The identifier. */
+            value: string;
         };
         CompanyPage: {
             /** @description The rows of the page, in order. */
@@ -3650,6 +3661,18 @@ export interface components {
             /** @description Whether more tombstones follow already. */
             has_more: boolean;
         };
+        /** @description What identifies a company, besides its ID, slug and domains, which have fields of their own. */
+        IdentifierFacts: {
+            /** @description Who gave the identifier. */
+            source: components["schemas"]["IdentifierSource"];
+            /** @description The identifier. */
+            value: string;
+        };
+        /**
+         * @description Who gave an identifier to a company.
+         * @enum {string}
+         */
+        IdentifierSource: "network" | "slug" | "domain" | "lei" | "registry" | "cik" | "wikidata" | "crm";
         /** @description An industry of the professional network's taxonomy. */
         Industry: {
             /**
@@ -3833,7 +3856,7 @@ export interface components {
         };
         /** @description A company by its ID or its domain. Where both are given, the ID decides. */
         ListCompany: {
-            /** @description The numeric ID of the company, as text. */
+            /** @description The ID of the company, as text. */
             company_social_id?: string;
             /** @description A domain of the company. */
             domain?: string;
@@ -4030,7 +4053,7 @@ export interface components {
                 domain: string | null;
                 /** @description The number of employees on the network. */
                 employees_on_social: number | null;
-                /** @description The numeric ID on the network. */
+                /** @description The ID of the company: that of the network where it is known, else that of the directory. */
                 social_id: string;
                 /** @description The short name in addresses of the network. */
                 social_slug: string | null;
@@ -4466,7 +4489,7 @@ export interface components {
         Position: {
             /** @description The job title. */
             title: string;
-            /** @description The ID of the employer on the network. */
+            /** @description The ID of the employer. */
             company_social_id: string | null;
             /** @description The name of the employer: the current one where the directory holds the company. */
             company_name: string | null;
@@ -4483,7 +4506,7 @@ export interface components {
         PositionFacts: {
             /** @description The job title, 1 to 300 characters. */
             title: string;
-            /** @description The ID of the employer on the network. */
+            /** @description The ID of the employer. */
             company_social_id?: string | null;
             /** @description The name of the employer, for one that the directory does not hold. */
             company_name?: string | null;
@@ -5008,7 +5031,7 @@ export interface components {
         };
         /** @description A company of the directory, as the professional network shows it. */
         SocialCompany: {
-            /** @description The numeric ID of the company on the network. */
+            /** @description The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12". */
             social_id: string;
             /** @description The current name of the company. */
             name: string;
@@ -6450,7 +6473,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The numeric ID of the company on the network. */
+                /** @description The ID of the company: that of the network, or that of the directory. */
                 social_id: string;
             };
             cookie?: never;

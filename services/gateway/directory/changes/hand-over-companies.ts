@@ -3,6 +3,7 @@ import { type HandedCompany, maxHandedCompanies, takeFacts } from '../../../../s
 import { serviceContext } from '../../../platform/context.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
+import { toCompanyId } from '../company-ids.js';
 import { hostsOf } from '../company-matching/index.js';
 import { type FactsRow, selectFacts } from './sql/company-facts.js';
 import type { ChangePlace } from './sql/company-walk.js';
@@ -39,7 +40,7 @@ export async function handOverCompanies(bus: Bus, companies: HandedCompany[]): P
 
 function toHanded(row: FactsRow): HandedCompany {
   return {
-    company_social_id: String(row.social_id),
+    company_social_id: toCompanyId(row.social_id),
     version: row.version,
     facts: {
       domains: hostsOf(row),

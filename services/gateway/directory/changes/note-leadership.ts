@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { toCompanyId } from '../company-ids.js';
 import { appendChangeActivity, type ChangeItem } from './append-change-activity.js';
 import { compareLeadership, type ExecutivePosition, type LeadershipChange } from './compare-leadership.js';
 import { tellLeadership } from './headlines.js';
@@ -99,9 +100,9 @@ function toItem(
   const name = `${first_name} ${last_name}`.trim();
   const topic = after === null ? 'departure' : 'appointment';
   return {
-    source_id: `${topic}:${companyId}:${v7()}`,
+    source_id: `${topic}:${toCompanyId(companyId)}:${v7()}`,
     signal_type: 'leadership',
-    company_social_id: companyId,
+    company_social_id: toCompanyId(companyId),
     headline: tellLeadership(names.get(companyId) ?? companyName, name, { before, after }),
     occurred_at: now,
     topic,

@@ -1,7 +1,9 @@
+export type { Candidate } from './choose-candidate.js';
+export { CompanyFinder } from './company-finder.js';
 export { hostsOf } from './company-keys.js';
 export { toHost, toOwnHost } from './domain-name.js';
 export { editOf } from './edit.js';
 export type { CompanyInput } from './read-input.js';
 export { createCompanyKeys, replaceCompanyKeys } from './replace-company-keys.js';
 export { type CompanyMatch, resolveCompanies } from './resolve-companies.js';
-export { toSocialId } from './social-reference.js';
+export { toSlug, toSocialId } from './social-reference.js';

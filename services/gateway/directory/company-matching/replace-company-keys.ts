@@ -32,7 +32,7 @@ const list = 'company keys';
  */
 export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
   if ((await readListVersions(pool)).get(list) === keyRules) return;
-  for (let after = '0'; ; ) {
+  for (let after = String(Number.MIN_SAFE_INTEGER); ; ) {
     const companies = await selectCompaniesAfter(pool, after, fillChunk);
     if (signal?.aborted) return;
     await insertKeys(

@@ -4,10 +4,12 @@ const maxLength = 200;
 const page = /(?:^|\/)(?:company|companies|school|showcase|organization)\/([^/?#]+)/i;
 
 /**
- * A company's numeric id on the network without leading zeros, from digits, or from a URN or URL that ends in them. Null where the text has
- * no id, or one beyond the range of a bigint.
+ * A company's id without leading zeros: that of the network from digits, or from a URN or URL that ends in them, or that of the directory, such
+ * as `c12`. Null where the text has no id, or one beyond the range of a bigint.
  */
 export function toSocialId(text: string | null | undefined): string | null {
+  const own = /^c0*([1-9]\d{0,14})$/.exec(text?.trim() ?? '')?.[1];
+  if (own !== undefined) return `c${own}`;
   const digits = /^(?:https?:\/\/\S*\/|urn:\S*:)?0*(\d{1,19})\/?$/i.exec(text?.trim() ?? '')?.[1];
   return digits !== undefined && BigInt(digits) <= largestId && BigInt(digits) > 0n ? digits : null;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PositionFacts } from '../../../../schema/contracts/directory.js';
+import { toCompanyKey } from '../company-ids.js';
 
 /** The row of a position, with the text of its title instead of its id, and without the person. */
 export type PositionRecord = {
@@ -20,7 +21,7 @@ export function toPosition(facts: PositionFacts): PositionRecord {
   const end = toDay(facts.end_date);
   return {
     title: normalizeTitle(facts.title),
-    company_id: facts.company_social_id ?? null,
+    company_id: facts.company_social_id ? toCompanyKey(facts.company_social_id) : null,
     company_name: facts.company_name ?? null,
     started_on: start.day,
     start_precision: start.precision,

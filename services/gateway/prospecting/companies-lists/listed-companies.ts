@@ -11,6 +11,7 @@ import { countRows } from '../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { announceChanges } from '../../directory/changes/index.js';
 import { readCompanies } from '../../directory/companies/index.js';
+import { isCompanyId } from '../../directory/company-ids.js';
 import { type ChildrenInput, type ReadChildren, readListed } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';
@@ -24,7 +25,6 @@ import {
 
 const list = 'listed_companies';
 type ListedInput = z.output<typeof listedCompaniesInput>;
-const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 /** A page of the companies on a list, in the order of their ids; throws `not_found` where the account has no such list. */
 export async function listListedCompanies(

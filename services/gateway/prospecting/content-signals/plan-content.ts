@@ -5,6 +5,7 @@ import type {
   SearchWindow,
 } from '../../../../schema/contracts/content-signals.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { toCompanyKey } from '../../directory/company-ids.js';
 import { sourcesOf } from '../signals/index.js';
 import { type FoundPost, findPosts, matchKeywords, type PostFilter, toTsquery } from './sql/find-posts.js';
 
@@ -48,7 +49,7 @@ async function findFrom(
     case 'authors':
       return findPosts(db, source, definition.author_profile_urls, filter);
     case 'companies':
-      return findPosts(db, source, definition.company_social_ids, filter);
+      return findPosts(db, source, definition.company_social_ids.map(toCompanyKey), filter);
     case 'contacts':
       return findPosts(db, source, definition.contacts_list_ids, filter);
   }
@@ -67,7 +68,7 @@ function toFilter(definition: ContentDefinition): PostFilter {
   return {
     days: daysOf[definition.search_window],
     minEngagements: definition.min_engagements,
-    companyIds: definition.mentioned_company_social_ids,
+    companyIds: definition.mentioned_company_social_ids.map(toCompanyKey),
     profileUrls: definition.mentioned_profile_urls,
     sort: definition.search_sort,
     perAuthor: definition.max_posts_per_contact,

@@ -46,14 +46,14 @@ export async function selectDueLists(db: Queryable, exceptOf: string[], limit: n
 export async function selectMembers(
   db: Queryable,
   listId: string,
-  after: string,
+  after: string | null,
   limit: number,
 ): Promise<string[] | null> {
   const { rows } = await db.query<{ ids: string[] }>({
     name: 'followed-list-members',
     text: `
       select array(select company_id::text from companies_list_member
-                   where list_id = $1::uuid and company_id > $2::bigint order by company_id limit $3::int) as ids
+                   where list_id = $1::uuid and company_id > coalesce($2::bigint, '-9223372036854775808') order by company_id limit $3::int) as ids
       from followed_list where list_id = $1::uuid`,
     values: [listId, after, limit],
   });

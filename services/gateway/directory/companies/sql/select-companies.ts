@@ -2,17 +2,23 @@ import type { Company } from '../../../../../schema/contracts/directory.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import { toCompanyKey } from '../../company-ids.js';
 
-const columns = `social_id::text as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
+const columns = `shown_company_id(social_id) as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
   company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry, organization_type,
-  former_names, domains, tags, status, is_hiring, updated_at`;
+  former_names, domains, tags, status, is_hiring, updated_at,
+  (select coalesce(json_agg(json_build_object('source', source, 'value', value)), '[]') from (
+     select 'network' as source, social_id::text as value where social_id >= 0
+     union all select 'slug', slug where slug is not null
+     union all select 'domain', d from unnest(domains) as d
+     union all select split_part(i, ':', 1), substr(i, strpos(i, ':') + 1) from unnest(identifiers) as i) known) as identifiers`;
 
 /** The companies of these ids; unknown ids are left out. */
 export async function selectCompaniesById(db: Queryable, socialIds: string[]): Promise<Company[]> {
   const { rows } = await db.query<Company>({
     name: 'company-one',
     text: `select ${columns} from company where social_id = any($1::bigint[])`,
-    values: [socialIds],
+    values: [socialIds.map(toCompanyKey)],
   });
   return rows;
 }
@@ -25,7 +31,7 @@ export function newestCompaniesStatement(start: PageStart, limit: number): State
     text: `select ${columns} from company
            where $1::timestamptz is null or (updated_at, social_id) ${behind} ($1::timestamptz, $2::bigint)
            order by company.updated_at ${by}, company.social_id ${by} limit $3::int + 1`,
-    values: [start.before, start.beforeId, limit],
+    values: [start.before, start.beforeId && toCompanyKey(start.beforeId), limit],
   };
 }
 
@@ -52,11 +58,11 @@ export function companySearchStatement(
            order by company.updated_at ${by}, company.social_id ${by} limit $3::int + 1`,
     values: [
       start.before,
-      start.beforeId,
+      start.beforeId && toCompanyKey(start.beforeId),
       limit,
       wanted.pattern,
       wanted.exact,
-      /^\d{1,15}$/.test(wanted.exact) ? wanted.exact : null,
+      /^c?\d{1,15}$/.test(wanted.exact) ? toCompanyKey(wanted.exact) : null,
     ],
   };
 }

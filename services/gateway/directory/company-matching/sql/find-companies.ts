@@ -6,7 +6,7 @@ import type { TypoProbe } from '../typo-probes.js';
 /** A company that was found for the input at `place`. */
 export type Found = Candidate & { place: number };
 
-const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains,
+const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains, c.identifiers,
   c.employees_on_social`;
 /** The most companies that one key finds: a name that more companies have identifies none of them. */
 const mostPerKey = 20;
@@ -39,7 +39,7 @@ export async function findByKey(db: Queryable, wanted: (CompanyKey & { place: nu
                select * from company where social_id = k.company_id offset 0
              ) c
              where k.kind = wanted.kind and k.key = wanted.key
-             order by c.employees_on_social desc nulls last, c.social_id limit ${mostPerKey}
+             order by c.employees_on_social desc nulls last, abs(c.social_id) limit ${mostPerKey}
            ) c`,
     values: [wanted.map((one) => one.place), wanted.map((one) => one.kind), wanted.map((one) => one.key)],
   });

@@ -7,7 +7,7 @@ import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 const shown = `p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.updated_at,
   (select coalesce(json_agg(json_build_object(
       'title', t.text,
-      'company_social_id', o.company_id::text,
+      'company_social_id', shown_company_id(o.company_id),
       'company_name', coalesce(c.name, o.company_name),
       'start_date', left(o.started_on::text, case o.start_precision when 'y' then 4 when 'm' then 7 else 10 end),
       'end_date', left(o.ended_on::text, case o.end_precision when 'y' then 4 when 'm' then 7 else 10 end),

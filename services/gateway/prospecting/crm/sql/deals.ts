@@ -1,4 +1,5 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
+import { toCompanyKey } from '../../../directory/company-ids.js';
 import type { CrmDeal } from '../deals/deal.js';
 
 export type Owner = { connectionId: string; accountId: string; pass: number };
@@ -52,7 +53,7 @@ export async function upsertDeals(
       deals.map((deal) => deal.isWon),
       deals.map((deal) => deal.probability),
       deals.map((deal) => deal.closedAt),
-      deals.map((deal) => deal.company?.socialId ?? null),
+      deals.map(({ company }) => (company?.socialId ? toCompanyKey(company.socialId) : null)),
       deals.map((deal) => deal.company?.domain ?? null),
       deals.map((deal) => deal.company?.name ?? null),
       companyIds,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
+import { toCompanyKey } from '../../../directory/company-ids.js';
 import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
 import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
 
@@ -50,7 +51,7 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
       query: {
         countries: filled(persona.countries) ?? filled(signal.countries),
         geoIds: filled(signal.location_geo_ids),
-        employer: employerOf(signal, filled(signal.company_social_ids)),
+        employer: employerOf(signal, filled(signal.company_social_ids?.map(toCompanyKey))),
         seniorities: levels,
         acceptsUnknown: levels !== null && persona.accept_unknown_levels,
         startedSince,
