@@ -198,7 +198,13 @@ export const PositionFacts = named(
       company_social_id: companyId.nullish().describe('The ID of the employer.'),
       company_name: text(1, 300)
         .nullish()
-        .describe('The name of the employer, for one that the directory does not hold.'),
+        .describe('The name of the employer, by which it is recognised where no ID is given.'),
+      company_domain: domain
+        .nullish()
+        .describe('The domain of the employer, or an address of it, by which it is recognised where no ID is given.'),
+      company_page: text(1, 300)
+        .nullish()
+        .describe("The address of the employer's page on the network, or the short name in it, likewise."),
       start_date: partialDate.nullish().describe('When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD.'),
       end_date: partialDate
         .nullish()
@@ -309,6 +315,12 @@ export const Position = named(
     company_name: optionalText.describe(
       'The name of the employer: the current one where the directory holds the company.',
     ),
+    company_confidence: z
+      .number()
+      .nullable()
+      .describe(
+        'How surely the employer was recognised by its name, domain or page, from 0.8 to 1; null where its ID was given, or where it was not recognised.',
+      ),
     start_date: optionalText.describe('When it began, as far as is known: a year, a month or a day.'),
     end_date: optionalText.describe('When it ended, as far as is known.'),
     is_current: z.boolean().describe('Whether the person still holds the position.'),

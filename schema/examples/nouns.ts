@@ -186,7 +186,8 @@ export const nouns: Record<string, Fields> = {
   Location: { kind: 'country', name: 'Sweden', within: [] },
   Person: { id: ids.people, account_id: undefined },
   PhoneFacts: { number: '+46313900600', is_verified: true },
-  PositionFacts: { company_name: undefined },
+  PositionFacts: { company_name: undefined, company_domain: undefined, company_page: undefined },
+  Position: { company_confidence: null },
   PostFacts: {
     text: 'We closed the month in three days. Here is how.',
     author_url: 'https://social.example.com/in/ida-example',

@@ -30,6 +30,7 @@ import { CrmCounts1795560100000 } from './migrations/1795560100000-crm-counts.js
 import { TitleReadings1795560200000 } from './migrations/1795560200000-title-readings.js';
 import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
 import { CompanyIds1795563000100 } from './migrations/1795563000100-company-ids.js';
+import { NamedEmployers1795563000200 } from './migrations/1795563000200-named-employers.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -87,6 +88,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       TitleReadings1795560200000,
       LookalikeProvider1795561700000,
       CompanyIds1795563000100,
+      NamedEmployers1795563000200,
     ],
     log,
   });

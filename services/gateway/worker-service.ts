@@ -8,6 +8,7 @@ import type { Probe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker } from './directory/changes/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
+import { createEmployerReader } from './directory/employers/index.js';
 import { createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import { createLookalikeBuilder, createLookalikeMetrics, toThreadSettings } from './lookalikes/index.js';
@@ -45,6 +46,7 @@ export function createWorker(options: {
     changes,
     createCompanyKeys(database, log),
     createTitleReader(database, log),
+    createEmployerReader(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),
     createLookalikeBuilder(toThreadSettings(config), log),

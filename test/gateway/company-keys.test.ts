@@ -1,7 +1,10 @@
 import type { BulkReceipt } from '../../schema/contracts/directory.js';
 import { putCompanies, readCompanies } from '../../services/gateway/directory/companies/index.js';
-import { toCompanyId, toCompanyKey } from '../../services/gateway/directory/company-ids.js';
-import { resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
+import {
+  resolveCompanies,
+  toCompanyId,
+  toCompanyKey,
+} from '../../services/gateway/directory/company-matching/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, openDirectory } from './search-harness.js';
 

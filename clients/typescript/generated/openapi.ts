@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 568c625258fef89be4e3847d45484e231d0f05884a3e8bc218d5469f731b25ec b57bde0ed03b64b4f1fd22a872104eb95c1cc7492ab2611a08f7bf9b984cb52a
+// Made from schema/openapi.json by npm run generate. cdfd334b6981886857bfd3731314fdcdb17856deb1c275dbed2929dff7f91f88 548dbe9d3a21194e8e3bb917dbc0f43b297e98e6952812407db8a8609f645a99
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4493,6 +4493,8 @@ export interface components {
             company_social_id: string | null;
             /** @description The name of the employer: the current one where the directory holds the company. */
             company_name: string | null;
+            /** @description How surely the employer was recognised by its name, domain or page, from 0.8 to 1; null where its ID was given, or where it was not recognised. */
+            company_confidence: number | null;
             /** @description When it began, as far as is known: a year, a month or a day. */
             start_date: string | null;
             /** @description When it ended, as far as is known. */
@@ -4508,8 +4510,12 @@ export interface components {
             title: string;
             /** @description The ID of the employer. */
             company_social_id?: string | null;
-            /** @description The name of the employer, for one that the directory does not hold. */
+            /** @description The name of the employer, by which it is recognised where no ID is given. */
             company_name?: string | null;
+            /** @description The domain of the employer, or an address of it, by which it is recognised where no ID is given. */
+            company_domain?: string | null;
+            /** @description The address of the employer's page on the network, or the short name in it, likewise. */
+            company_page?: string | null;
             /** @description When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD. */
             start_date?: string | null;
             /** @description When it ended, written likewise. Without it, the person still holds the position. */

@@ -3,8 +3,7 @@ import { type HandedCompany, maxHandedCompanies, takeFacts } from '../../../../s
 import { serviceContext } from '../../../platform/context.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
-import { toCompanyId } from '../company-ids.js';
-import { hostsOf } from '../company-matching/index.js';
+import { hostsOf, toCompanyId } from '../company-matching/index.js';
 import { type FactsRow, selectFacts } from './sql/company-facts.js';
 import type { ChangePlace } from './sql/company-walk.js';
 

@@ -3,7 +3,7 @@ import { maxHandedIds, takeFacts } from '../../../../schema/contracts/company-fa
 import { serviceContext } from '../../../platform/context.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
-import { toCompanyId } from '../company-ids.js';
+import { toCompanyId } from '../company-matching/index.js';
 import { confirmList, type DueList, noteTold, selectDueLists, selectMembers } from './sql/followed-lists.js';
 
 /** The most lists under way, one of an account, and how many slices of them a turn hands over: companies and activity have their turns too. */

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { toCompanyId } from '../company-ids.js';
+import { toCompanyId } from '../company-matching/index.js';
 import { appendChangeActivity } from './append-change-activity.js';
 import { type ComparedCompany, compareCompanies } from './compare-companies.js';
 import { signalTypes, tellCompanyChange } from './headlines.js';

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { toCompanyId } from '../company-ids.js';
+import { toCompanyId } from '../company-matching/index.js';
 import { appendChangeActivity, type ChangeItem } from './append-change-activity.js';
 import { compareLeadership, type ExecutivePosition, type LeadershipChange } from './compare-leadership.js';
 import { tellLeadership } from './headlines.js';
@@ -21,10 +21,10 @@ type GivenPosition = {
 };
 
 /** Somebody's positions, one list after the other as they were brought in, and whether any were held before. */
-export type Career = {
+export type Career<P extends GivenPosition = GivenPosition> = {
   person: { id: string; social_url: string; first_name: string; last_name: string };
   isHeld: boolean;
-  lists: GivenPosition[][];
+  lists: P[][];
 };
 
 /** The executive's positions that are held of these people before new ones replace them. One statement, none where nobody is known. */

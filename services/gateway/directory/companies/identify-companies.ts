@@ -1,8 +1,7 @@
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
 import type { Outcome } from '../bulk.js';
-import { toCompanyKey } from '../company-ids.js';
-import { type Candidate, CompanyFinder, type CompanyInput, toSlug } from '../company-matching/index.js';
+import { type Candidate, CompanyFinder, type CompanyInput, toCompanyKey, toSlug } from '../company-matching/index.js';
 import type { FindPlace } from '../reference-lists/index.js';
 import { type CompanyRecord, mergeCompany, type NamedFacts, readIdentifiers } from './company-record.js';
 import { selectStoredCompanies, takeOwnKeys } from './sql/store-companies.js';

@@ -5,9 +5,10 @@ import type { Deps } from '../../operation/deps.js';
 import { type Outcome, receiveBulk } from '../bulk.js';
 import { announceChanges, noteCompanyChanges } from '../changes/index.js';
 import { replaceCompanyKeys } from '../company-matching/index.js';
+import { recogniseAgain } from '../employers/index.js';
 import { lockCompanies } from '../locks.js';
 import { type FindPlace, loadPlaces } from '../reference-lists/index.js';
-import { deriveForCompanies } from '../searches/index.js';
+import { deriveForCompanies, deriveForPeople } from '../searches/index.js';
 import { type CompanyRecord, isSameCompany, mergeCompany, type NamedFacts } from './company-record.js';
 import { type Identified, identifyCompanies } from './identify-companies.js';
 import {
@@ -104,13 +105,18 @@ async function writeCompanies(
   );
   await insertCompanies(client, created, at);
   await updateCompanies(client, updated, at);
-  await replaceCompanyKeys(
+  const keys = await replaceCompanyKeys(
     client,
     written.map((after) => ({ companyId: after.social_id, before: stored.get(after.social_id), after })),
   );
   await deriveForCompanies(
     client,
     written.map((one) => String(one.social_id)),
+  );
+  // No other transaction derives until this one ends, so that no position that names one of these companies is missed.
+  await deriveForPeople(
+    client,
+    await recogniseAgain(client, [...keys, ...created.map((one) => `id ${one.social_id}`)]),
   );
 }
 

@@ -6,7 +6,7 @@ import { cutPage, decodeCursor, isInstant, listStart } from '../../../platform/p
 import { countRows } from '../../../platform/postgres/count-rows.js';
 import { type PageForm, PagePrinter, type Statement } from '../../../platform/postgres/printed-pages.js';
 import type { Deps } from '../../operation/deps.js';
-import { isCompanyId } from '../company-ids.js';
+import { isCompanyId } from '../company-matching/index.js';
 import { escapeLike, type Search } from '../search-words.js';
 import { companySearchStatement, newestCompaniesStatement, selectCompaniesById } from './sql/select-companies.js';
 

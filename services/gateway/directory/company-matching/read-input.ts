@@ -1,7 +1,6 @@
-import { toCompanyKey } from '../company-ids.js';
 import { toHost, toOwnHost, toRegistrable } from './domain-name.js';
 import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
-import { toSlug, toSocialId } from './social-reference.js';
+import { toCompanyKey, toSlug, toSocialId } from './social-reference.js';
 
 /** What names a company (D2), as people write it; any part may be absent. */
 export type CompanyInput = {

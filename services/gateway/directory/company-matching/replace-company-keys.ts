@@ -7,8 +7,8 @@ import { deleteKeys, insertKeys, type OwnedKey, selectCompaniesAfter } from './s
 
 type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
 
-/** Updates the keys of companies in the transaction that writes the companies. */
-export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<void> {
+/** Updates the keys of companies in the transaction that writes the companies, and returns those that companies gained or lost, as `kind key`. */
+export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<string[]> {
   const [gone, come]: [OwnedKey[], OwnedKey[]] = [[], []];
   for (const { companyId, before, after } of written) {
     const stored = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
@@ -19,6 +19,7 @@ export async function replaceCompanyKeys(client: Client, written: Written[]): Pr
   }
   await deleteKeys(client, gone);
   await insertKeys(client, come);
+  return [...gone, ...come].map(({ kind, key }) => `${kind} ${key}`);
 }
 
 const fillChunk = 5_000;

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns, mapInTurns } from '../../../platform/turn.js';
-import { toCompanyId } from '../company-ids.js';
 import { chooseCandidate, type Identifier } from './choose-candidate.js';
 import type { CompanyKey } from './company-keys.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
+import { toCompanyId } from './social-reference.js';
 import { type Found, findById, findByKey, findByTypo } from './sql/find-companies.js';
 import { toSwaps, toTypoProbes } from './typo-probes.js';
 

@@ -1,5 +1,5 @@
 import type { PostFacts } from '../../../../schema/contracts/posts.js';
-import { toCompanyKey } from '../company-ids.js';
+import { toCompanyKey } from '../company-matching/index.js';
 
 /** The row of a post, without the columns that the database derives. */
 export type PostRecord = {

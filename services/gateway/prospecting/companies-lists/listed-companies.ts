@@ -11,7 +11,7 @@ import { countRows } from '../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { announceChanges } from '../../directory/changes/index.js';
 import { readCompanies } from '../../directory/companies/index.js';
-import { isCompanyId } from '../../directory/company-ids.js';
+import { isCompanyId } from '../../directory/company-matching/index.js';
 import { type ChildrenInput, type ReadChildren, readListed } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';

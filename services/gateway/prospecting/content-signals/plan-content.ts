@@ -5,7 +5,7 @@ import type {
   SearchWindow,
 } from '../../../../schema/contracts/content-signals.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import { toCompanyKey } from '../../directory/company-ids.js';
+import { toCompanyKey } from '../../directory/company-matching/index.js';
 import { sourcesOf } from '../signals/index.js';
 import { type FoundPost, findPosts, matchKeywords, type PostFilter, toTsquery } from './sql/find-posts.js';
 

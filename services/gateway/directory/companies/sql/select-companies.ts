@@ -2,7 +2,7 @@ import type { Company } from '../../../../../schema/contracts/directory.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
-import { toCompanyKey } from '../../company-ids.js';
+import { toCompanyKey } from '../../company-matching/index.js';
 
 const columns = `shown_company_id(social_id) as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
   company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry, organization_type,

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { copyRows } from '../../../operation/io/copy.js';
-import { toOwnKey } from '../../company-ids.js';
+import { toOwnKey } from '../../company-matching/index.js';
 import { type CompanyRecord, companyColumns } from '../company-record.js';
 
 /** The stored rows of these ids. Each id is looked up by itself: for a join, the planner would read a large table whole. */

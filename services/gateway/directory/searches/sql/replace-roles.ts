@@ -64,6 +64,9 @@ async function removePastEmployers(client: Client, old: OldRole[]): Promise<void
 /** Positions at one employer with at most this many days between them are one employment. */
 const longestGapDays = 31;
 
+/** What stands for an employer that the directory does not hold, of its name. */
+const bareEmployer = (name: string): string => `-('x' || substr(md5(lower(${name})), 1, 13))::bit(52)::bigint`;
+
 /** The definition of a move in SQL; docs/leads.md says it in words. Unknown `starts` and `stops` are infinite. */
 const insertRoles = `
   with held as materialized (
@@ -77,7 +80,7 @@ const insertRoles = `
            case when p.company_id is not null
                 then coalesce((select s.employer from employer_successor s where s.company_id = p.company_id), p.company_id)
                 else (
-                  select coalesce(s.employer, named.company_id, -('x' || substr(md5(lower(p.company_name)), 1, 13))::bit(52)::bigint)
+                  select coalesce(s.employer, named.company_id, ${bareEmployer('p.company_name')})
                     from (select coalesce(
                             (select min(own.company_id) from position own
                               where own.person_id = p.person_id and own.company_id is not null
@@ -88,7 +91,8 @@ const insertRoles = `
                             (select min(e.company_id) from employer_name e where e.name = lower(p.company_name) and e.kind in ('name', 'former name')
                               having min(e.company_id) = max(e.company_id))) as company_id) named
                     left join employer_successor s on s.company_id = named.company_id)
-           end as employer
+           end as employer,
+           case when p.named_employer_id is not null or p.company_id is null then ${bareEmployer('p.company_name')} end as bare_employer
       from position p
      where p.person_id = any($1::uuid[]) and p.kind = 'employee' and (p.company_id is not null or p.company_name <> '')
   ),
@@ -154,14 +158,18 @@ const insertRoles = `
       join person on person.id = r.person_id
       join stints now on now.position_id = r.position_id
       left join company c on c.social_id = now.company_id
-      -- The same stint with a corrected date or a merged employer keeps its identity; an earlier stint is another one.
+      -- The same stint with a corrected date, or with an employer that was merged or is recognised now, keeps its identity; an earlier stint
+      -- is another one.
       left join (
-        select distinct on (o.person_id, coalesce(s.employer, o.employer))
-               o.person_id, coalesce(s.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint
+        select distinct on (o.person_id, coalesce(s.employer, recognised.employer, o.employer))
+               o.person_id, coalesce(s.employer, recognised.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint
           from unnest($2::uuid[], $3::bigint[], $4::date[], $5::bigint[], $6::smallint[])
             as o (person_id, employer, started_on, move_employer, move_stint)
           left join employer_successor s on s.company_id = o.employer
-         order by o.person_id, coalesce(s.employer, o.employer), o.started_on
+          left join (select distinct on (person_id, bare_employer) person_id, bare_employer, employer from held
+                      where bare_employer is not null order by person_id, bare_employer, employer) recognised
+            on recognised.person_id = o.person_id and recognised.bare_employer = o.employer
+         order by o.person_id, coalesce(s.employer, recognised.employer, o.employer), o.started_on
       ) kept on kept.person_id = r.person_id and kept.employer = r.employer
             and (kept.started_on is null or kept.started_on >= r.starts - ${longestGapDays})
     returning person_id, employer, title_id, recency, country, headcount, hq_country, past_company_ids

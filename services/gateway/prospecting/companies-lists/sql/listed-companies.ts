@@ -2,7 +2,7 @@ import { type KeyStart, keyDirectionOf } from '../../../../platform/paging.js';
 import { countRowsOfEach } from '../../../../platform/postgres/count-rows.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
-import { toCompanyKey } from '../../../directory/company-ids.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import type { ListedKey } from '../../../operation/children.js';
 
 /** The keys of the companies of an account's list, in ascending order; none where the list is another account's. */

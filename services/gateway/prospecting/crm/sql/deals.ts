@@ -1,5 +1,5 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
-import { toCompanyKey } from '../../../directory/company-ids.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import type { CrmDeal } from '../deals/deal.js';
 
 export type Owner = { connectionId: string; accountId: string; pass: number };

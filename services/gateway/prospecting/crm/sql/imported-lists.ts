@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
-import { toCompanyKey } from '../../../directory/company-ids.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import { type CompanyRef, keyOf } from '../deals/company-ref.js';
 
 export type ListRow = { id: string; name: string; company_count: number };

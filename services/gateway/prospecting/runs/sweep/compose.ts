@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
-import { toCompanyKey } from '../../../directory/company-ids.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
 import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
 
