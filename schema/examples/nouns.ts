@@ -158,6 +158,17 @@ export const nouns: Record<string, Fields> = {
     identifiers: [{ source: 'network', value: '1001' }, lei],
   },
   CompanyFacts: { identifiers: [lei] },
+  CompanyConflict: {
+    id: ids['company-conflicts'],
+    ...lei,
+    company_social_ids: ['c12', '1001'],
+    company_names: ['Example Robotics AB', 'Example Robotics'],
+    state: 'merged',
+    merged_into: '1001',
+    decided_at: '2026-05-02T10:00:00.000000Z',
+  },
+  ConflictReport: { company_social_ids: ['c12', '1001'] },
+  ConflictDecision: { state: 'merged', company_social_id: '1001' },
   CompanyIdentifier: lei,
   IdentifierFacts: lei,
   SocialCompany: {

@@ -31,6 +31,7 @@ import { TitleReadings1795560200000 } from './migrations/1795560200000-title-rea
 import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
 import { CompanyIds1795563000100 } from './migrations/1795563000100-company-ids.js';
 import { NamedEmployers1795563000200 } from './migrations/1795563000200-named-employers.js';
+import { CompanyMerges1795563000300 } from './migrations/1795563000300-company-merges.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -89,6 +90,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       LookalikeProvider1795561700000,
       CompanyIds1795563000100,
       NamedEmployers1795563000200,
+      CompanyMerges1795563000300,
     ],
     log,
   });

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. cdfd334b6981886857bfd3731314fdcdb17856deb1c275dbed2929dff7f91f88 548dbe9d3a21194e8e3bb917dbc0f43b297e98e6952812407db8a8609f645a99
+// Made from schema/openapi.json by npm run generate. 7a262788963a72cf3d9a9a551b5692d3bf79ef62ab2dcbe734dba9ed048badcb 73510556664b29f3a5cbef939876b325e06ac75ce4bbef648d69e073d41e7dc8
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -128,6 +128,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/company-conflicts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one pair of companies that may be one
+         * @description Returns one pair of companies that may be one. Staff only.
+         */
+        get: operations["companyConflict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decides whether two companies are one: merges them, keeps them apart, or undoes either
+         * @description Decides whether two companies are one: merges them, keeps them apart, or undoes either. A merged company is found by every id, name and domain that either had. Staff only.
+         */
+        patch: operations["decideCompanyConflict"];
+        trace?: never;
+    };
     "/v2/companies": {
         parameters: {
             query?: never;
@@ -146,6 +170,30 @@ export interface paths {
          */
         put: operations["putCompanies"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/company-conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first
+         * @description Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first. Staff only.
+         */
+        get: operations["companyConflicts"];
+        put?: never;
+        /**
+         * Notes that two companies may be one
+         * @description Notes that two companies may be one. Where that was noted before, it returns what is held of it. Staff only.
+         */
+        post: operations["reportCompanyConflict"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2906,6 +2954,36 @@ export interface components {
             /** @description When the company last changed. */
             updated_at: string;
         };
+        /** @description Two companies of the directory that may be one. */
+        CompanyConflict: {
+            /**
+             * Format: uuid
+             * @description The ID of the conflict.
+             */
+            id: string;
+            /** @description Who gave the identifier that names both; null where somebody reported them. */
+            source: components["schemas"]["IdentifierSource"] | null;
+            /** @description The identifier that names both; null where somebody reported them. */
+            value: string | null;
+            /** @description The IDs of the two companies. */
+            company_social_ids: string[];
+            /** @description Their names, in the same order. */
+            company_names: string[];
+            /** @description What was decided. */
+            state: components["schemas"]["ConflictState"];
+            /** @description The ID of the company as which both live on; null while they are two. */
+            merged_into: string | null;
+            /** @description When the conflict was found. */
+            created_at: string;
+            /** @description When it was decided; null while it is open. */
+            decided_at: string | null;
+        };
+        CompanyConflictPage: {
+            /** @description The rows of the page, in order. */
+            company_conflicts: components["schemas"]["CompanyConflict"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
         /** @description A company to create or change. Absent fields stay as they are, and null clears a field. */
         CompanyFacts: {
             /** @description The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own. */
@@ -2972,6 +3050,23 @@ export interface components {
         };
         /** @enum {string} */
         CompanySize: "Self-employed" | "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+";
+        /** @description What is decided of two companies that may be one. */
+        ConflictDecision: {
+            /** @description With "merged" the two become one, with "kept_apart" they stay two, and "open" undoes either. */
+            state: components["schemas"]["ConflictState"];
+            /** @description With "merged", the ID of the one that remains. By default it is the one whose ID on the network is known, then the larger one. */
+            company_social_id?: string | null;
+        };
+        /** @description Two companies that somebody takes for one. */
+        ConflictReport: {
+            /** @description The IDs of the two companies. */
+            company_social_ids: string[];
+        };
+        /**
+         * @description What was decided of two companies that may be one.
+         * @enum {string}
+         */
+        ConflictState: "open" | "merged" | "kept_apart";
         /** @description What a consumer of the feed commits. */
         ConsumerCommit: {
             /** @description A `next_cursor` of the feed, or the `id` of an event of the stream. Absent, a new consumer begins at the oldest signal, and another one stays where it is. */
@@ -6395,6 +6490,86 @@ export interface operations {
             504: components["responses"]["Status504"];
         };
     };
+    companyConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    decideCompanyConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConflictDecision"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
     companies: {
         parameters: {
             query?: {
@@ -6467,6 +6642,86 @@ export interface operations {
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    companyConflicts: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
+                /** @description Only conflicts of which this was decided. */
+                state?: components["schemas"]["ConflictState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflictPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    reportCompanyConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConflictReport"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
             429: components["responses"]["Status429"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];

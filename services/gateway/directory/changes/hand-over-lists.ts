@@ -3,8 +3,7 @@ import { maxHandedIds, takeFacts } from '../../../../schema/contracts/company-fa
 import { serviceContext } from '../../../platform/context.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
-import { toCompanyId } from '../company-matching/index.js';
-import { confirmList, type DueList, noteTold, selectDueLists, selectMembers } from './sql/followed-lists.js';
+import { confirmList, type DueList, noteTold, selectDueLists, selectIds, selectMembers } from './sql/followed-lists.js';
 
 /** The most lists under way, one of an account, and how many slices of them a turn hands over: companies and activity have their turns too. */
 const most = { lists: 20, slices: 4 };
@@ -44,7 +43,7 @@ async function handOverSlice(pool: pg.Pool, bus: Bus, { list, after }: UnderWay)
   const ids = await selectMembers(pool, list.list_id, after, maxHandedIds);
   if (ids === null) return null;
   const isLast = ids.length < maxHandedIds;
-  const company_social_ids = ids.map(toCompanyId);
+  const company_social_ids = await selectIds(pool, ids);
   const { list_id, account_id, version } = list;
   const slice = { list_id, account_id, version, company_social_ids, is_first: after === null, is_last: isLast };
   const ctx = serviceContext('gateway', takeFacts.timeoutMs);

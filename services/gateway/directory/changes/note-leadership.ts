@@ -93,17 +93,18 @@ const toPosition = (one: GivenPosition): ExecutivePosition => ({
 function toItem(
   person: Career['person'],
   { companyId, companyName, before, after }: LeadershipChange,
-  names: Map<string, string>,
+  companies: Map<string, { id: string; name: string }>,
   now: string,
 ): ChangeItem {
   const { id, social_url, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`.trim();
   const topic = after === null ? 'departure' : 'appointment';
+  const company = companies.get(companyId) ?? { id: toCompanyId(companyId), name: companyName };
   return {
-    source_id: `${topic}:${toCompanyId(companyId)}:${v7()}`,
+    source_id: `${topic}:${company.id}:${v7()}`,
     signal_type: 'leadership',
-    company_social_id: toCompanyId(companyId),
-    headline: tellLeadership(names.get(companyId) ?? companyName, name, { before, after }),
+    company_social_id: company.id,
+    headline: tellLeadership(company.name, name, { before, after }),
     occurred_at: now,
     topic,
     // An erasure finds the item by the address and the id (X7).

@@ -72,6 +72,8 @@ export type NamedFacts = {
   facts: CompanyFacts;
   /** Whether its names tell which company it is, so that it keeps the name that it has. */
   isNamed: boolean;
+  /** The company without an id of the network that turns out to be this one, and what told. */
+  adopts?: { key: number; source: string | null; value: string | null };
 };
 
 /** Merges facts into the stored company, if there is one: absent fields are kept, null clears a field. */

@@ -1,2 +1,4 @@
+export { listKeys, listLivingKeys } from './merging/list-keys.js';
 export { putCompanies, storeCompanies } from './put-companies.js';
 export { readCompanies } from './read-companies.js';
+export type { AskedCompany } from './sql/select-companies.js';

@@ -1,23 +1,18 @@
+import { v7 } from 'uuid';
 import { type BulkReceipt, CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { type Outcome, receiveBulk } from '../bulk.js';
 import { announceChanges, noteCompanyChanges } from '../changes/index.js';
-import { replaceCompanyKeys } from '../company-matching/index.js';
-import { recogniseAgain } from '../employers/index.js';
 import { lockCompanies } from '../locks.js';
 import { type FindPlace, loadPlaces } from '../reference-lists/index.js';
-import { deriveForCompanies, deriveForPeople } from '../searches/index.js';
 import { type CompanyRecord, isSameCompany, mergeCompany, type NamedFacts } from './company-record.js';
 import { type Identified, identifyCompanies } from './identify-companies.js';
-import {
-  insertCompanies,
-  releaseSlugs,
-  selectChangeTime,
-  selectStoredCompanies,
-  updateCompanies,
-} from './sql/store-companies.js';
+import { insertConflicts, updateConflicts } from './merging/sql/conflicts.js';
+import type { Merge } from './merging/sql/merges.js';
+import { selectStoredCompanies } from './sql/store-companies.js';
+import { writeCompanies } from './write-companies.js';
 
 const receiveCompanies = receiveBulk(CompanyFacts, storeCompanies);
 
@@ -42,9 +37,13 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
     await lockCompanies(client);
     const identified = await identifyCompanies(client, facts, places.find);
     const keyed = groupByCompany(identified);
-    const rows = await selectStoredCompanies(client, [...keyed.keys()].map(String));
+    const adoptions = identified.flatMap((one) => ('named' in one && one.named.adopts ? [one.named] : []));
+    const former = new Map(adoptions.map(({ key, adopts }) => [key, adopts!.key]));
+    const rows = await selectStoredCompanies(client, [...keyed.keys(), ...former.values()].map(String));
     const stored = new Map(rows.map((row) => [row.social_id, row]));
-    const histories = [...keyed].map(([key, { items }]) => mergeEach(stored.get(key), key, items, places.find));
+    const histories = [...keyed].map(([key, { items }]) =>
+      mergeEach(stored.get(former.get(key) ?? key), key, items, places.find),
+    );
     const merged = histories.map(({ states }) => states.at(-1)!);
     keepLastSlugs(merged);
     const created = merged.filter((one) => !stored.has(one.social_id));
@@ -52,13 +51,35 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
       const before = stored.get(one.social_id);
       return before && !isSameCompany(before, one);
     });
-    await writeCompanies(client, stored, created, updated);
+    const adopted = await noteAdoptions(client, adoptions, stored);
+    await writeCompanies(client, stored, { created, updated, merged: adopted });
     await noteCompanyChanges(client, histories);
     const outcomes = identified.map((one): Outcome => ('refused' in one ? one.refused : 'unchanged'));
     for (const one of created) outcomes[keyed.get(one.social_id)!.last] = 'created';
     for (const one of updated) outcomes[keyed.get(one.social_id)!.last] = 'updated';
     return outcomes;
   });
+}
+
+/** Records that companies without an id of the network turned out to be others, as decided conflicts that can be opened again (B12). */
+async function noteAdoptions(
+  client: Client,
+  adoptions: NamedFacts[],
+  stored: Map<number, CompanyRecord>,
+): Promise<Merge[]> {
+  const pairs = adoptions.map(({ key, adopts }) => {
+    const { source, value } = adopts!;
+    return { id: v7(), source, value, one: adopts!.key, other: key };
+  });
+  const ids = await insertConflicts(client, pairs);
+  await updateConflicts(client, ids, 'merged');
+  const added = { lists: {}, fields: {} };
+  return pairs.map(({ one, other }, index) => ({
+    former: stored.get(one)!,
+    intoId: other,
+    conflictId: ids[index]!,
+    added,
+  }));
 }
 
 /** The items of each company in their order, and the place of the last one, which carries the outcome. */
@@ -83,41 +104,9 @@ function mergeEach(
   items: NamedFacts[],
   findPlace: FindPlace,
 ): { companyId: string; states: CompanyRecord[] } {
-  const states = stored ? [stored] : [];
+  const states = stored ? [{ ...stored, social_id: key }] : [];
   for (const one of items) states.push(mergeCompany(states.at(-1), one, findPlace));
   return { companyId: String(key), states };
-}
-
-async function writeCompanies(
-  client: Client,
-  stored: Map<number, CompanyRecord>,
-  created: CompanyRecord[],
-  updated: CompanyRecord[],
-): Promise<void> {
-  const written = [...created, ...updated];
-  if (written.length === 0) return;
-  const at = await selectChangeTime(client);
-  const moved = written.filter((one) => one.slug && one.slug !== stored.get(one.social_id)?.slug);
-  await releaseSlugs(
-    client,
-    moved.map((one) => ({ slug: one.slug!, socialId: one.social_id })),
-    at,
-  );
-  await insertCompanies(client, created, at);
-  await updateCompanies(client, updated, at);
-  const keys = await replaceCompanyKeys(
-    client,
-    written.map((after) => ({ companyId: after.social_id, before: stored.get(after.social_id), after })),
-  );
-  await deriveForCompanies(
-    client,
-    written.map((one) => String(one.social_id)),
-  );
-  // No other transaction derives until this one ends, so that no position that names one of these companies is missed.
-  await deriveForPeople(
-    client,
-    await recogniseAgain(client, [...keys, ...created.map((one) => `id ${one.social_id}`)]),
-  );
 }
 
 /** Where several companies of a bulk have the same slug, the last one keeps it. */

@@ -48,12 +48,13 @@ function toStatement({ query: { limit, cursor, order, q } }: Search): Statement 
   return newestCompaniesStatement(start, limit);
 }
 
-/** The companies of these ids; unknown ids are left out. */
+/** The companies of these ids, each with the id that was asked for; unknown ids are left out. */
 export const readCompanies = (deps: DatabaseDeps, ids: string[]) => selectCompaniesById(deps.database.pool, ids);
 
 /** One company by its id. Throws `not_found` where there is none. */
 export async function readCompany(deps: DatabaseDeps, { path }: { path: { social_id: string } }): Promise<Company> {
-  const [company] = await readCompanies(deps, [path.social_id]);
-  if (!company) throw notFound('company');
+  const [found] = await readCompanies(deps, [path.social_id]);
+  if (!found) throw notFound('company');
+  const { asked_id: _, ...company } = found;
   return company;
 }

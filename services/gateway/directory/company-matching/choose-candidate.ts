@@ -5,7 +5,12 @@ import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
 import type { ReadInput } from './read-input.js';
 
 /** A company that was found by an identifier of an input. */
-export type Candidate = CompanyNames & { social_id: string; employees_on_social: number | null };
+export type Candidate = CompanyNames & {
+  social_id: string;
+  /** The id by which it was found, where that is of a company that was merged into it. */
+  asked_id?: string;
+  employees_on_social: number | null;
+};
 
 export const identifiers = ['social_id', 'identifier', 'social_slug', 'domain', 'name'] as const;
 export type Identifier = (typeof identifiers)[number];
@@ -109,7 +114,10 @@ function weigh(input: ReadInput, candidate: Candidate): Weighed {
     candidate,
     isToTheLetter,
     evidence: {
-      social_id: input.socialId === null ? null : trust.social_id * Number(input.socialId === candidate.social_id),
+      social_id:
+        input.socialId === null
+          ? null
+          : trust.social_id * Number(input.socialId === candidate.social_id || input.socialId === candidate.asked_id),
       identifier: weighIdentifiers(input, candidate),
       social_slug:
         input.slug === null || slugs.length === 0 ? null : trust.social_slug * Number(slugs.includes(input.slug)),

@@ -12,6 +12,7 @@ import { findCandidates, keysOf } from './resolve-companies.js';
 export class CompanyFinder {
   private readonly known = new Map<string, Candidate>();
   private readonly byKey = new Map<string, Set<string>>();
+  private readonly forgotten = new Set<string>();
 
   private constructor(
     private readonly inputs: ReadInput[],
@@ -34,13 +35,19 @@ export class CompanyFinder {
     }
   }
 
-  /** The company that the input at a place means; null where it names none. */
-  choose(place: number): Choice | null {
+  /** Forgets a company, which is another one from now on. */
+  forget(id: string): void {
+    this.forgotten.add(id);
+  }
+
+  /** The company that the input at a place means, of those that `may` be meant; null where it names none. */
+  choose(place: number, may: (id: string) => boolean = () => true): Choice | null {
     const input = this.inputs[place]!;
     const candidates = new Map(this.found[place]!.map((one) => [one.social_id, this.known.get(one.social_id) ?? one]));
     for (const { kind, key } of keysOf(input)) {
       for (const id of this.byKey.get(`${kind} ${key}`) ?? []) candidates.set(id, this.known.get(id)!);
     }
-    return chooseCandidate(input, [...candidates.values()]);
+    const left = [...candidates.values()].filter((one) => !this.forgotten.has(one.social_id) && may(one.social_id));
+    return chooseCandidate(input, left);
   }
 }

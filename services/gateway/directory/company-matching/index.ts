@@ -1,4 +1,4 @@
-export type { Candidate } from './choose-candidate.js';
+export type { Candidate, Choice } from './choose-candidate.js';
 export { CompanyFinder } from './company-finder.js';
 export { hostsOf } from './company-keys.js';
 export { toHost, toOwnHost } from './domain-name.js';

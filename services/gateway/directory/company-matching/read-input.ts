@@ -41,7 +41,8 @@ export function readInput(input: CompanyInput): ReadInput {
   const id = toSocialId(input.social_id) ?? (isId ? toSocialId(slug) : null);
   return {
     socialId: id && toCompanyKey(id),
-    identifiers: input.identifiers ?? [],
+    // The slug of a company that was merged is kept as an identifier.
+    identifiers: [...(input.identifiers ?? []), ...(slug !== null && !isId ? [`slug:${slug}`] : [])],
     slug: isId ? null : slug,
     host,
     registrable: host && toRegistrable(host),

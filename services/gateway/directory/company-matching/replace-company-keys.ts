@@ -5,21 +5,25 @@ import { readListVersions, writeListVersion } from '../reference-lists/index.js'
 import { type CompanyNames, keyRules, toCompanyKeys } from './company-keys.js';
 import { deleteKeys, insertKeys, type OwnedKey, selectCompaniesAfter } from './sql/store-company-keys.js';
 
-type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
+/** A company as it was and as it is; undefined where there was or is none. */
+type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames | undefined };
 
-/** Updates the keys of companies in the transaction that writes the companies, and returns those that companies gained or lost, as `kind key`. */
-export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<string[]> {
+/** Updates the keys of companies in the transaction that writes the companies, and returns those that companies lost and gained. */
+export async function replaceCompanyKeys(
+  client: Client,
+  written: Written[],
+): Promise<{ gone: OwnedKey[]; come: OwnedKey[] }> {
   const [gone, come]: [OwnedKey[], OwnedKey[]] = [[], []];
   for (const { companyId, before, after } of written) {
     const stored = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
-    for (const one of toCompanyKeys(after)) {
+    for (const one of after ? toCompanyKeys(after) : []) {
       if (!stored.delete(`${one.kind} ${one.key}`)) come.push({ ...one, companyId });
     }
     for (const one of stored.values()) gone.push({ ...one, companyId });
   }
   await deleteKeys(client, gone);
   await insertKeys(client, come);
-  return [...gone, ...come].map(({ kind, key }) => `${kind} ${key}`);
+  return { gone, come };
 }
 
 const fillChunk = 5_000;

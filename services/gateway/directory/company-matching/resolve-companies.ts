@@ -58,7 +58,8 @@ export async function resolveCompanies(
 export async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean): Promise<Found[][]> {
   const found: Map<string, Found>[] = read.map(() => new Map());
   const keep = (some: Found[]): void => {
-    for (const one of some) found[one.place]!.set(one.social_id, one);
+    // What was found by id stays, since that may be the id of a company that was merged.
+    for (const one of some) if (!found[one.place]!.has(one.social_id)) found[one.place]!.set(one.social_id, one);
   };
   keep(
     await findById(

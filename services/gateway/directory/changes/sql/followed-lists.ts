@@ -60,6 +60,32 @@ export async function selectMembers(
   return rows[0]?.ids ?? null;
 }
 
+/** The ids of these companies, and of all that live on as the same ones (B12), under any of which the feed may get items. */
+export async function selectIds(db: Queryable, keys: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'followed-list-ids',
+    text: `
+      with member as (select key, living_company(key) as living from unnest($1::bigint[]) as key)
+      select shown_company_id(key) as id from member
+      union select shown_company_id(living) from member
+      union select shown_company_id(m.former_id) from member join company_merge m on m.living_id = member.living`,
+    values: [keys],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Has the feed told again of all followed lists that have one of these companies, since they are or were merged. Primary keys. */
+export async function raiseLists(client: Queryable, keys: number[]): Promise<void> {
+  await client.query({
+    name: 'followed-lists-raise',
+    text: `
+      update followed_list f
+      set version = version + 1, changed_at = case when version > confirmed_version then changed_at else clock_timestamp() end
+      where exists (select from companies_list_member m where m.list_id = f.list_id and m.company_id = any($1::bigint[]))`,
+    values: [keys],
+  });
+}
+
 /** Notes that the feed has more of a list, by which those who wait for it see that it goes on. */
 export async function noteTold(db: Queryable, listId: string): Promise<void> {
   await db.query({

@@ -27,6 +27,15 @@ export async function selectChangeTime(client: Client): Promise<string> {
   return rows[0]!.at;
 }
 
+/** Whether any company has an id of the directory, or was merged; by the primary keys. */
+export async function hasOwnOrMerged(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>({
+    name: 'company-has-own',
+    text: `select exists (select from company where social_id < 0) or exists (select from company_merge) as has`,
+  });
+  return rows[0]!.has;
+}
+
 /** As many keys for companies without an id of the network as are wanted, each given once; those of a transaction that fails are lost. */
 export async function takeOwnKeys(client: Client, wanted: number): Promise<number[]> {
   if (wanted === 0) return [];

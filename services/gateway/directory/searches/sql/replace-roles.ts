@@ -80,7 +80,7 @@ const insertRoles = `
            case when p.company_id is not null
                 then coalesce((select s.employer from employer_successor s where s.company_id = p.company_id), p.company_id)
                 else (
-                  select coalesce(s.employer, named.company_id, ${bareEmployer('p.company_name')})
+                  select coalesce(s.employer, m.living_id, named.company_id, ${bareEmployer('p.company_name')})
                     from (select coalesce(
                             (select min(own.company_id) from position own
                               where own.person_id = p.person_id and own.company_id is not null
@@ -90,11 +90,14 @@ const insertRoles = `
                                                    and e.kind in ('name', 'former name')))),
                             (select min(e.company_id) from employer_name e where e.name = lower(p.company_name) and e.kind in ('name', 'former name')
                               having min(e.company_id) = max(e.company_id))) as company_id) named
-                    left join employer_successor s on s.company_id = named.company_id)
+                    left join company_merge m on m.former_id = named.company_id
+                    left join employer_successor s on s.company_id = coalesce(m.living_id, named.company_id))
            end as employer,
            case when p.named_employer_id is not null or p.company_id is null then ${bareEmployer('p.company_name')} end as bare_employer
-      from position p
-     where p.person_id = any($1::uuid[]) and p.kind = 'employee' and (p.company_id is not null or p.company_name <> '')
+      from (select id, person_id, title_id, company_name, is_current, started_on, start_precision, ended_on, end_precision, named_employer_id,
+                   coalesce((select m.living_id from company_merge m where m.former_id = position.company_id), position.company_id) as company_id
+              from position
+             where person_id = any($1::uuid[]) and kind = 'employee' and (position.company_id is not null or company_name <> '')) p
   ),
   marked as (
     select *,
@@ -161,15 +164,16 @@ const insertRoles = `
       -- The same stint with a corrected date, or with an employer that was merged or is recognised now, keeps its identity; an earlier stint
       -- is another one.
       left join (
-        select distinct on (o.person_id, coalesce(s.employer, recognised.employer, o.employer))
-               o.person_id, coalesce(s.employer, recognised.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint
+        select distinct on (o.person_id, coalesce(s.employer, m.living_id, recognised.employer, o.employer))
+               o.person_id, coalesce(s.employer, m.living_id, recognised.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint
           from unnest($2::uuid[], $3::bigint[], $4::date[], $5::bigint[], $6::smallint[])
             as o (person_id, employer, started_on, move_employer, move_stint)
-          left join employer_successor s on s.company_id = o.employer
+          left join company_merge m on m.former_id = o.employer
+          left join employer_successor s on s.company_id = coalesce(m.living_id, o.employer)
           left join (select distinct on (person_id, bare_employer) person_id, bare_employer, employer from held
                       where bare_employer is not null order by person_id, bare_employer, employer) recognised
             on recognised.person_id = o.person_id and recognised.bare_employer = o.employer
-         order by o.person_id, coalesce(s.employer, recognised.employer, o.employer), o.started_on
+         order by o.person_id, coalesce(s.employer, m.living_id, recognised.employer, o.employer), o.started_on
       ) kept on kept.person_id = r.person_id and kept.employer = r.employer
             and (kept.started_on is null or kept.started_on >= r.starts - ${longestGapDays})
     returning person_id, employer, title_id, recency, country, headcount, hq_country, past_company_ids

@@ -9,10 +9,10 @@ import type { ListedKey } from '../../../operation/children.js';
 export async function selectListCompanies(db: Queryable, accountId: string, listId: string): Promise<string[]> {
   const { rows } = await db.query<{ company_id: string }>({
     name: 'companies-list-members',
-    text: `select m.company_id::text from companies_list_member m
+    text: `select distinct living_company(m.company_id)::text as company_id from companies_list_member m
            where m.list_id = $2::uuid
              and exists (select from companies_list l where l.id = $2::uuid and l.account_id = $1::uuid)
-           order by m.company_id`,
+           order by 1`,
     values: [accountId, listId],
   });
   return rows.map((row) => row.company_id);
@@ -74,13 +74,12 @@ export const countListed = (
     values: [accountId, listIds, null, upTo - 1],
   });
 
-/** Removes companies from a list; returns how many were on it. */
-export async function deleteListCompanies(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
+/** Removes the companies of these keys from a list; returns how many were on it. */
+export async function deleteListCompanies(db: Queryable, listId: string, keys: string[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'companies-list-remove',
     text: 'delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[])',
-    // A number that is too large for a company's id is nowhere.
-    values: [listId, companyIds.map(toCompanyKey).filter((key) => Number(key) <= Number.MAX_SAFE_INTEGER)],
+    values: [listId, keys],
   });
   return rowCount ?? 0;
 }

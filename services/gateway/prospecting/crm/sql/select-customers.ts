@@ -31,7 +31,7 @@ const customersOf = (deals: string): string => `
   order by customer.company_id`;
 
 const known = `
-  select company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
+  select living_company(company_id) as company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
 
 /**
  * The companies that the account has won a deal with (C4), in the order of their ids; a former customer is one with which a deal was lost

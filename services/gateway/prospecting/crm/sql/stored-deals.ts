@@ -7,7 +7,7 @@ import type { DealKey } from './unmatched-deals.js';
 
 const columns = `connection_id::text || ':' || external_id as id, connection_id, external_id, name, amount::float8 as amount, currency,
   stage, is_closed, is_won, won as counts_as_won, probability::float8 as probability, closed_at,
-  shown_company_id(company_social_id) as company_social_id, company_domain, company_name, shown_company_id(company_id) as matched_company_social_id`;
+  shown_company_id(company_social_id) as company_social_id, company_domain, company_name, shown_company_id(living_company(company_id)) as matched_company_social_id`;
 
 /** Reads at most `limit + 1` deals of an account's connection behind an external id, in the order of these; primary key. */
 export function dealsStatement(
