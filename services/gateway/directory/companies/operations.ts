@@ -23,7 +23,6 @@ import {
   listConflicts,
   printConflicts,
   readConflict,
-  readConflicts,
   reportConflict,
 } from './merging/conflicts.js';
 import { putCompanies } from './put-companies.js';
@@ -93,7 +92,6 @@ export const readCompanyConflictOperation = defineOperation({
   input: conflictInput,
   described: { output: CompanyConflict },
   handle: readConflict,
-  nodes: { type: 'CompanyConflict', read: readConflicts },
 });
 
 export const reportCompanyConflictOperation = defineOperation({
