@@ -7,6 +7,7 @@ import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempoten
 import type { Probe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker } from './directory/changes/index.js';
+import { createConflictFinder } from './directory/companies/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { createEmployerReader } from './directory/employers/index.js';
 import { createTitleReader } from './directory/titles/index.js';
@@ -47,6 +48,7 @@ export function createWorker(options: {
     createCompanyKeys(database, log),
     createTitleReader(database, log),
     createEmployerReader(database, log),
+    createConflictFinder(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),
     createLookalikeBuilder(toThreadSettings(config), log),

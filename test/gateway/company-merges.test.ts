@@ -1,14 +1,18 @@
 import type { Company } from '../../schema/contracts/directory.js';
 import { readPage } from '../../services/gateway/directory/changes/hand-over-companies.js';
 import { selectIds } from '../../services/gateway/directory/changes/sql/followed-lists.js';
-import { readCompanies } from '../../services/gateway/directory/companies/index.js';
+import { listKeys, readCompanies } from '../../services/gateway/directory/companies/index.js';
 import {
   decideConflict,
   listConflicts,
   reportConflict,
 } from '../../services/gateway/directory/companies/merging/conflicts.js';
+import { findConflicts } from '../../services/gateway/directory/companies/merging/note-conflicts.js';
 import { resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
 import { selectSuccessions } from '../../services/gateway/directory/searches/index.js';
+import { listPopulation } from '../../services/gateway/prospecting/companies-lists/index.js';
+import { listListedCompanies } from '../../services/gateway/prospecting/companies-lists/listed-companies.js';
+import { selectCustomers } from '../../services/gateway/prospecting/crm/sql/select-customers.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, type Job, namesOf, openDirectory } from './search-harness.js';
 
@@ -173,4 +177,51 @@ test('B12, C4: whoever left the successor of a customer, or the page that it had
   await directory.company({ social_id: '3', name: 'Quay Example' });
   expect(await selectSuccessions(pool, ['1'])).toEqual([{ companyId: '2', of: '1' }]);
   expect(await selectSuccessions(pool, ['2', '3'])).toEqual([{ companyId: '1', of: '2' }]);
+});
+
+test('B12: a list, a deal and a post that name a company which was merged are of the one as which it lives on', async () => {
+  const { pool } = directory.database;
+  for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
+  const account = '00000000-0000-4000-8000-000000000001';
+  const [list, crm] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
+  await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
+  await pool.query(`insert into companies_list (id, account_id, name) values ($1, $2, 'List')`, [list, account]);
+  await pool.query('insert into companies_list_member (list_id, company_id) values ($1, 1), ($1, 2), ($1, 3)', [list]);
+  await pool.query(`insert into crm_connection (id, account_id, type, name) values ($1, $2, 'imported', 'CRM')`, [
+    crm,
+    account,
+  ]);
+  await pool.query(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_id) values ($1, 'a', $2, true, true, 1)`,
+    [crm, account],
+  );
+  const customers = () => selectCustomers(pool, account, { current: true, former: true });
+  const before = [await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)];
+  expect(before).toEqual([['1', '2', '3'], ['1']]);
+  await reportConflict(deps(), { body: { company_social_ids: ['1', '2'] } }, ctx());
+  await decide('merged', '2');
+  expect(await listPopulation(pool, account, list)).toEqual(['2', '3']);
+  expect((await customers()).map((one) => one.company_id)).toEqual(['2']);
+  expect((await listKeys(pool, ['1'])).sort()).toEqual(['1', '2']);
+  const page = await listListedCompanies(
+    deps(),
+    { path: { id: list }, query: { limit: 50 } },
+    { ...ctx(), accountId: account },
+  );
+  expect(page.companies.map((one) => one.social_id)).toEqual(['2', '3']);
+  await decide('open');
+  expect([await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)]).toEqual(before);
+});
+
+test('B12: conflicts of companies that were there before are found by the worker, once', async () => {
+  const { pool } = directory.database;
+  await directory.company({ social_id: '1', name: 'One', domain: 'shared.example' });
+  await directory.company({ social_id: '2', name: 'Two', domain: 'shared.example' });
+  await directory.company({ social_id: '3', name: 'Three', domain: 'sub.shared.example' });
+  await pool.query('delete from company_conflict');
+  await findConflicts({ pool });
+  expect(await conflicts()).toEqual([['domain', 'shared.example', ['1', '2'], 'open', null]]);
+  await pool.query('delete from company_conflict');
+  await findConflicts({ pool });
+  expect(await conflicts()).toEqual([]);
 });

@@ -1,11 +1,10 @@
-import { v7 } from 'uuid';
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { raiseLists } from '../changes/index.js';
-import { hostsOf, replaceCompanyKeys } from '../company-matching/index.js';
+import { replaceCompanyKeys } from '../company-matching/index.js';
 import { recogniseAgain } from '../employers/index.js';
 import { deriveForCompanies, deriveForPeople } from '../searches/index.js';
 import type { CompanyRecord } from './company-record.js';
-import { findPairs, type GainedKey, insertConflicts } from './merging/sql/conflicts.js';
+import { listTellingKeys, noteConflicts } from './merging/note-conflicts.js';
 import { insertMerges, type Merge, selectPeopleOfFormer } from './merging/sql/merges.js';
 import { insertCompanies, releaseSlugs, selectChangeTime, updateCompanies } from './sql/store-companies.js';
 
@@ -46,18 +45,10 @@ export async function writeCompanies(
   const moved = into.length > 0 ? await selectPeopleOfFormer(client, into) : [];
   await deriveForPeople(client, [...people, ...moved]);
   if (merged.length > 0) await raiseLists(client, [...former, ...into]);
-  await noteConflicts(client, written, come as GainedKey[]);
-}
-
-async function noteConflicts(client: Client, written: CompanyRecord[], come: GainedKey[]): Promise<void> {
-  const hosts = new Map(written.map((one) => [one.social_id, new Set(hostsOf(one))]));
-  // The registered domain of a company's host is a key of it, too, and identifies nobody.
-  const telling = come.filter(
-    ({ kind, key, companyId }) => kind === 'identifier' || (kind === 'domain' && hosts.get(companyId)?.has(key)),
-  );
-  const pairs = await findPairs(client, telling);
-  await insertConflicts(
+  const gained = new Set(come.map(({ kind, key, companyId }) => `${companyId} ${kind} ${key}`));
+  const telling = written.flatMap((one) => listTellingKeys(one.social_id, one));
+  await noteConflicts(
     client,
-    pairs.map((pair) => ({ id: v7(), ...pair })),
+    telling.filter(({ kind, key, companyId }) => gained.has(`${companyId} ${kind} ${key}`)),
   );
 }

@@ -13,7 +13,7 @@ export type GainedKey = { kind: 'identifier' | 'domain'; key: string; companyId:
 const mostPerKey = 5;
 
 /** The pairs of companies that these keys name beside another company, each with one of the keys. Index company_key_pkey. */
-export async function findPairs(client: Client, keys: GainedKey[]): Promise<Omit<NewConflict, 'id'>[]> {
+export async function findPairs(client: Queryable, keys: GainedKey[]): Promise<Omit<NewConflict, 'id'>[]> {
   if (keys.length === 0) return [];
   const { rows } = await client.query<Omit<NewConflict, 'id'>>({
     name: 'company-conflicts-find',
@@ -35,7 +35,7 @@ export async function findPairs(client: Client, keys: GainedKey[]): Promise<Omit
 }
 
 /** Records conflicts, except those of pairs that have one; returns the ids of the conflicts of all pairs, in their order. */
-export async function insertConflicts(client: Client, conflicts: NewConflict[]): Promise<string[]> {
+export async function insertConflicts(client: Queryable, conflicts: NewConflict[]): Promise<string[]> {
   if (conflicts.length === 0) return [];
   await client.query({
     name: 'company-conflicts-insert',
