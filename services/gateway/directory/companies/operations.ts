@@ -23,6 +23,7 @@ import {
   listConflicts,
   printConflicts,
   readConflict,
+  readConflicts,
   reportConflict,
 } from './merging/conflicts.js';
 import { putCompanies } from './put-companies.js';
@@ -92,6 +93,7 @@ export const readCompanyConflictOperation = defineOperation({
   input: conflictInput,
   described: { output: CompanyConflict },
   handle: readConflict,
+  nodes: { type: 'CompanyConflict', read: readConflicts },
 });
 
 export const reportCompanyConflictOperation = defineOperation({

@@ -44,12 +44,16 @@ export const {
     conflictsStatement(state ?? null, start, limit),
 });
 
+/** The conflicts of these ids; unknown ones are left out. */
+export const readConflicts = ({ database }: Pick<Deps, 'database'>, ids: string[]): Promise<CompanyConflict[]> =>
+  selectConflicts(database.pool, ids);
+
 /** One conflict; throws `not_found` where there is none. */
 export async function readConflict(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'>,
   { path }: z.output<typeof conflictInput>,
 ): Promise<CompanyConflict> {
-  const [conflict] = await selectConflicts(database.pool, [path.id]);
+  const [conflict] = await readConflicts(deps, [path.id]);
   if (!conflict) throw notFound('conflict');
   return conflict;
 }
