@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { evalChanges } from './eval/changes.js';
 import { evalLookalikes } from './eval/lookalikes.js';
 import { evalMatch } from './eval/match.js';
+import { evalMovers } from './eval/movers.js';
 import { evalTitles } from './eval/titles.js';
 
 const usage = `Usage: npm run eval -- NAME [FILE]
@@ -20,6 +21,9 @@ const usage = `Usage: npm run eval -- NAME [FILE]
   match    which company of the directory an input means, on a companies.jsonl that is named (and change_events.jsonl beside it,
            where there is one); needs no server
            --misses    also lists what was matched otherwise than meant
+
+  movers   whether an ordinary CSV of people, with names and domains of companies and no ids, yields the movers that the same file with ids
+           yields, among the companies of a companies.jsonl, by default that in ../shared/data/yc-companies
 
   titles   seniority and phrase matching of job titles on the frozen halves of bench/eval/data/titles-*.tsv
            --misses    also lists what was read otherwise than labelled
@@ -40,9 +44,10 @@ try {
     },
   });
   const [name, file, ...more] = positionals;
-  if (!['changes', 'lookalikes', 'match', 'titles'].includes(name ?? '') || more.length > 0) {
+  if (!['changes', 'lookalikes', 'match', 'movers', 'titles'].includes(name ?? '') || more.length > 0) {
     refuse(`There is no evaluation "${positionals.join(' ')}".`);
   } else if (name === 'changes') await evalChanges({ file, misses: values.misses });
+  else if (name === 'movers') await evalMovers({ file });
   else if (name === 'match') {
     if (file === undefined) refuse('Name a companies.jsonl.');
     else await evalMatch({ file, misses: values.misses, write: true });

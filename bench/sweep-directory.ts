@@ -39,9 +39,15 @@ export function writePeople(folder: string, from: number, to: number, companies:
 }
 
 /** Runs `npm run import -- KIND FILE` for this database in a process of its own. Throws with its output if it fails. */
-export async function runImport(kind: string, file: string, databaseUrl: string, folder: string): Promise<void> {
+export async function runImport(
+  kind: string,
+  file: string,
+  databaseUrl: string,
+  folder: string,
+  options: string[] = [],
+): Promise<void> {
   const script = join(projectRoot, 'dist', 'programs', 'bin', 'import.js');
-  const args = [script, kind, file, '--restart', '--bad-rows', join(folder, 'bad.jsonl')];
+  const args = [script, kind, file, '--restart', '--bad-rows', join(folder, 'bad.jsonl'), ...options];
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder },

@@ -25,8 +25,9 @@ export function readCorpus(file: string): CorpusCompany[] {
   const areNumeric = rows.every((row) => /^[1-9]\d{0,14}$/.test(String(row.id)));
   const companies = rows.flatMap((row, index) => {
     const { team_size: size, former_names: former } = row;
+    const id = String(areNumeric ? row.id : index + 1);
     const read = CompanyFacts.safeParse({
-      social_id: String(areNumeric ? row.id : index + 1),
+      social_id: id,
       name: row.name,
       slug: toText(row.slug, 200),
       website: toText(row.website, 2_000),
@@ -34,7 +35,7 @@ export function readCorpus(file: string): CorpusCompany[] {
       employees_on_social: Number.isSafeInteger(size) && Number(size) >= 0 ? size : null,
     });
     if (!read.success) return [];
-    const { social_id: id, name, slug, website } = read.data;
+    const { name, slug, website } = read.data;
     return [{ id, source: String(row.id ?? id), name, slug: slug ?? null, host: toHost(website), facts: read.data }];
   });
   if (companies.length === 0) throw new Error(`${file} holds no companies.`);

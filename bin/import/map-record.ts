@@ -43,7 +43,8 @@ export function createRecordMapper<T>(
     const put = (column: string, cell: unknown): void => {
       const route = routeOf(column);
       // Many files write an empty text for a missing one.
-      if (route) setAt(facts, route.path, cell === '' && route.isNullable ? null : coerce(cell, route.type));
+      if (route?.pair) addPair(facts, route.path[0]!, route.pair, cell);
+      else if (route) setAt(facts, route.path, cell === '' && route.isNullable ? null : coerce(cell, route.type));
     };
     if (Array.isArray(value)) {
       for (const [index, cell] of value.entries()) if (cell.trim() !== '') put(header![index]!, cell);
@@ -78,12 +79,14 @@ export function hasField(schema: z.ZodType, path: string): boolean {
   return typeAt(schema, path.split('.')) !== null;
 }
 
-type Route = { path: string[]; type: z.ZodType | null; isNullable: boolean };
+/** `pair` is the source of a path such as `identifiers.lei`, whose values join the list as pairs of source and value. */
+type Route = { path: string[]; type: z.ZodType | null; isNullable: boolean; pair: string | null };
 
 function toRoute(schema: z.ZodType, path: string[]): Route {
   const [field, ...rest] = path;
   const isNullable = rest.length === 0 && shapeOf(schema)[field!]!.safeParse(null).success;
-  return { path, type: typeAt(schema, path), isNullable };
+  const pair = rest.length === 1 && isSource(shapeOf(schema)[field!]!, rest[0]!) ? rest[0]! : null;
+  return { path, type: typeAt(schema, path), isNullable, pair };
 }
 
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
@@ -94,10 +97,20 @@ function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
 function typeAt(schema: z.ZodType, [step, ...rest]: string[]): z.ZodType | null {
   const bare = unwrap(schema);
   if (step === undefined) return bare;
-  if (bare instanceof z.ZodArray) return /^\d{1,2}$/.test(step) ? typeAt(bare.element as z.ZodType, rest) : null;
+  if (bare instanceof z.ZodArray) {
+    if (rest.length === 0 && isSource(bare, step)) return typeAt(bare.element as z.ZodType, ['value']);
+    return /^\d{1,2}$/.test(step) ? typeAt(bare.element as z.ZodType, rest) : null;
+  }
   const shape = shapeOf(bare);
   // Excludes properties that every object has, such as `constructor`.
   return Object.hasOwn(shape, step) ? typeAt(shape[step]!, rest) : null;
+}
+
+/** Returns whether a schema is a list of pairs of source and value, and a text one of the sources. */
+function isSource(schema: z.ZodType, text: string): boolean {
+  const list = unwrap(schema);
+  const { source, value } = list instanceof z.ZodArray ? shapeOf(list.element as z.ZodType) : {};
+  return value !== undefined && source instanceof z.ZodEnum && source.options.includes(text);
 }
 
 /** Returns the inner schema, without optional, nullable, default and transforms around it. */
@@ -116,6 +129,13 @@ function setAt(target: Record<string, unknown>, path: string[], value: unknown):
       place = place[step] as Record<string, unknown>;
     }
   }
+}
+
+/** Adds a pair of source and value to a list, unless there is no value. */
+function addPair(facts: Record<string, unknown>, field: string, source: string, cell: unknown): void {
+  const value = String(cell ?? '').trim();
+  const list = (facts[field] ?? []) as unknown[];
+  if (value !== '' && Array.isArray(list)) facts[field] = [...list, { source, value }];
 }
 
 /** Removes gaps, since numbered columns may be empty: `positions.0` and `positions.2` without `positions.1` give a list of two. */
@@ -148,8 +168,12 @@ function coerce(value: unknown, type: z.ZodType | null): unknown {
 }
 
 function coerceDeep(value: unknown, type: z.ZodType): unknown {
-  if (!(type instanceof z.ZodObject) || value === null || typeof value !== 'object') return coerce(value, type);
   const shape = shapeOf(type);
+  if (typeof value === 'string' && shape.source && shape.value) {
+    const colon = value.indexOf(':');
+    return { source: value.slice(0, colon), value: value.slice(colon + 1) };
+  }
+  if (!(type instanceof z.ZodObject) || value === null || typeof value !== 'object') return coerce(value, type);
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,

@@ -24,7 +24,7 @@ export const ActivityItem = named(
       ),
       company_social_id: companySocialId
         .nullish()
-        .describe('The numeric ID of the company. This or `company_domain` is required.'),
+        .describe('The ID of the company. This or `company_domain` is required.'),
       company_domain: z
         .string()
         .max(253)

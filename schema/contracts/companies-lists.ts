@@ -45,7 +45,7 @@ export const ListCompany = named(
   'A company by its ID or its domain. Where both are given, the ID decides.',
   z
     .strictObject({
-      company_social_id: companySocialId.optional().describe('The numeric ID of the company, as text.'),
+      company_social_id: companySocialId.optional().describe('The ID of the company, as text.'),
       domain: text(1, 253).optional().describe('A domain of the company.'),
     })
     .refine((one) => one.company_social_id ?? one.domain, 'company_social_id or domain is required'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { identifier, idPath, instantText, name, newestPaging, pageOf, text, uuid, watchedCompany } from './values.js';
+import { companyId, identifier, idPath, instantText, name, newestPaging, pageOf, text, uuid } from './values.js';
 import { enumeration, named, words } from './words.js';
 
 export const ContentCollection = enumeration('ContentCollection', 'Whom a sweep collects as leads.', {
@@ -116,11 +116,11 @@ export const ContentDefinition = z.strictObject(
     subject: ContentSubject.default('engagers'),
     accept_all_posts: z.boolean().default(false),
     author_profile_urls: list(profileUrl, 100),
-    company_social_ids: list(watchedCompany, 100),
+    company_social_ids: list(companyId, 100),
     contacts_list_ids: list(uuid, 20),
     detects_event_attendance: z.boolean().default(false),
     keyword_queries: list(query, 50),
-    mentioned_company_social_ids: list(watchedCompany, 100),
+    mentioned_company_social_ids: list(companyId, 100),
     mentioned_profile_urls: list(profileUrl, 100),
     post_filter: text(0, 2_000)
       .nullish()

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CompanyIdentifier, IdentifierFacts } from './company-identifiers.js';
 import { countryCode } from './countries.js';
 import { CompanySize } from './sizes.js';
 import {
+  companyId,
   identifier,
   idPath,
   instantText,
@@ -22,14 +24,6 @@ const domain = text(1, 253)
 /** A web address as people write it: what a page may link to, and so nothing but http and https. */
 const url = text(1, 2_000).regex(/^\s*((https?:)?\/\/)?[^\s:/]+\.\S+\s*$/i, 'must be an http or https URL');
 const year = z.int().min(1_000).max(2_100);
-
-/** A company's id in its one spelling, without leading zeros; the directory holds ids that a number can say exactly. */
-export const companyId = z
-  .string()
-  .regex(/^\d{1,20}$/, { error: 'must be a numeric company id, as text', abort: true })
-  .refine((id) => Number.isSafeInteger(Number(id)), 'must be at most 9007199254740991')
-  .transform((id) => String(Number(id)))
-  .meta({ graphqlType: 'ID' });
 
 /**
  * A profile's address, the natural key of a person: without query, fragment and closing slash, the host in lower case. One
@@ -52,12 +46,26 @@ export const profileUrl = text(1, 2_000).transform((value, ctx) => {
 // Most are plain already, and a million go through here in an import.
 const plainProfileUrl = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w~-]+)+$/;
 
-/** The natural key of a company is its `social_id`. */
+/**
+ * A company is known by its `social_id` where there is one, else by its identifiers, its page on the network, its domain and its name, by the
+ * rules by which companies are matched.
+ */
 export const CompanyFacts = named(
   'CompanyFacts',
   'A company to create or change. Absent fields stay as they are, and null clears a field.',
   z.strictObject({
-    social_id: companyId.describe('The numeric ID of the company on the professional network, which is its key.'),
+    social_id: companyId
+      .nullish()
+      .describe(
+        'The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own.',
+      ),
+    identifiers: z
+      .array(IdentifierFacts)
+      .max(50)
+      .nullish()
+      .describe(
+        'What else identifies the company, at most 50. Those of a source that is named replace all held of that source.',
+      ),
     name: text(1, 300).describe('The name of the company, 1 to 300 characters.'),
     slug: text(1, 200)
       .nullish()
@@ -109,7 +117,9 @@ export const SocialCompany = named(
   'SocialCompany',
   'A company of the directory, as the professional network shows it.',
   z.object({
-    social_id: identifier.describe('The numeric ID of the company on the network.'),
+    social_id: identifier.describe(
+      'The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12".',
+    ),
     name: z.string().describe('The current name of the company.'),
     slug: optionalText.describe('The short name in addresses of the network.'),
     domain: optionalText.describe('The main domain.'),
@@ -144,6 +154,10 @@ export const Company = named(
       'What has become of the company, in the words of the source, such as "Active" or "Acquired".',
     ),
     is_hiring: z.boolean().nullable().describe('Whether the company is looking for staff.'),
+    identifiers: z.array(CompanyIdentifier).meta({
+      description: 'Everything that identifies the company, by source.',
+      assumedSize: 5,
+    }),
     updated_at: instantText.describe('When the company last changed.'),
   }),
 ).meta({ key: 'social_id' });
@@ -181,10 +195,16 @@ export const PositionFacts = named(
   z
     .strictObject({
       title: text(1, 300).describe('The job title, 1 to 300 characters.'),
-      company_social_id: companyId.nullish().describe('The ID of the employer on the network.'),
+      company_social_id: companyId.nullish().describe('The ID of the employer.'),
       company_name: text(1, 300)
         .nullish()
-        .describe('The name of the employer, for one that the directory does not hold.'),
+        .describe('The name of the employer, by which it is recognised where no ID is given.'),
+      company_domain: domain
+        .nullish()
+        .describe('The domain of the employer, or an address of it, by which it is recognised where no ID is given.'),
+      company_page: text(1, 300)
+        .nullish()
+        .describe("The address of the employer's page on the network, or the short name in it, likewise."),
       start_date: partialDate.nullish().describe('When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD.'),
       end_date: partialDate
         .nullish()
@@ -291,10 +311,16 @@ export const Position = named(
   'What a person does, or did, somewhere.',
   z.object({
     title: z.string().describe('The job title.'),
-    company_social_id: identifier.nullable().describe('The ID of the employer on the network.'),
+    company_social_id: identifier.nullable().describe('The ID of the employer.'),
     company_name: optionalText.describe(
       'The name of the employer: the current one where the directory holds the company.',
     ),
+    company_confidence: z
+      .number()
+      .nullable()
+      .describe(
+        'How surely the employer was recognised by its name, domain or page, from 0.8 to 1; null where its ID was given, or where it was not recognised.',
+      ),
     start_date: optionalText.describe('When it began, as far as is known: a year, a month or a day.'),
     end_date: optionalText.describe('When it ended, as far as is known.'),
     is_current: z.boolean().describe('Whether the person still holds the position.'),
@@ -381,7 +407,9 @@ export const bulkInput = z.object({ body: z.array(z.unknown()) });
 /** A bulk as its sender writes it. */
 export const bulkOf = (facts: z.ZodType) => z.object({ body: z.array(facts) });
 export const companyInput = z.object({
-  path: z.strictObject({ social_id: companyId.describe('The numeric ID of the company on the network.') }),
+  path: z.strictObject({
+    social_id: companyId.describe('The ID of the company: that of the network, or that of the directory.'),
+  }),
 });
 export const personInput = z.object({ path: idPath });
 export const CompanyPage = pageOf('companies', Company);

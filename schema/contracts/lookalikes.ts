@@ -176,7 +176,9 @@ export const MatchedInput = named(
       z.object({
         domain: optionalText.describe('The main domain.'),
         employees_on_social: z.int().nullable().describe('The number of employees on the network.'),
-        social_id: identifier.describe('The numeric ID on the network.'),
+        social_id: identifier.describe(
+          'The ID of the company: that of the network where it is known, else that of the directory.',
+        ),
         social_slug: optionalText.describe('The short name in addresses of the network.'),
         name: z.string().describe('The name.'),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { companyId, profileUrl } from './directory.js';
-import { instant, text, uuid } from './values.js';
+import { profileUrl } from './directory.js';
+import { companyId, instant, text, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 const shortName = text(1, 400);

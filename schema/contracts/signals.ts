@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { ContentDefinition, ContentTold } from './content-signals.js';
 import { countryCode } from './countries.js';
 import { HeadcountLetter, SeniorityLevel } from './sizes.js';
-import {
-  flag,
-  identifier,
-  idPath,
-  instantText,
-  name,
-  newestPaging,
-  pageOf,
-  text,
-  uuid,
-  watchedCompany,
-} from './values.js';
+import { companyId, flag, identifier, idPath, instantText, name, newestPaging, pageOf, text, uuid } from './values.js';
 import { enumeration, named, words } from './words.js';
 
 /** What kind of question a signal asks (B6). */
@@ -87,7 +76,7 @@ export const NewHireDefinition = z.strictObject({
   job_titles_excludes: nullableList(titlePhrase, 50).describe(
     'Job titles to leave out, at most 50. They do not name a role by themselves.',
   ),
-  company_social_ids: nullableList(watchedCompany, 100).describe('Only hires by these companies, at most 100.'),
+  company_social_ids: nullableList(companyId, 100).describe('Only hires by these companies, at most 100.'),
   company_headcounts: nullableList(HeadcountLetter).describe(narrowing.company_headcounts),
   company_hq_countries: nullableList(countryCode).describe(narrowing.company_hq_countries),
   countries: nullableList(countryCode).describe(narrowing.countries),

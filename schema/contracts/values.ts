@@ -74,15 +74,18 @@ function toSixDigits(value: string): string {
   return `${whole}.${digits.slice(0, 6).padEnd(6, '0')}Z`;
 }
 
-/** A numeric company id of the professional network, as text, in its one spelling: without leading zeros. */
+/**
+ * A company's id as text, in its one spelling, without leading zeros: the digits of its id on the professional network or, where that is not
+ * known, the letter c and the digits of its id in the directory.
+ */
 export const companySocialId = z
   .string()
-  .regex(/^\d{1,20}$/, 'must be a numeric company id, as text')
+  .regex(/^(?:\d{1,20}|c\d{1,15})$/, 'must be a company id: digits, or the letter c and digits')
   .meta({ examples: ['1001'], graphqlType: 'ID' })
-  .transform((id) => id.replace(/^0+(?=\d)/, ''));
+  .transform((id) => id.replace(/^(c?)0+(?=\d)/, '$1'));
 
-/** A company that is watched: it need not be known yet, but its id must be one that the directory could hold. */
-export const watchedCompany = companySocialId.refine(
+/** A company id that the directory could hold: it holds ids that a number can say exactly. The company need not be known yet. */
+export const companyId = companySocialId.refine(
   (id) => !(Number(id) > Number.MAX_SAFE_INTEGER),
   'must be at most 9007199254740991',
 );

@@ -29,6 +29,7 @@ export const cursors: Record<string, string> = {
   locations: encode('locations', 1, 2, 2_673_730),
   'job-titles': encode('job_titles', 50),
   personas: newest('personas', 'personas'),
+  'company-conflicts': newest('company_conflicts', 'company-conflicts'),
   'companies-lists': newest('companies_lists', 'companies-lists'),
   'contacts-lists': newest('contacts_lists', 'contacts-lists'),
   'companies-lists/companies': encode('listed_companies', words.social_id as string),

@@ -29,6 +29,7 @@ export const ids = {
   'webhook-events': id('31'),
   replays: id('50'),
   backfills: id('51'),
+  'company-conflicts': id('52'),
 };
 
 const q = (words: string) => ({ q: words });

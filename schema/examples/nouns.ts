@@ -9,6 +9,8 @@ const finance = 'Leaders in finance';
 const question = { name: 'Budget', question: 'Who decides on the budget for finance software?' };
 const title = 'Chief Financial Officer';
 
+const lei: Fields = { source: 'lei', value: 'EXAMPLEROBOTICS00164' };
+
 const company: Fields = {
   name: 'Example Robotics',
   domains: ['robotics.example.com'],
@@ -151,7 +153,26 @@ export const nouns: Record<string, Fields> = {
     refused: [],
     fields_left_out: undefined,
   },
-  Company: { ...company, status: 'Active', is_hiring: true },
+  Company: {
+    ...company,
+    status: 'Active',
+    is_hiring: true,
+    identifiers: [{ source: 'network', value: '1001' }, lei],
+  },
+  CompanyFacts: { identifiers: [lei] },
+  CompanyConflict: {
+    id: ids['company-conflicts'],
+    ...lei,
+    company_social_ids: ['c12', '1001'],
+    company_names: ['Example Robotics AB', 'Example Robotics'],
+    state: 'merged',
+    merged_into: '1001',
+    decided_at: '2026-05-02T10:00:00.000000Z',
+  },
+  ConflictReport: { company_social_ids: ['c12', '1001'] },
+  ConflictDecision: { state: 'merged', company_social_id: '1001' },
+  CompanyIdentifier: lei,
+  IdentifierFacts: lei,
   SocialCompany: {
     ...company,
     social_id: '1003',
@@ -178,7 +199,8 @@ export const nouns: Record<string, Fields> = {
   Location: { kind: 'country', name: 'Sweden', within: [] },
   Person: { id: ids.people, account_id: undefined },
   PhoneFacts: { number: '+46313900600', is_verified: true },
-  PositionFacts: { company_name: undefined },
+  PositionFacts: { company_name: undefined, company_domain: undefined, company_page: undefined },
+  Position: { company_confidence: null },
   PostFacts: {
     text: 'We closed the month in three days. Here is how.',
     author_url: 'https://social.example.com/in/ida-example',

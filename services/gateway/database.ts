@@ -30,6 +30,9 @@ import { CrmCounts1795560100000 } from './migrations/1795560100000-crm-counts.js
 import { TitleReadings1795560200000 } from './migrations/1795560200000-title-readings.js';
 import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
 import { UnfollowedLists1795562600000 } from './migrations/1795562600000-unfollowed-lists.js';
+import { CompanyIds1795563000100 } from './migrations/1795563000100-company-ids.js';
+import { NamedEmployers1795563000200 } from './migrations/1795563000200-named-employers.js';
+import { CompanyMerges1795563000300 } from './migrations/1795563000300-company-merges.js';
 import { ErasureIndexes1795564010000 } from './migrations/1795564010000-erasure-indexes.js';
 import { LookalikeRankings1795564020000 } from './migrations/1795564020000-lookalike-rankings.js';
 import { MovesWorthPayingFor1795565000000 } from './migrations/1795565000000-moves-worth-paying-for.js';
@@ -90,6 +93,9 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       TitleReadings1795560200000,
       LookalikeProvider1795561700000,
       UnfollowedLists1795562600000,
+      CompanyIds1795563000100,
+      NamedEmployers1795563000200,
+      CompanyMerges1795563000300,
       ErasureIndexes1795564010000,
       LookalikeRankings1795564020000,
       MovesWorthPayingFor1795565000000,

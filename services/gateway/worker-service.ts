@@ -7,7 +7,9 @@ import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempoten
 import type { Probe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
+import { createConflictFinder } from './directory/companies/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
+import { createEmployerReader } from './directory/employers/index.js';
 import { createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import {
@@ -51,6 +53,8 @@ export function createWorker(options: {
     changes,
     createCompanyKeys(database, log),
     createTitleReader(database, log),
+    createEmployerReader(database, log),
+    createConflictFinder(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),
     createLookalikeBuilder(toThreadSettings(config), log),

@@ -51,8 +51,19 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
   const program = started.body.program_id;
   await system.rest('PATCH', `/v2/signals/${picked}`, { key, body: { is_enabled: false } });
   const off = { signals: [{ kind: 'new_hire', id: disabled }] };
+  const { staff_key } = system.credentials;
+  const report = { key: staff_key, body: { company_social_ids: ['4711', '1001'] } };
+  const open = (await system.rest<{ id: string }>('POST', '/v2/company-conflicts', report)).body.id;
+  const conflict = { ids: { 'company-conflicts': await mergeTwice(system) } };
 
   const refused: Refused[] = [
+    ['decideCompanyConflict', 409, { ...conflict, body: { state: 'open' } }],
+    [
+      'decideCompanyConflict',
+      422,
+      { ids: { 'company-conflicts': open }, body: { state: 'merged', company_social_id: '9' } },
+    ],
+    ['reportCompanyConflict', 422, { body: { company_social_ids: ['4711', '4711'] } }],
     ['createNewHireSignal', 409, { body: taken }],
     ['createPastCompanyMoveSignal', 409, { body: taken }],
     ['createSocialContentSignal', 409, { body: { name: 'New hires', keyword_queries: ['hiring'] } }],
@@ -95,6 +106,23 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['changeWebhookEndpoint', 422, { body: { url: 'http://10.0.0.1/' } }],
   ];
   for (const [name, status, bend] of refused) await replay.expect(status, [name], () => bend ?? {});
+}
+
+/** Merges a company into another one and that into a third, and returns the conflict of the first two. */
+async function mergeTwice(system: System): Promise<string> {
+  const { staff_key: key } = system.credentials;
+  const ids = ['5001', '5002', '5003'];
+  await system.rest('PUT', '/v2/companies', { key, body: ids.map((id) => ({ social_id: id, name: `Merged ${id}` })) });
+  const merge = async (one: string, other: string): Promise<string> => {
+    const body = { company_social_ids: [one, other] };
+    const { id } = (await system.rest<{ id: string }>('POST', '/v2/company-conflicts', { key, body })).body;
+    const decision = { state: 'merged', company_social_id: other };
+    await system.rest('PATCH', `/v2/company-conflicts/${id}`, { key, body: decision });
+    return id;
+  };
+  const first = await merge('5001', '5002');
+  await merge('5002', '5003');
+  return first;
 }
 
 /** What is in conflict with a state that takes more than a request to come about. */

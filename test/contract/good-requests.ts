@@ -29,6 +29,8 @@ const bodies: Record<string, (ids: Ids) => object> = {
       payload: {},
     },
   ],
+  reportCompanyConflict: () => ({ company_social_ids: ['4711', '1001'] }),
+  decideCompanyConflict: () => ({ state: 'kept_apart' }),
   putCompanies: () => [{ social_id: '1002', name: 'Example' }],
   putPeople: () => [{ social_url: 'https://social.example.com/in/ida', first_name: 'Ida', last_name: 'Example' }],
   putPosts: () => [{ post_url: 'https://social.example.com/posts/1', text: 'x', posted_at: '2026-11-01T09:00:00Z' }],

@@ -116,7 +116,7 @@ test('A5, A8: every operation succeeds, and answers as described', async () => {
     if (program_id) made['lead-generation-programs'] = program_id;
   }
   made.signals = made['new-hire-signals']!;
-  const ids = { ...mine.ids, companies: '4711', people };
+  const ids = { ...mine.ids, companies: '4711', people, 'company-conflicts': made['company-conflicts']! };
   for (const { name, method } of others!) if (method !== 'delete') await succeed(name, ids);
   // A program before its signals, and nothing that the account goes by.
   for (const noun of ['lead-generation-programs', 'signals']) await succeed(deleterOf(noun), made);
@@ -164,6 +164,7 @@ function refusedByContract({ name, path, access }: AnyOperation): Bend | undefin
     previewLeadGenerationRun: { body: { signals: [{ kind: 'new_hire', id: 'none' }] } },
     contacts: { query: { contact_ids: 'none' } },
     contactsById: { body: { contact_ids: ['none'] } },
+    reportCompanyConflict: { body: { company_social_ids: ['none', 'none'] } },
   };
   if (inputs[name]) return inputs[name];
   if (path.includes('{')) return { ids: nothing('x'.repeat(300)) };

@@ -89,6 +89,25 @@ test('X5: a CSV is read by its header: quotes, line ends in cells, lists, empty 
   expect(bad[1]?.row).toBe('4,Short');
 });
 
+test('B12, X5: a CSV of names and domains makes companies with ids of their own, and a second import writes nothing', async () => {
+  const file = write(
+    'register.csv',
+    'Company,Website,LEI,Register\nEquinor Example,equinor.example,,NO:923 609 016\nApple Example,,HWUPKR0MPOU8FGXBT394,\nRowan,rowan.example,,\n',
+  );
+  const map = ['Company=name', 'Website=website', 'LEI=identifiers.lei', 'Register=identifiers.registry'];
+  const columns = map.flatMap((one) => ['--map', one]);
+  expect((await runImport('companies', file, ...columns)).output).toMatch(
+    /created +3\n +updated +0\n +unchanged +0\n +refused +0/,
+  );
+  const again = await runImport('companies', file, ...columns, '--restart');
+  expect(again.output).toMatch(/created +0\n +updated +0\n +unchanged +3\n +refused +0/);
+  expect(await query('select name, domain, identifiers from gateway.company order by social_id desc')).toEqual([
+    { name: 'Equinor Example', domain: 'equinor.example', identifiers: ['registry:NO:923609016'] },
+    { name: 'Apple Example', domain: null, identifiers: ['lei:HWUPKR0MPOU8FGXBT394'] },
+    { name: 'Rowan', domain: 'rowan.example', identifiers: [] },
+  ]);
+});
+
 test('people come with positions from mapped columns and from JSON, and a second import writes nothing', async () => {
   const csv = write(
     'p.csv',

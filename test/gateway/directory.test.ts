@@ -1,3 +1,4 @@
+import type { CompanyConflict } from '../../schema/contracts/company-conflicts.js';
 import type { BulkReceipt, Company, Person } from '../../schema/contracts/directory.js';
 import { type System, startSystem } from '../support/system.js';
 
@@ -174,6 +175,7 @@ test('people keep positions with the precision of their dates, the current ones 
       title: 'Head of Sales',
       company_social_id: '530',
       company_name: 'Holder',
+      company_confidence: null,
       start_date: '2024-05-17',
       end_date: null,
       is_current: true,
@@ -183,6 +185,7 @@ test('people keep positions with the precision of their dates, the current ones 
       title: 'Analyst',
       company_social_id: '987654',
       company_name: 'Unheld Ltd',
+      company_confidence: null,
       start_date: '2015',
       end_date: '2019-06',
       is_current: false,
@@ -329,4 +332,90 @@ test('A8: GraphQL stores and reads the same', async () => {
     industries: { nodes: [{ path: expect.stringContaining('Software') }] },
     locations: { nodes: [{ name: 'Paris', within: ['Île-de-France', 'France'] }] },
   });
+});
+
+test('B12: an id that the directory gave stands wherever one of the network does, in REST and GraphQL alike', async () => {
+  const lei = { source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' };
+  const others = [{ name: 'Unlettered' }, { name: 'Lettered Example', domain: 'lettered.example', identifiers: [lei] }];
+  for (const one of others) expect(await put('/v2/companies', [one])).toEqual({ ...all, created: 1 });
+  const { body } = await system.rest<{ companies: Company[]; next_cursor: string }>('GET', '/v2/companies', {
+    query: { limit: '1' },
+  });
+  const id = body.companies[0]!.social_id;
+  expect(id).toMatch(/^c\d+$/);
+  expect(await company(id)).toMatchObject({
+    social_id: id,
+    name: 'Lettered Example',
+    identifiers: [{ source: 'domain', value: 'lettered.example' }, lei],
+  });
+  expect((await system.rest('GET', '/v2/companies', { query: { cursor: body.next_cursor } })).status).toBe(200);
+  const position = { title: 'Keeper', company_social_id: id, start_date: '2026' };
+  const url = 'https://social.example/in/lettered';
+  await put('/v2/people', [{ social_url: url, first_name: 'Let', last_name: 'Tered', positions: [position] }]);
+  expect((await findPerson(url)).positions).toMatchObject([
+    { company_social_id: id, company_name: 'Lettered Example' },
+  ]);
+  const read = await system.graphql(
+    `query ($id: ID!, $node: ID!) {
+       company(socialId: $id) { id socialId identifiers { source value } }
+       node(id: $node) { id ... on Company { name } }
+       companies(q: "lettered.example") { nodes { socialId } }
+     }`,
+    { id, node: `Company:${id}` },
+  );
+  expect(read).toMatchObject({
+    data: {
+      company: {
+        id: `Company:${id}`,
+        socialId: id,
+        identifiers: [{ source: 'DOMAIN' }, { source: 'LEI', value: lei.value }],
+      },
+      node: { id: `Company:${id}`, name: 'Lettered Example' },
+      companies: { nodes: [{ socialId: id }] },
+    },
+  });
+});
+
+test('B12: staff see two companies that one identifier names, merge them, and undo it, in REST and GraphQL alike', async () => {
+  const crm = [{ source: 'crm', value: 'hubspot:4711' }];
+  const two = ['581', '582'];
+  await put(
+    '/v2/companies',
+    two.map((id) => ({ social_id: id, name: `Conflicting ${id}`, identifiers: crm })),
+  );
+  const list = () =>
+    system.rest<{ company_conflicts: CompanyConflict[] }>('GET', '/v2/company-conflicts', {
+      key: staff,
+      query: { state: 'open' },
+    });
+  const [conflict] = (await list()).body.company_conflicts;
+  expect(conflict).toMatchObject({ ...crm[0], company_social_ids: two, state: 'open', merged_into: null });
+  const path = `/v2/company-conflicts/${conflict!.id}`;
+  const decide = (body: object, key = staff) => system.rest<CompanyConflict>('PATCH', path, { key, body });
+  expect((await decide({ state: 'merged' }, ingest)).status).toBe(403);
+  expect((await decide({ state: 'merged', company_social_id: '583' })).status).toBe(422);
+  expect((await decide({ state: 'open', company_social_id: '581' })).status).toBe(400);
+  expect((await decide({ state: 'merged', company_social_id: '582' })).body).toMatchObject({ merged_into: '582' });
+  expect(await company('581')).toMatchObject({ social_id: '582', former_names: ['Conflicting 581'] });
+  const read = await system.graphql(
+    `{ node(id: "Company:581") { id } company(socialId: "581") { socialId }
+       companies(q: "conflicting 581") { nodes { socialId } } }`,
+  );
+  expect(read.data).toEqual({
+    node: { id: 'Company:582' },
+    company: { socialId: '582' },
+    companies: { nodes: [] },
+  });
+  const undone = await system.graphql(
+    `mutation ($id: ID!) {
+       decideCompanyConflict(id: $id, input: { state: KEPT_APART }) { companyConflict { state mergedInto companyNames } }
+     }`,
+    { id: conflict!.id },
+    { key: staff },
+  );
+  expect(undone).toMatchObject({
+    data: { decideCompanyConflict: { companyConflict: { state: 'KEPT_APART', mergedInto: null } } },
+  });
+  expect(await company('581')).toMatchObject({ social_id: '581', former_names: [] });
+  expect((await list()).body.company_conflicts.map(({ id }) => id)).not.toContain(conflict!.id);
 });

@@ -24,6 +24,8 @@ export type Job = {
   title: string;
   company_social_id?: string;
   company_name?: string;
+  company_domain?: string;
+  company_page?: string;
   start_date?: string;
   end_date?: string;
   kind?: 'employee' | 'contractor' | 'board' | 'advisor';

@@ -9,7 +9,7 @@ export type ActivityItemInput = {
   accountId?: string | number | null | undefined;
   /** The domain of the company. Without `companySocialId`, the item is of the company that has this domain; while none has, it passes no filter by company. */
   companyDomain?: string | null | undefined;
-  /** The numeric ID of the company. This or `companyDomain` is required. */
+  /** The ID of the company. This or `companyDomain` is required. */
   companySocialId?: string | number | null | undefined;
   /** What happened, in one line of 1 to 500 characters. */
   headline: string;
@@ -362,7 +362,7 @@ export type LeadEngagement =
 
 /** A company by its ID or its domain. Where both are given, the ID decides. */
 export type ListCompanyInput = {
-  /** The numeric ID of the company, as text. */
+  /** The ID of the company, as text. */
   companySocialId?: string | number | null | undefined;
   /** A domain of the company. */
   domain?: string | null | undefined;

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 0bf420526a43440ed3411ba3790f9ea84dedf803993b76384ad2a7e4c1996610 2a8ef351b86ca16d43b3cb3496af657a787dad918a903a40e5e6106b598b5362
+// Made from schema/openapi.json by npm run generate. 81126600aeae2e44c8bd718dd9744fb238065361dba41add8a9967f600f0a424 3703a68cb755af33075e37f133bb0f6a5591f9f61d4795bf39b6469eeb68edf2
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -128,6 +128,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/company-conflicts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one pair of companies that may be one
+         * @description Returns one pair of companies that may be one. Staff only.
+         */
+        get: operations["companyConflict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decides whether two companies are one: merges them, keeps them apart, or undoes either
+         * @description Decides whether two companies are one: merges them, keeps them apart, or undoes either. A merged company is found by every id, name and domain that either had. Staff only.
+         */
+        patch: operations["decideCompanyConflict"];
+        trace?: never;
+    };
     "/v2/companies": {
         parameters: {
             query?: never;
@@ -146,6 +170,30 @@ export interface paths {
          */
         put: operations["putCompanies"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/company-conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first
+         * @description Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first. Staff only.
+         */
+        get: operations["companyConflicts"];
+        put?: never;
+        /**
+         * Notes that two companies may be one
+         * @description Notes that two companies may be one. Where that was noted before, it returns what is held of it. Staff only.
+         */
+        post: operations["reportCompanyConflict"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2597,7 +2645,7 @@ export interface components {
             source_id: string;
             /** @description The kind of activity in lower snake case, such as "hiring" or "product_launch". */
             signal_type: string;
-            /** @description The numeric ID of the company. This or `company_domain` is required. */
+            /** @description The ID of the company. This or `company_domain` is required. */
             company_social_id?: string | null;
             /** @description The domain of the company. Without `company_social_id`, the item is of the company that has this domain; while none has, it passes no filter by company. */
             company_domain?: string | null;
@@ -2855,7 +2903,7 @@ export interface components {
         };
         /** @description A company of the directory, with its other names and domains. */
         Company: {
-            /** @description The numeric ID of the company on the network. */
+            /** @description The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12". */
             social_id: string;
             /** @description The current name of the company. */
             name: string;
@@ -2901,13 +2949,47 @@ export interface components {
             status: string | null;
             /** @description Whether the company is looking for staff. */
             is_hiring: boolean | null;
+            /** @description Everything that identifies the company, by source. */
+            identifiers: components["schemas"]["CompanyIdentifier"][];
             /** @description When the company last changed. */
             updated_at: string;
         };
+        /** @description Two companies of the directory that may be one. */
+        CompanyConflict: {
+            /**
+             * Format: uuid
+             * @description The ID of the conflict.
+             */
+            id: string;
+            /** @description Who gave the identifier that names both; null where somebody reported them. */
+            source: components["schemas"]["IdentifierSource"] | null;
+            /** @description The identifier that names both; null where somebody reported them. */
+            value: string | null;
+            /** @description The IDs of the two companies. */
+            company_social_ids: string[];
+            /** @description Their names, in the same order. */
+            company_names: string[];
+            /** @description What was decided. */
+            state: components["schemas"]["ConflictState"];
+            /** @description The ID of the company as which both live on; null while they are two. */
+            merged_into: string | null;
+            /** @description When the conflict was found. */
+            created_at: string;
+            /** @description When it was decided; null while it is open. */
+            decided_at: string | null;
+        };
+        CompanyConflictPage: {
+            /** @description The rows of the page, in order. */
+            company_conflicts: components["schemas"]["CompanyConflict"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
         /** @description A company to create or change. Absent fields stay as they are, and null clears a field. */
         CompanyFacts: {
-            /** @description The numeric ID of the company on the professional network, which is its key. */
-            social_id: string;
+            /** @description The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own. */
+            social_id?: string | null;
+            /** @description What else identifies the company, at most 50. Those of a source that is named replace all held of that source. */
+            identifiers?: components["schemas"]["IdentifierFacts"][] | null;
             /** @description The name of the company, 1 to 300 characters. */
             name: string;
             /** @description The short name in addresses. One that another company has is taken from that company. */
@@ -2953,6 +3035,13 @@ export interface components {
             /** @description Words to find the company by, at most 100. */
             tags?: string[] | null;
         };
+        /** @description What identifies a company. */
+        CompanyIdentifier: {
+            /** @description Who gave the identifier. */
+            source: components["schemas"]["IdentifierSource"];
+            /** @description The identifier. */
+            value: string;
+        };
         CompanyPage: {
             /** @description The rows of the page, in order. */
             companies: components["schemas"]["Company"][];
@@ -2961,6 +3050,23 @@ export interface components {
         };
         /** @enum {string} */
         CompanySize: "Self-employed" | "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+";
+        /** @description What is decided of two companies that may be one. */
+        ConflictDecision: {
+            /** @description With "merged" the two become one, with "kept_apart" they stay two, and "open" undoes either. */
+            state: components["schemas"]["ConflictState"];
+            /** @description With "merged", the ID of the one that remains. By default it is the one whose ID on the network is known, then the larger one. */
+            company_social_id?: string | null;
+        };
+        /** @description Two companies that somebody takes for one. */
+        ConflictReport: {
+            /** @description The IDs of the two companies. */
+            company_social_ids: string[];
+        };
+        /**
+         * @description What was decided of two companies that may be one.
+         * @enum {string}
+         */
+        ConflictState: "open" | "merged" | "kept_apart";
         /** @description What a consumer of the feed commits. */
         ConsumerCommit: {
             /** @description A `next_cursor` of the feed, or the `id` of an event of the stream. Absent, a new consumer begins at the oldest signal, and another one stays where it is. */
@@ -3666,6 +3772,18 @@ export interface components {
             /** @description Whether more tombstones follow already. */
             has_more: boolean;
         };
+        /** @description What identifies a company, besides its ID, slug and domains, which have fields of their own. */
+        IdentifierFacts: {
+            /** @description Who gave the identifier. */
+            source: components["schemas"]["IdentifierSource"];
+            /** @description The identifier. */
+            value: string;
+        };
+        /**
+         * @description Who gave an identifier to a company.
+         * @enum {string}
+         */
+        IdentifierSource: "network" | "slug" | "domain" | "lei" | "registry" | "cik" | "wikidata" | "crm";
         /** @description An industry of the professional network's taxonomy. */
         Industry: {
             /**
@@ -3849,7 +3967,7 @@ export interface components {
         };
         /** @description A company by its ID or its domain. Where both are given, the ID decides. */
         ListCompany: {
-            /** @description The numeric ID of the company, as text. */
+            /** @description The ID of the company, as text. */
             company_social_id?: string;
             /** @description A domain of the company. */
             domain?: string;
@@ -4074,7 +4192,7 @@ export interface components {
                 domain: string | null;
                 /** @description The number of employees on the network. */
                 employees_on_social: number | null;
-                /** @description The numeric ID on the network. */
+                /** @description The ID of the company: that of the network where it is known, else that of the directory. */
                 social_id: string;
                 /** @description The short name in addresses of the network. */
                 social_slug: string | null;
@@ -4528,10 +4646,12 @@ export interface components {
         Position: {
             /** @description The job title. */
             title: string;
-            /** @description The ID of the employer on the network. */
+            /** @description The ID of the employer. */
             company_social_id: string | null;
             /** @description The name of the employer: the current one where the directory holds the company. */
             company_name: string | null;
+            /** @description How surely the employer was recognised by its name, domain or page, from 0.8 to 1; null where its ID was given, or where it was not recognised. */
+            company_confidence: number | null;
             /** @description When it began, as far as is known: a year, a month or a day. */
             start_date: string | null;
             /** @description When it ended, as far as is known. */
@@ -4545,10 +4665,14 @@ export interface components {
         PositionFacts: {
             /** @description The job title, 1 to 300 characters. */
             title: string;
-            /** @description The ID of the employer on the network. */
+            /** @description The ID of the employer. */
             company_social_id?: string | null;
-            /** @description The name of the employer, for one that the directory does not hold. */
+            /** @description The name of the employer, by which it is recognised where no ID is given. */
             company_name?: string | null;
+            /** @description The domain of the employer, or an address of it, by which it is recognised where no ID is given. */
+            company_domain?: string | null;
+            /** @description The address of the employer's page on the network, or the short name in it, likewise. */
+            company_page?: string | null;
             /** @description When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD. */
             start_date?: string | null;
             /** @description When it ended, written likewise. Without it, the person still holds the position. */
@@ -5105,7 +5229,7 @@ export interface components {
         };
         /** @description A company of the directory, as the professional network shows it. */
         SocialCompany: {
-            /** @description The numeric ID of the company on the network. */
+            /** @description The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12". */
             social_id: string;
             /** @description The current name of the company. */
             name: string;
@@ -6467,6 +6591,86 @@ export interface operations {
             504: components["responses"]["Status504"];
         };
     };
+    companyConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    decideCompanyConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConflictDecision"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
     companies: {
         parameters: {
             query?: {
@@ -6546,12 +6750,92 @@ export interface operations {
             504: components["responses"]["Status504"];
         };
     };
+    companyConflicts: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
+                /** @description Only conflicts of which this was decided. */
+                state?: components["schemas"]["ConflictState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflictPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    reportCompanyConflict: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConflictReport"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyConflict"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
     company: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description The numeric ID of the company on the network. */
+                /** @description The ID of the company: that of the network, or that of the directory. */
                 social_id: string;
             };
             cookie?: never;

@@ -30,7 +30,7 @@ export async function loadFacts(
 
 /**
  * Returns the companies to which these domains belong, by domain; those of none are missing. Of several companies, the one whose main
- * domain it is comes first, then the one with more employees, as in the directory, and at last the one with the lower id.
+ * domain it is comes first, then the one with more employees, as in the directory, and at last the one with the lower id, those of the network first.
  */
 export async function resolveDomains(db: Queryable, domains: string[]): Promise<Map<string, string>> {
   const { rows } = await db.query({
@@ -41,7 +41,7 @@ export async function resolveDomains(db: Queryable, domains: string[]): Promise<
       cross join lateral (
         select o.company_id from company_domain o join company c on c.id = o.company_id
         where o.domain = d.domain
-        order by o.is_main desc, c.employees desc nulls last, length(o.company_id), o.company_id limit 1) o`,
+        order by o.is_main desc, c.employees desc nulls last, o.company_id like 'c%', length(o.company_id), o.company_id limit 1) o`,
     values: [domains],
   });
   return new Map(rows.map((row) => [row.domain, row.companyId]));

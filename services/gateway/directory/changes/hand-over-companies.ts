@@ -3,7 +3,7 @@ import { type HandedCompany, maxHandedCompanies, takeFacts } from '../../../../s
 import { serviceContext } from '../../../platform/context.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
-import { hostsOf } from '../company-matching/index.js';
+import { hostsOf, toCompanyId } from '../company-matching/index.js';
 import { type FactsRow, selectFacts } from './sql/company-facts.js';
 import type { ChangePlace } from './sql/company-walk.js';
 
@@ -17,18 +17,20 @@ export type FactsPage = { companies: HandedCompany[]; end: ChangePlace; isLast: 
 export async function readPage(pool: pg.Pool, after: ChangePlace): Promise<FactsPage> {
   const rows = await selectFacts(pool, after, maxHandedCompanies);
   const companies: HandedCompany[] = [];
-  let bytes = 0;
+  let [bytes, read] = [0, 0];
   for (const row of rows) {
-    const company = toHanded(row);
-    bytes += Buffer.byteLength(JSON.stringify(company)) + 1;
-    if (bytes > maxBytes && companies.length > 0) break;
-    companies.push(company);
+    const handed = toHanded(row);
+    bytes += Buffer.byteLength(JSON.stringify(handed));
+    const isFull = bytes > maxBytes || companies.length + handed.length > maxHandedCompanies;
+    if (isFull && read > 0) break;
+    companies.push(...handed);
+    read++;
   }
-  const { updated_at, social_id } = rows[companies.length - 1] ?? after;
+  const { updated_at, social_id } = rows[read - 1] ?? after;
   return {
     companies,
     end: { updated_at, social_id },
-    isLast: companies.length === rows.length && rows.length < maxHandedCompanies,
+    isLast: read === rows.length && rows.length < maxHandedCompanies,
   };
 }
 
@@ -37,16 +39,12 @@ export async function handOverCompanies(bus: Bus, companies: HandedCompany[]): P
   await call(bus, takeFacts, { body: { companies, lists: [] } }, serviceContext('gateway', takeFacts.timeoutMs));
 }
 
-function toHanded(row: FactsRow): HandedCompany {
-  return {
-    company_social_id: String(row.social_id),
-    version: row.version,
-    facts: {
-      domains: hostsOf(row),
-      industries: row.industries,
-      size: row.company_size,
-      hq_country: row.hq_country,
-      employees: row.employees_on_social,
-    },
-  };
+/** The company and those that live on as it (B12): items under their ids are about it, and its domains are its own alone. */
+function toHanded(row: FactsRow): HandedCompany[] {
+  const { version, industries, company_size: size, hq_country, employees_on_social: employees } = row;
+  const facts = { industries, size, hq_country, employees };
+  return [
+    { company_social_id: toCompanyId(row.social_id), version, facts: { domains: hostsOf(row), ...facts } },
+    ...row.former_ids.map((id) => ({ company_social_id: toCompanyId(id), version, facts: { domains: [], ...facts } })),
+  ];
 }

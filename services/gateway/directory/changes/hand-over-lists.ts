@@ -3,13 +3,13 @@ import { maxHandedIds, takeFacts } from '../../../../schema/contracts/company-fa
 import { serviceContext } from '../../../platform/context.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
-import { confirmList, type DueList, noteTold, selectDueLists, selectMembers } from './sql/followed-lists.js';
+import { confirmList, type DueList, noteTold, selectDueLists, selectIds, selectMembers } from './sql/followed-lists.js';
 
 /** The most lists under way, one of an account, and how many slices of them a turn hands over: companies and activity have their turns too. */
 const most = { lists: 20, slices: 4 };
 
 /** A list of which the companies up to `after` were handed over. */
-type UnderWay = { list: DueList; after: string };
+type UnderWay = { list: DueList; after: string | null };
 
 /**
  * Hands the companies on followed lists over to the feed. Accounts take turns slice by slice, and so do the lists of one, so that neither a
@@ -23,7 +23,7 @@ export function createListHandOver(bus: Bus): { turn(pool: pg.Pool): Promise<boo
   return {
     async turn(pool) {
       const due = await selectDueLists(pool, [...underWay.keys()], most.lists - underWay.size);
-      for (const list of due) underWay.set(list.account_id, { list, after: '0' });
+      for (const list of due) underWay.set(list.account_id, { list, after: null });
       const served = [...underWay].slice(0, most.slices);
       for (const [accountId, one] of served) {
         underWay.delete(accountId);
@@ -43,8 +43,9 @@ async function handOverSlice(pool: pg.Pool, bus: Bus, { list, after }: UnderWay)
   const ids = await selectMembers(pool, list.list_id, after, maxHandedIds);
   if (ids === null) return null;
   const isLast = ids.length < maxHandedIds;
+  const company_social_ids = await selectIds(pool, ids);
   const { list_id, account_id, version } = list;
-  const slice = { list_id, account_id, version, company_social_ids: ids, is_first: after === '0', is_last: isLast };
+  const slice = { list_id, account_id, version, company_social_ids, is_first: after === null, is_last: isLast };
   const ctx = serviceContext('gateway', takeFacts.timeoutMs);
   await call(bus, takeFacts, { body: { companies: [], lists: [slice] } }, ctx);
   if (!isLast) {

@@ -8,3 +8,4 @@ export { createChangeMetrics } from './metrics.js';
 export { noteCompanyChanges } from './note-company-changes.js';
 export { type Career, noteLeadership, readExecutives } from './note-leadership.js';
 export { forgetActivity } from './sql/change-activity.js';
+export { raiseLists } from './sql/followed-lists.js';

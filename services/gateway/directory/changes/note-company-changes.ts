@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { toCompanyId } from '../company-matching/index.js';
 import { appendChangeActivity } from './append-change-activity.js';
 import { type ComparedCompany, compareCompanies } from './compare-companies.js';
 import { signalTypes, tellCompanyChange } from './headlines.js';
@@ -26,9 +27,9 @@ export async function noteCompanyChanges(client: Client, histories: CompanyHisto
   await appendChangeActivity(
     client,
     found.map(({ companyId, name, change }) => ({
-      source_id: `${change.topic}:${companyId}:${v7()}`,
+      source_id: `${change.topic}:${toCompanyId(companyId)}:${v7()}`,
       signal_type: signalTypes[change.topic],
-      company_social_id: companyId,
+      company_social_id: toCompanyId(companyId),
       headline: tellCompanyChange(name, change),
       occurred_at: now,
       topic: change.topic,

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { toCompanyId } from '../company-matching/index.js';
 import { appendChangeActivity, type ChangeItem } from './append-change-activity.js';
 import { compareLeadership, type ExecutivePosition, type LeadershipChange } from './compare-leadership.js';
 import { tellLeadership } from './headlines.js';
@@ -20,10 +21,10 @@ type GivenPosition = {
 };
 
 /** Somebody's positions, one list after the other as they were brought in, and whether any were held before. */
-export type Career = {
+export type Career<P extends GivenPosition = GivenPosition> = {
   person: { id: string; social_url: string; first_name: string; last_name: string };
   isHeld: boolean;
-  lists: GivenPosition[][];
+  lists: P[][];
 };
 
 /** The executive's positions that are held of these people before new ones replace them. One statement, none where nobody is known. */
@@ -92,17 +93,18 @@ const toPosition = (one: GivenPosition): ExecutivePosition => ({
 function toItem(
   person: Career['person'],
   { companyId, companyName, before, after }: LeadershipChange,
-  names: Map<string, string>,
+  companies: Map<string, { id: string; name: string }>,
   now: string,
 ): ChangeItem {
   const { id, social_url, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`.trim();
   const topic = after === null ? 'departure' : 'appointment';
+  const company = companies.get(companyId) ?? { id: toCompanyId(companyId), name: companyName };
   return {
-    source_id: `${topic}:${companyId}:${v7()}`,
+    source_id: `${topic}:${company.id}:${v7()}`,
     signal_type: 'leadership',
-    company_social_id: companyId,
-    headline: tellLeadership(names.get(companyId) ?? companyName, name, { before, after }),
+    company_social_id: company.id,
+    headline: tellLeadership(company.name, name, { before, after }),
     occurred_at: now,
     topic,
     // An erasure finds the item by the address and the id (X7).

@@ -1,3 +1,4 @@
+import { toIdentifierValue } from '../../../../schema/contracts/company-identifiers.js';
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { CompanySize } from '../../../../schema/contracts/sizes.js';
 import type { FindPlace } from '../reference-lists/index.js';
@@ -6,6 +7,7 @@ import { bandOfEmployees, letterOfSize } from './company-size.js';
 
 /** The row of a company. */
 export type CompanyRecord = {
+  /** The key of the company. */
   social_id: number;
   name: string;
   slug: string | null;
@@ -31,6 +33,8 @@ export type CompanyRecord = {
   tags: string[];
   status: string | null;
   is_hiring: boolean | null;
+  /** Those of other sources than the network, as `source:value`. */
+  identifiers: string[];
 };
 
 export const companyColumns = [
@@ -59,17 +63,28 @@ export const companyColumns = [
   'tags',
   'status',
   'is_hiring',
+  'identifiers',
 ] as const satisfies (keyof CompanyRecord)[];
+
+/** The facts of a company, and which company it is. */
+export type NamedFacts = {
+  key: number;
+  facts: CompanyFacts;
+  /** Whether its names tell which company it is, so that it keeps the name that it has. */
+  isNamed: boolean;
+  /** The company without an id of the network that turns out to be this one, and what told. */
+  adopts?: { key: number; source: string | null; value: string | null };
+};
 
 /** Merges facts into the stored company, if there is one: absent fields are kept, null clears a field. */
 export function mergeCompany(
-  stored: CompanyRecord | undefined,
-  facts: CompanyFacts,
+  stored: Partial<CompanyRecord> | undefined,
+  { key, facts, isNamed }: NamedFacts,
   findPlace: FindPlace,
 ): CompanyRecord {
   return {
-    social_id: Number(facts.social_id),
-    name: facts.name,
+    social_id: key,
+    name: isNamed && stored?.name !== undefined ? stored.name : facts.name,
     slug: pick(facts.slug, stored?.slug),
     ...mergeDomains(stored, facts),
     former_names: pickList(facts.former_names, stored?.former_names),
@@ -90,6 +105,7 @@ export function mergeCompany(
     tags: pickList(facts.tags, stored?.tags),
     status: pick(facts.status, stored?.status),
     is_hiring: pick(facts.is_hiring, stored?.is_hiring),
+    identifiers: mergeIdentifiers(stored?.identifiers ?? [], facts),
   };
 }
 
@@ -111,11 +127,32 @@ function pickList(given: string[] | null | undefined, stored: string[] | undefin
   return given === undefined ? (stored ?? []) : (given ?? []);
 }
 
+/** Given identifiers of a source replace all held ones of that source. */
+function mergeIdentifiers(stored: string[], facts: CompanyFacts): string[] {
+  if (facts.identifiers === undefined) return stored;
+  const given = readIdentifiers(facts);
+  const sources = new Set((facts.identifiers ?? []).map(({ source }) => `${source}:`));
+  const kept =
+    facts.identifiers === null ? [] : stored.filter((one) => !sources.has(one.slice(0, one.indexOf(':') + 1)));
+  return [...new Set([...kept, ...given])].sort();
+}
+
+/** The identifiers of other sources that facts give, as `source:value` in their one spelling. */
+export const readIdentifiers = ({ identifiers }: CompanyFacts): string[] =>
+  (identifiers ?? []).flatMap((one) => {
+    const value = toIdentifierValue(one);
+    return value === null ? [] : [`${one.source}:${value}`];
+  });
+
 /**
  * Where the facts name no country, it is that of the headquarters' text, if the text is a known place: of a company without a country, and of
  * one whose held country followed from its headquarters, which have moved.
  */
-function mergeCountry(stored: CompanyRecord | undefined, facts: CompanyFacts, findPlace: FindPlace): string | null {
+function mergeCountry(
+  stored: Partial<CompanyRecord> | undefined,
+  facts: CompanyFacts,
+  findPlace: FindPlace,
+): string | null {
   const country = pick(facts.hq_country, stored?.hq_country);
   if (facts.hq_country !== undefined || !facts.headquarters) return country;
   const held = stored?.headquarters;
@@ -130,7 +167,7 @@ function countryOf(headquarters: string, findPlace: FindPlace): string | null {
 
 /** Where neither the facts nor the directory have a `domain`, it is that of the website. `domains` always contains it. */
 function mergeDomains(
-  stored: CompanyRecord | undefined,
+  stored: Partial<CompanyRecord> | undefined,
   facts: CompanyFacts,
 ): Pick<CompanyRecord, 'domain' | 'domains'> {
   const website = facts.domain === undefined && !stored?.domain ? facts.website : null;
@@ -147,7 +184,7 @@ function hostOf(website: string): string | null {
 
 /** Size band and headcount letter always agree. A given band takes precedence over a given number of employees. */
 function mergeSize(
-  stored: CompanyRecord | undefined,
+  stored: Partial<CompanyRecord> | undefined,
   facts: CompanyFacts,
 ): Pick<CompanyRecord, 'company_size' | 'headcount'> {
   if (facts.company_size) return { company_size: facts.company_size, headcount: letterOfSize(facts.company_size) };
@@ -161,7 +198,7 @@ function mergeSize(
 
 /** An industry that the taxonomy knows gets the taxonomy's name. Other texts are kept as given, and match no industry filter. */
 function mergeIndustry(
-  stored: CompanyRecord | undefined,
+  stored: Partial<CompanyRecord> | undefined,
   { industry }: CompanyFacts,
 ): Pick<CompanyRecord, 'industry' | 'industry_id'> {
   if (industry === undefined) return { industry: stored?.industry ?? null, industry_id: stored?.industry_id ?? null };

@@ -1,2 +1,5 @@
+export { listKeys, listLivingKeys } from './merging/list-keys.js';
+export { createConflictFinder } from './merging/note-conflicts.js';
 export { putCompanies, storeCompanies } from './put-companies.js';
 export { readCompanies } from './read-companies.js';
+export type { AskedCompany } from './sql/select-companies.js';

@@ -1,4 +1,12 @@
 import {
+  CompanyConflict,
+  CompanyConflictPage,
+  conflictInput,
+  decideConflictInput,
+  listConflictsInput,
+  reportConflictInput,
+} from '../../../../schema/contracts/company-conflicts.js';
+import {
   BulkReceipt,
   bulkInput,
   bulkOf,
@@ -9,6 +17,15 @@ import {
   searchInput,
 } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
+import {
+  countConflicts,
+  decideConflict,
+  listConflicts,
+  printConflicts,
+  readConflict,
+  readConflicts,
+  reportConflict,
+} from './merging/conflicts.js';
 import { putCompanies } from './put-companies.js';
 import { countCompanies, listCompanies, printCompanies, readCompanies, readCompany } from './read-companies.js';
 
@@ -49,5 +66,56 @@ export const readCompanyOperation = defineOperation({
   input: companyInput,
   described: { output: Company },
   handle: readCompany,
-  nodes: { type: 'Company', key: 'social_id', id: companyInput.shape.path.shape.social_id, read: readCompanies },
+  // By the id that was asked for: that of a company that was merged finds the one as which it lives on.
+  nodes: { type: 'Company', key: 'asked_id', id: companyInput.shape.path.shape.social_id, read: readCompanies },
+});
+
+export const listCompanyConflictsOperation = defineOperation({
+  name: 'companyConflicts',
+  description:
+    'Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first. Staff only.',
+  method: 'get',
+  path: '/v2/company-conflicts',
+  access: 'staff',
+  input: listConflictsInput,
+  described: { output: CompanyConflictPage },
+  handle: listConflicts,
+  print: printConflicts,
+  count: countConflicts,
+});
+
+export const readCompanyConflictOperation = defineOperation({
+  name: 'companyConflict',
+  description: 'Returns one pair of companies that may be one. Staff only.',
+  method: 'get',
+  path: '/v2/company-conflicts/{id}',
+  access: 'staff',
+  input: conflictInput,
+  described: { output: CompanyConflict },
+  handle: readConflict,
+  nodes: { type: 'CompanyConflict', read: readConflicts },
+});
+
+export const reportCompanyConflictOperation = defineOperation({
+  name: 'reportCompanyConflict',
+  description:
+    'Notes that two companies may be one. Where that was noted before, it returns what is held of it. Staff only.',
+  method: 'post',
+  path: '/v2/company-conflicts',
+  access: 'staff',
+  input: reportConflictInput,
+  described: { output: CompanyConflict, refusals: ['unprocessable'] },
+  handle: reportConflict,
+});
+
+export const decideCompanyConflictOperation = defineOperation({
+  name: 'decideCompanyConflict',
+  description:
+    'Decides whether two companies are one: merges them, keeps them apart, or undoes either. A merged company is found by every id, name and domain that either had. Staff only.',
+  method: 'patch',
+  path: '/v2/company-conflicts/{id}',
+  access: 'staff',
+  input: decideConflictInput,
+  described: { output: CompanyConflict, refusals: ['conflict', 'unprocessable'] },
+  handle: decideConflict,
 });

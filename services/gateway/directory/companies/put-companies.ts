@@ -1,25 +1,22 @@
+import { v7 } from 'uuid';
 import { type BulkReceipt, CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
+import { type Outcome, receiveBulk } from '../bulk.js';
 import { announceChanges, noteCompanyChanges } from '../changes/index.js';
-import { replaceCompanyKeys } from '../company-matching/index.js';
 import { lockCompanies } from '../locks.js';
 import { type FindPlace, loadPlaces } from '../reference-lists/index.js';
-import { deriveForCompanies } from '../searches/index.js';
-import { type CompanyRecord, isSameCompany, mergeCompany } from './company-record.js';
-import {
-  insertCompanies,
-  releaseSlugs,
-  selectChangeTime,
-  selectStoredCompanies,
-  updateCompanies,
-} from './sql/store-companies.js';
+import { type CompanyRecord, isSameCompany, mergeCompany, type NamedFacts } from './company-record.js';
+import { type Identified, identifyCompanies } from './identify-companies.js';
+import { insertConflicts, updateConflicts } from './merging/sql/conflicts.js';
+import type { Merge } from './merging/sql/merges.js';
+import { selectStoredCompanies } from './sql/store-companies.js';
+import { writeCompanies } from './write-companies.js';
 
 const receiveCompanies = receiveBulk(CompanyFacts, storeCompanies);
 
-/** Creates and changes companies by their `social_id`. Valid items are stored; the receipt lists the others. */
+/** Creates and changes companies by their ids, identifiers, domains or names. Valid items are stored; the receipt lists the others. */
 export async function putCompanies(
   deps: Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus'>>,
   input: { body: unknown[] },
@@ -35,31 +32,66 @@ export async function putCompanies(
  * the outcome of each. Unchanged companies are skipped. Where another company has the slug of a new one, the slug moves to the new one.
  */
 export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: CompanyFacts[]): Promise<Outcome[]> {
-  const keyed = foldByKey(facts, (one) => one.social_id);
   const places = await loadPlaces(deps.database);
-  const outcomes = await transaction(deps.database.pool, async (client) => {
+  return transaction(deps.database.pool, async (client) => {
     await lockCompanies(client);
-    const rows = await selectStoredCompanies(
-      client,
-      keyed.map((one) => one.key),
+    const identified = await identifyCompanies(client, facts, places.find);
+    const keyed = groupByCompany(identified);
+    const adoptions = identified.flatMap((one) => ('named' in one && one.named.adopts ? [one.named] : []));
+    const former = new Map(adoptions.map(({ key, adopts }) => [key, adopts!.key]));
+    const rows = await selectStoredCompanies(client, [...keyed.keys(), ...former.values()].map(String));
+    const stored = new Map(rows.map((row) => [row.social_id, row]));
+    const histories = [...keyed].map(([key, { items }]) =>
+      mergeEach(stored.get(former.get(key) ?? key), key, items, places.find),
     );
-    const stored = new Map(rows.map((row) => [String(row.social_id), row]));
-    const histories = keyed.map((one) => mergeEach(stored.get(one.key), one, facts, places.find));
     const merged = histories.map(({ states }) => states.at(-1)!);
     keepLastSlugs(merged);
-    const created = merged.filter((one) => !stored.has(String(one.social_id)));
+    const created = merged.filter((one) => !stored.has(one.social_id));
     const updated = merged.filter((one) => {
-      const before = stored.get(String(one.social_id));
+      const before = stored.get(one.social_id);
       return before && !isSameCompany(before, one);
     });
-    await writeCompanies(client, stored, created, updated);
+    const adopted = await noteAdoptions(client, adoptions, stored);
+    await writeCompanies(client, stored, { created, updated, merged: adopted });
     await noteCompanyChanges(client, histories);
-    return new Map<string, Outcome>([
-      ...created.map((one) => [String(one.social_id), 'created'] as const),
-      ...updated.map((one) => [String(one.social_id), 'updated'] as const),
-    ]);
+    const outcomes = identified.map((one): Outcome => ('refused' in one ? one.refused : 'unchanged'));
+    for (const one of created) outcomes[keyed.get(one.social_id)!.last] = 'created';
+    for (const one of updated) outcomes[keyed.get(one.social_id)!.last] = 'updated';
+    return outcomes;
   });
-  return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+/** Records that companies without an id of the network turned out to be others, as decided conflicts that can be opened again (B12). */
+async function noteAdoptions(
+  client: Client,
+  adoptions: NamedFacts[],
+  stored: Map<number, CompanyRecord>,
+): Promise<Merge[]> {
+  const pairs = adoptions.map(({ key, adopts }) => {
+    const { source, value } = adopts!;
+    return { id: v7(), source, value, one: adopts!.key, other: key };
+  });
+  const ids = await insertConflicts(client, pairs);
+  await updateConflicts(client, ids, 'merged');
+  const added = { lists: {}, fields: {} };
+  return pairs.map(({ one, other }, index) => ({
+    former: stored.get(one)!,
+    intoId: other,
+    conflictId: ids[index]!,
+    added,
+  }));
+}
+
+/** The items of each company in their order, and the place of the last one, which carries the outcome. */
+function groupByCompany(identified: Identified[]): Map<number, { items: NamedFacts[]; last: number }> {
+  const keyed = new Map<number, { items: NamedFacts[]; last: number }>();
+  for (const [index, one] of identified.entries()) {
+    if (!('named' in one)) continue;
+    const items = keyed.get(one.named.key)?.items ?? [];
+    items.push(one.named);
+    keyed.set(one.named.key, { items, last: index });
+  }
+  return keyed;
 }
 
 /**
@@ -68,40 +100,13 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
  */
 function mergeEach(
   stored: CompanyRecord | undefined,
-  { key, indexes }: Keyed<CompanyFacts>,
-  facts: CompanyFacts[],
+  key: number,
+  items: NamedFacts[],
   findPlace: FindPlace,
 ): { companyId: string; states: CompanyRecord[] } {
-  const states = stored ? [stored] : [];
-  for (const index of indexes) states.push(mergeCompany(states.at(-1), facts[index]!, findPlace));
-  return { companyId: key, states };
-}
-
-async function writeCompanies(
-  client: Client,
-  stored: Map<string, CompanyRecord>,
-  created: CompanyRecord[],
-  updated: CompanyRecord[],
-): Promise<void> {
-  const written = [...created, ...updated];
-  if (written.length === 0) return;
-  const at = await selectChangeTime(client);
-  const moved = written.filter((one) => one.slug && one.slug !== stored.get(String(one.social_id))?.slug);
-  await releaseSlugs(
-    client,
-    moved.map((one) => ({ slug: one.slug!, socialId: one.social_id })),
-    at,
-  );
-  await insertCompanies(client, created, at);
-  await updateCompanies(client, updated, at);
-  await replaceCompanyKeys(
-    client,
-    written.map((after) => ({ companyId: after.social_id, before: stored.get(String(after.social_id)), after })),
-  );
-  await deriveForCompanies(
-    client,
-    written.map((one) => String(one.social_id)),
-  );
+  const states = stored ? [{ ...stored, social_id: key }] : [];
+  for (const one of items) states.push(mergeCompany(states.at(-1), one, findPlace));
+  return { companyId: String(key), states };
 }
 
 /** Where several companies of a bulk have the same slug, the last one keeps it. */

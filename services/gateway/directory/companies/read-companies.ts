@@ -6,12 +6,11 @@ import { cutPage, decodeCursor, isInstant, listStart } from '../../../platform/p
 import { countRows } from '../../../platform/postgres/count-rows.js';
 import { type PageForm, PagePrinter, type Statement } from '../../../platform/postgres/printed-pages.js';
 import type { Deps } from '../../operation/deps.js';
+import { isCompanyId } from '../company-matching/index.js';
 import { escapeLike, type Search } from '../search-words.js';
 import { companySearchStatement, newestCompaniesStatement, selectCompaniesById } from './sql/select-companies.js';
 
 type DatabaseDeps = Pick<Deps, 'database'>;
-
-const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 const printer = new PagePrinter(CompanyPage, 'companies', ['updated_at', 'social_id']);
 
@@ -49,12 +48,13 @@ function toStatement({ query: { limit, cursor, order, q } }: Search): Statement 
   return newestCompaniesStatement(start, limit);
 }
 
-/** The companies of these ids; unknown ids are left out. */
+/** The companies of these ids, each with the id that was asked for; unknown ids are left out. */
 export const readCompanies = (deps: DatabaseDeps, ids: string[]) => selectCompaniesById(deps.database.pool, ids);
 
-/** One company by its id on the network. Throws `not_found` where there is none. */
+/** One company by its id. Throws `not_found` where there is none. */
 export async function readCompany(deps: DatabaseDeps, { path }: { path: { social_id: string } }): Promise<Company> {
-  const [company] = await readCompanies(deps, [path.social_id]);
-  if (!company) throw notFound('company');
+  const [found] = await readCompanies(deps, [path.social_id]);
+  if (!found) throw notFound('company');
+  const { asked_id: _, ...company } = found;
   return company;
 }

@@ -2,7 +2,15 @@ import { Directive, Resolver } from 'type-graphql';
 import type { Given } from '../../operation/graphql/arguments.js';
 import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
 import { type GraphqlContext, run, runBulk } from '../../operation/graphql/run.js';
-import { listCompaniesOperation, putCompaniesOperation, readCompanyOperation } from './operations.js';
+import {
+  decideCompanyConflictOperation,
+  listCompaniesOperation,
+  listCompanyConflictsOperation,
+  putCompaniesOperation,
+  readCompanyConflictOperation,
+  readCompanyOperation,
+  reportCompanyConflictOperation,
+} from './operations.js';
 
 @Resolver()
 export class CompanyResolver {
@@ -20,5 +28,25 @@ export class CompanyResolver {
   @MutationOf(putCompaniesOperation)
   put(ctx: GraphqlContext, given: Given): Promise<object> {
     return runBulk(ctx, putCompaniesOperation, 'input', { body: given.input });
+  }
+
+  @QueryOf(listCompanyConflictsOperation)
+  listConflicts(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, listCompanyConflictsOperation, given);
+  }
+
+  @QueryOf(readCompanyConflictOperation)
+  getConflict(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, readCompanyConflictOperation, given);
+  }
+
+  @MutationOf(reportCompanyConflictOperation)
+  reportConflict(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, reportCompanyConflictOperation, given);
+  }
+
+  @MutationOf(decideCompanyConflictOperation)
+  decideConflict(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, decideCompanyConflictOperation, given);
   }
 }

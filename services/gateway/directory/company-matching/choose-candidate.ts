@@ -5,9 +5,14 @@ import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
 import type { ReadInput } from './read-input.js';
 
 /** A company that was found by an identifier of an input. */
-export type Candidate = CompanyNames & { social_id: string; employees_on_social: number | null };
+export type Candidate = CompanyNames & {
+  social_id: string;
+  /** The id by which it was found, where that is of a company that was merged into it. */
+  asked_id?: string;
+  employees_on_social: number | null;
+};
 
-export const identifiers = ['social_id', 'social_slug', 'domain', 'name'] as const;
+export const identifiers = ['social_id', 'identifier', 'social_slug', 'domain', 'name'] as const;
 export type Identifier = (typeof identifiers)[number];
 
 /** The chosen candidate, the identifier that decided, and the confidence in 0..1. */
@@ -20,7 +25,7 @@ type Weighed = { candidate: Candidate; evidence: Evidence; isToTheLetter: boolea
 /*
  * How confidence comes about (D2). Each constant is a probability that was set by hand and checked by `npm run eval -- match`.
  *
- * 1. The first identifier in the order id, slug, domain, name that names a company decides. By itself it gives the confidence of `trust`,
+ * 1. The first identifier in the order id, identifier of another source, slug, domain, name that names a company decides. By itself it gives the confidence of `trust`,
  *    multiplied by the weights below for domains and names.
  * 2. Where it names several companies, those that other identifiers support come first, then the larger company, then the lower id. If n
  *    companies are named equally well, the confidence is divided by n; if others are named nearly as well, `rivalFactor` lowers it.
@@ -28,7 +33,7 @@ type Weighed = { candidate: Candidate; evidence: Evidence; isToTheLetter: boolea
  * 4. Every identifier that disagrees lowers it: by `otherFactor` where it names another company of the directory; else by `strayFactor`,
  *    or by `strayNameFactor` where a name had decided.
  */
-const trust = { social_id: 1, social_slug: 0.97, domain: 0.95, name: 0.93 };
+const trust = { social_id: 1, identifier: 0.99, social_slug: 0.97, domain: 0.95, name: 0.93 };
 /** Weights of a company's main domain, of its further domains, of a subdomain of either, and of hosts of the same registrable domain. */
 const hostWeights = { main: 1, further: 0.96, within: 0.95, beside: 0.88 };
 const formerName = 0.93;
@@ -97,7 +102,8 @@ function compare(by: Identifier, one: Weighed, other: Weighed): number {
     support(by, other) - support(by, one) ||
     rank(by, other) - rank(by, one) ||
     (other.candidate.employees_on_social ?? -1) - (one.candidate.employees_on_social ?? -1) ||
-    (BigInt(one.candidate.social_id) < BigInt(other.candidate.social_id) ? -1 : 1)
+    // Keys of companies without an id of the network are negative: they come behind the others, the older one first.
+    Math.abs(Number(one.candidate.social_id)) - Math.abs(Number(other.candidate.social_id))
   );
 }
 
@@ -108,7 +114,11 @@ function weigh(input: ReadInput, candidate: Candidate): Weighed {
     candidate,
     isToTheLetter,
     evidence: {
-      social_id: input.socialId === null ? null : trust.social_id * Number(input.socialId === candidate.social_id),
+      social_id:
+        input.socialId === null
+          ? null
+          : trust.social_id * Number(input.socialId === candidate.social_id || input.socialId === candidate.asked_id),
+      identifier: weighIdentifiers(input, candidate),
       social_slug:
         input.slug === null || slugs.length === 0 ? null : trust.social_slug * Number(slugs.includes(input.slug)),
       domain: weighHosts(input, hostsOf(candidate)),
@@ -116,6 +126,17 @@ function weigh(input: ReadInput, candidate: Candidate): Weighed {
     },
   };
 }
+
+/** Of several sources, one that agrees decides; those of which a company has several, such as its ids in CRMs, do not disagree. */
+function weighIdentifiers({ identifiers: given }: ReadInput, { identifiers: held }: Candidate): number | null {
+  if (given.some((one) => held.includes(one))) return trust.identifier;
+  const sources = new Set(held.map(sourceOf).filter((source) => single.has(source)));
+  return given.some((one) => sources.has(sourceOf(one))) ? 0 : null;
+}
+
+/** The sources that give a company one identifier at most. */
+const single = new Set(['lei', 'cik', 'wikidata']);
+const sourceOf = (identifier: string): string => identifier.slice(0, identifier.indexOf(':'));
 
 function weighHosts({ host, registrable }: ReadInput, hosts: string[]): number | null {
   if (host === null || hosts.length === 0) return null;

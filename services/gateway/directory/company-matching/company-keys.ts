@@ -11,9 +11,11 @@ export type CompanyNames = {
   website: string | null;
   domain: string | null;
   domains: string[];
+  /** Those of other sources, as `source:value`. */
+  identifiers: string[];
 };
 
-export type CompanyKey = { kind: 'slug' | 'domain' | 'name'; key: string };
+export type CompanyKey = { kind: 'identifier' | 'slug' | 'domain' | 'name'; key: string };
 
 /** The version of the rules for keys. Change it with any rule, and the next start of a worker inserts the new keys. */
 export const keyRules = '1';
@@ -27,6 +29,7 @@ export function toCompanyKeys(company: CompanyNames): CompanyKey[] {
   const add = (kind: CompanyKey['kind'], key: string): void => {
     keys.set(`${kind} ${key}`, { kind, key });
   };
+  for (const one of company.identifiers) add('identifier', one);
   for (const slug of slugsOf(company)) add('slug', slug);
   for (const host of hostsOf(company)) {
     add('domain', host);

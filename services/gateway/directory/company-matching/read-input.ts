@@ -1,10 +1,12 @@
 import { toHost, toOwnHost, toRegistrable } from './domain-name.js';
 import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
-import { toSlug, toSocialId } from './social-reference.js';
+import { toCompanyKey, toSlug, toSocialId } from './social-reference.js';
 
 /** What names a company (D2), as people write it; any part may be absent. */
 export type CompanyInput = {
   social_id?: string | null;
+  /** Those of other sources, as `source:value`. */
+  identifiers?: string[];
   social_slug?: string | null;
   domain?: string | null;
   name?: string | null;
@@ -12,7 +14,9 @@ export type CompanyInput = {
 
 /** A normalised input. A part that is absent, or names nothing, is null. */
 export type ReadInput = {
+  /** The key of the company. */
   socialId: string | null;
+  identifiers: string[];
   slug: string | null;
   host: string | null;
   registrable: string | null;
@@ -34,8 +38,11 @@ export function readInput(input: CompanyInput): ReadInput {
   const slug = toSlug(input.social_slug) ?? (isPage ? toSlug(input.domain) : null);
   const isId = slug !== null && /^\d+$/.test(slug);
   const name = input.name ?? '';
+  const id = toSocialId(input.social_id) ?? (isId ? toSocialId(slug) : null);
   return {
-    socialId: toSocialId(input.social_id) ?? (isId ? toSocialId(slug) : null),
+    socialId: id && toCompanyKey(id),
+    // The slug of a company that was merged is kept as an identifier.
+    identifiers: [...(input.identifiers ?? []), ...(slug !== null && !isId ? [`slug:${slug}`] : [])],
     slug: isId ? null : slug,
     host,
     registrable: host && toRegistrable(host),

@@ -5,20 +5,25 @@ import { readListVersions, writeListVersion } from '../reference-lists/index.js'
 import { type CompanyNames, keyRules, toCompanyKeys } from './company-keys.js';
 import { deleteKeys, insertKeys, type OwnedKey, selectCompaniesAfter } from './sql/store-company-keys.js';
 
-type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
+/** A company as it was and as it is; undefined where there was or is none. */
+type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames | undefined };
 
-/** Updates the keys of companies in the transaction that writes the companies. */
-export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<void> {
+/** Updates the keys of companies in the transaction that writes the companies, and returns those that companies lost and gained. */
+export async function replaceCompanyKeys(
+  client: Client,
+  written: Written[],
+): Promise<{ gone: OwnedKey[]; come: OwnedKey[] }> {
   const [gone, come]: [OwnedKey[], OwnedKey[]] = [[], []];
   for (const { companyId, before, after } of written) {
     const stored = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
-    for (const one of toCompanyKeys(after)) {
+    for (const one of after ? toCompanyKeys(after) : []) {
       if (!stored.delete(`${one.kind} ${one.key}`)) come.push({ ...one, companyId });
     }
     for (const one of stored.values()) gone.push({ ...one, companyId });
   }
   await deleteKeys(client, gone);
   await insertKeys(client, come);
+  return { gone, come };
 }
 
 const fillChunk = 5_000;
@@ -32,7 +37,7 @@ const list = 'company keys';
  */
 export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
   if ((await readListVersions(pool)).get(list) === keyRules) return;
-  for (let after = '0'; ; ) {
+  for (let after = String(Number.MIN_SAFE_INTEGER); ; ) {
     const companies = await selectCompaniesAfter(pool, after, fillChunk);
     if (signal?.aborted) return;
     await insertKeys(

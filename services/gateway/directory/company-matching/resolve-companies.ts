@@ -3,11 +3,13 @@ import { inTurns, mapInTurns } from '../../../platform/turn.js';
 import { chooseCandidate, type Identifier } from './choose-candidate.js';
 import type { CompanyKey } from './company-keys.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
+import { toCompanyId } from './social-reference.js';
 import { type Found, findById, findByKey, findByTypo } from './sql/find-companies.js';
 import { toSwaps, toTypoProbes } from './typo-probes.js';
 
 /** The company that an input means; `by` is the identifier that decided. */
 export type CompanyMatch = {
+  /** The key of the company. */
   companyId: string;
   /** 0..1; `choose-candidate.ts` explains how it is computed. A confidence of 0.8 or more is as good as certain. */
   confidence: number;
@@ -52,10 +54,12 @@ export async function resolveCompanies(
   return matches;
 }
 
-async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean): Promise<Found[][]> {
+/** The companies that the keys of each input find, with `typos` also those whose name differs by one. */
+export async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean): Promise<Found[][]> {
   const found: Map<string, Found>[] = read.map(() => new Map());
   const keep = (some: Found[]): void => {
-    for (const one of some) found[one.place]!.set(one.social_id, one);
+    // What was found by id stays, since that may be the id of a company that was merged.
+    for (const one of some) if (!found[one.place]!.has(one.social_id)) found[one.place]!.set(one.social_id, one);
   };
   keep(
     await findById(
@@ -96,9 +100,11 @@ function isOpen(input: ReadInput, found: Found[]): boolean {
   return choice === null || (choice.by === 'name' && choice.confidence < sure);
 }
 
-function keysOf({ slug, host, registrable, nameKeys }: ReadInput): CompanyKey[] {
+/** The keys by which the companies of an input are looked up. */
+export function keysOf({ identifiers, slug, host, registrable, nameKeys }: ReadInput): CompanyKey[] {
   const hosts = [...new Set([host, registrable].filter((one) => one !== null))];
   return [
+    ...identifiers.map((key) => ({ kind: 'identifier' as const, key })),
     ...(slug === null ? [] : [{ kind: 'slug' as const, key: slug }]),
     ...hosts.map((key) => ({ kind: 'domain' as const, key })),
     ...nameKeys.map(({ key }) => ({ kind: 'name' as const, key })),
@@ -114,6 +120,6 @@ function choose(input: ReadInput, found: Found[], least: number): CompanyMatch |
     companyId: social_id,
     confidence,
     by,
-    company: { social_id, social_slug: slug, domain, name, employees_on_social },
+    company: { social_id: toCompanyId(social_id), social_slug: slug, domain, name, employees_on_social },
   };
 }

@@ -6,13 +6,14 @@ import { type Client, transaction } from '../../../platform/postgres/postgres.js
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { announceChanges, type Career, noteLeadership, readExecutives } from '../changes/index.js';
+import { digestOf, type EmployerName, enterEmployers, readEmployers } from '../employers/index.js';
 import { refuseErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
 import { deriveForPeople } from '../searches/index.js';
 import { withTitles } from './enter-titles.js';
 import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
-import { normalizeTitle } from './position-record.js';
+import { normalizeTitle, type PositionRecord, toPosition } from './position-record.js';
 import { storeAccountContacts } from './put-account-contacts.js';
 import {
   deletePositions,
@@ -68,6 +69,7 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
+  const employerIds = await enterEmployers(deps.database, listEmployers(facts));
   const outcomes = await withTitles(deps.database, listTitles(facts), (titleIds) =>
     transaction(deps.database.pool, async (client) => {
       const urls = keyed.map((one) => one.key);
@@ -79,6 +81,7 @@ async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFact
       const outcomes = new Map<string, Outcome>([...erased].map(([one, outcome]) => [one.social_url, outcome]));
       const { changes, careers } = await planChanges(client, keyed, facts, places, outcomes);
       const executives = await readExecutives(client, careers);
+      await nameCompanies(client, changes, careers, employerIds);
       await writeChanges(client, changes, titleIds);
       await noteLeadership(client, careers, executives, titleIds);
       for (const { record, change } of changes) outcomes.set(record.social_url, change);
@@ -92,6 +95,33 @@ function* listTitles(facts: ContactFacts[]): Generator<string> {
   for (const { positions } of facts) for (const { title } of positions ?? []) yield normalizeTitle(title);
 }
 
+function* listEmployers(facts: ContactFacts[]): Generator<EmployerName> {
+  for (const { positions } of facts) {
+    for (const one of positions ?? []) {
+      const { employer } = one.company_social_id ? noEmployer : toPosition(one);
+      if (employer) yield employer;
+    }
+  }
+}
+const noEmployer = { employer: null };
+
+/** Gives positions that name their employers by text the companies that these are recognised as. */
+async function nameCompanies(
+  client: Client,
+  changes: PersonChange[],
+  careers: Career<PositionRecord>[],
+  employerIds: Map<string, number>,
+): Promise<void> {
+  if (employerIds.size === 0) return;
+  const companies = await readEmployers(client, employerIds.values());
+  const lists = [...changes.map(({ positions }) => positions ?? []), ...careers.flatMap((one) => one.lists)];
+  for (const one of new Set(lists.flat())) {
+    if (!one.employer) continue;
+    one.named_employer_id = employerIds.get(digestOf(one.employer))!;
+    one.company_id = companies.get(one.named_employer_id) ?? null;
+  }
+}
+
 /** The changes to be written, and whose roles are to be compared. Refusals are added to `outcomes`. */
 async function planChanges(
   client: Client,
@@ -99,7 +129,7 @@ async function planChanges(
   given: ContactFacts[],
   places: Places,
   outcomes: Map<string, Outcome>,
-): Promise<{ changes: PersonChange[]; careers: Career[] }> {
+): Promise<{ changes: PersonChange[]; careers: Career<PositionRecord>[] }> {
   const wanted = keyed.filter((one) => !outcomes.has(one.key));
   const rows = await selectStoredPeople(
     client,
@@ -107,7 +137,7 @@ async function planChanges(
   );
   const stored = new Map(rows.map((row) => [row.social_url, row]));
   const changes: PersonChange[] = [];
-  const careers: Career[] = [];
+  const careers: Career<PositionRecord>[] = [];
   for (const { key, facts, indexes } of wanted) {
     const before = stored.get(key);
     if (!before && (facts.first_name === undefined || facts.last_name === undefined)) {

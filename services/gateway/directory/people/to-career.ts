@@ -1,7 +1,7 @@
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import type { Career } from '../changes/index.js';
 import type { PersonChange, PersonRecord } from './person-record.js';
-import { digestPositions, toPosition } from './position-record.js';
+import { digestPositions, type PositionRecord, toPosition } from './position-record.js';
 
 const noPositions = digestPositions([]);
 
@@ -9,7 +9,11 @@ const noPositions = digestPositions([]);
  * What somebody's roles are compared by (G7): the positions of each of their items, in order. Null where nothing is to be compared, as for
  * nearly everybody in an import: people who are new, or whose positions are repeated.
  */
-export function toCareer(stored: PersonRecord | undefined, change: PersonChange, given: ContactFacts[]): Career | null {
+export function toCareer(
+  stored: PersonRecord | undefined,
+  change: PersonChange,
+  given: ContactFacts[],
+): Career<PositionRecord> | null {
   const lists =
     given.length > 1
       ? given.flatMap(({ positions }) => (positions ? [positions.map(toPosition)] : []))

@@ -1,4 +1,5 @@
 import type { PostFacts } from '../../../../schema/contracts/posts.js';
+import { toCompanyKey } from '../company-matching/index.js';
 
 /** The row of a post, without the columns that the database derives. */
 export type PostRecord = {
@@ -31,7 +32,7 @@ export function mergePost(stored: PostRecord | undefined, facts: PostFacts): Pos
     text: facts.text,
     posted_at: facts.posted_at,
     author_url: overlay(facts.author_url, stored?.author_url, null),
-    author_company_id: overlay(company && Number(company), stored?.author_company_id, null),
+    author_company_id: overlay(company && Number(toCompanyKey(company)), stored?.author_company_id, null),
     mentioned_company_ids: overlay(toIds(facts.mentioned_company_social_ids), stored?.mentioned_company_ids, []),
     mentioned_profile_urls: overlay(facts.mentioned_profile_urls, stored?.mentioned_profile_urls, []),
     reported_engagements: overlay(facts.engagement_count, stored?.reported_engagements, null),
@@ -48,4 +49,4 @@ function overlay<T>(given: T | null | undefined | '', stored: T | undefined, emp
   return given ?? empty;
 }
 
-const toIds = (ids: string[] | null | undefined) => (ids === null ? null : ids?.map(Number));
+const toIds = (ids: string[] | null | undefined) => (ids === null ? null : ids?.map((id) => Number(toCompanyKey(id))));

@@ -13,3 +13,4 @@ export type {
   Tenures,
 } from './query.js';
 export { countMovers, countNewHires, searchMovers, searchNewHires } from './search.js';
+export { selectSuccessions } from './sql/select-successions.js';

@@ -20,7 +20,7 @@ export type Gathering = {
 export function createGathering(deps: FoldDeps, provider: BuildProvider): Gathering {
   const { pool, paths, madeBy, signal } = deps;
   let begun: { cut: Change; companies: number; dims: number | null } | null = null;
-  let [after, embedded, refused] = [-1, 0, 0];
+  let [after, embedded, refused] = [Number.MIN_SAFE_INTEGER, 0, 0];
 
   async function tell(fault: string | null): Promise<void> {
     await upsertProgress(pool, { made_by: madeBy, companies: begun?.companies ?? 0, embedded, refused, fault });
@@ -29,7 +29,7 @@ export function createGathering(deps: FoldDeps, provider: BuildProvider): Gather
   async function begin(): Promise<typeof begun> {
     const cut = await selectLastChange(pool);
     if (!cut) return null;
-    [after, embedded, refused] = [-1, 0, 0];
+    [after, embedded, refused] = [Number.MIN_SAFE_INTEGER, 0, 0];
     return { cut, companies: await countCompanies(pool), dims: null };
   }
 

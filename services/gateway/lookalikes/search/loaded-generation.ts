@@ -31,7 +31,7 @@ export function createGenerationLoader(options: {
     if (bytes.length === 0) return null;
     const index = new VectorIndex(newest.dims, industryNumbers);
     // What is folded in while the pages are read gets a later revision, and is read again.
-    let after = -1;
+    let after = Number.MIN_SAFE_INTEGER;
     for (;;) {
       signal.throwIfAborted();
       const rows = await selectScannedPage(db, newest.id, after, pageSize);

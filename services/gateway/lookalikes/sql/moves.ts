@@ -12,7 +12,9 @@ export async function selectMoves(db: Queryable, seeds: number[], perSeed: numbe
   const { rows } = await db.query<Move>({
     name: 'lookalike-moves',
     text: `with staff as (
-             select distinct person_id from unnest($1::bigint[]) as seed (id) cross join lateral (
+             select distinct person_id from (
+               select unnest($1::bigint[]) as id union select former_id from company_merge where living_id = any($1::bigint[])) seed
+             cross join lateral (
                select person_id from position where position.company_id = seed.id limit $2::int) p
            )
            select met.company_id, met.people from (

@@ -9,18 +9,16 @@ export async function selectSocialCompanies(
   ids: number[],
   filter: CompanyFilter,
 ): Promise<Map<number, SocialCompany>> {
-  const { rows } = await db.query<SocialCompany & Pick<FilterFacts, 'industry_id'>>({
+  const { rows } = await db.query<SocialCompany & { key: number } & Pick<FilterFacts, 'industry_id'>>({
     name: 'lookalike-companies',
-    text: `select social_id::text as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
+    text: `select social_id as key, shown_company_id(social_id) as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
              company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry,
              organization_type, industry_id
            from company where social_id = any($1::bigint[])`,
     values: [ids],
   });
   return new Map(
-    rows
-      .filter((row) => passesFilter(filter, row))
-      .map(({ industry_id: _, ...company }) => [Number(company.social_id), company]),
+    rows.filter((row) => passesFilter(filter, row)).map(({ key, industry_id: _, ...company }) => [key, company]),
   );
 }
 

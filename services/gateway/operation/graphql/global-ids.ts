@@ -80,6 +80,7 @@ const resources: Record<string, Reference> = {
   'api-keys': to('ApiKey'),
   backfills: to('WatchBackfill'),
   'companies-lists': to('CompaniesList'),
+  'company-conflicts': to('CompanyConflict'),
   'contacts-lists': to('ContactsList'),
   'crm-connections': to('CrmConnection'),
   'icp-signals': to('IcpSignal'),

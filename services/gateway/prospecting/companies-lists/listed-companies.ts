@@ -4,13 +4,14 @@ import type {
   listedCompaniesInput,
   removeListCompaniesInput,
 } from '../../../../schema/contracts/companies-lists.js';
-import type { CompanyPage } from '../../../../schema/contracts/directory.js';
+import type { Company, CompanyPage } from '../../../../schema/contracts/directory.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { cutPage, decodeCursor, type KeyStart, type PageQuery } from '../../../platform/paging.js';
 import { countRows } from '../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { announceChanges } from '../../directory/changes/index.js';
-import { readCompanies } from '../../directory/companies/index.js';
+import { type AskedCompany, listKeys, readCompanies } from '../../directory/companies/index.js';
+import { isCompanyId, toCompanyKey } from '../../directory/company-matching/index.js';
 import { type ChildrenInput, type ReadChildren, readListed } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';
@@ -24,7 +25,6 @@ import {
 
 const list = 'listed_companies';
 type ListedInput = z.output<typeof listedCompaniesInput>;
-const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 /** A page of the companies on a list, in the order of their ids; throws `not_found` where the account has no such list. */
 export async function listListedCompanies(
@@ -38,8 +38,9 @@ export async function listListedCompanies(
   const { rows: found } = await pool.query<{ company_id: string }>(listedStatement(path.id, start, query.limit));
   const { rows, ...page } = cutPage(list, found, query.limit, ({ company_id }) => [company_id]);
   const ids = rows.map(({ company_id }) => company_id);
-  const held = new Map((await readCompanies(deps, ids)).map((company) => [company.social_id, company]));
-  return { companies: ids.flatMap((id) => held.get(id) ?? []), ...page };
+  const held = byAskedId(await readCompanies(deps, ids));
+  // Companies of a list that were merged are one.
+  return { companies: [...new Set(ids.flatMap((id) => held.get(id) ?? []))], ...page };
 }
 
 /** How many companies are on a list, counted up to a number; else `not_found`. */
@@ -58,13 +59,24 @@ const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): KeySta
   order,
 });
 
+/** Companies by the ids that were asked for; of one that several ids mean it is the same object. */
+function byAskedId(found: AskedCompany[]): Map<string, Company> {
+  const known = new Map<string, Company>();
+  return new Map(
+    found.map(({ asked_id, ...company }) => {
+      const same = known.get(company.social_id) ?? company;
+      known.set(company.social_id, same);
+      return [asked_id, same];
+    }),
+  );
+}
+
 /** The same pages of many lists, with two statements; a list of another account has no companies. */
 export const companiesOfEachList: ReadChildren = Object.assign(
   async (deps: Deps, { ids, query }: ChildrenInput, ctx: RequestContext) => {
     const found = await selectListedPages(deps.database.pool, accountOf(ctx), ids, startOf(query), query.limit);
     return readListed({ list, ids, limit: query.limit }, found, async (keys) => {
-      const companies = await readCompanies(deps, keys);
-      return new Map(companies.map((company) => [company.social_id, company]));
+      return byAskedId(await readCompanies(deps, keys));
     });
   },
   {
@@ -82,7 +94,9 @@ export async function removeListCompanies(
   const accountId = accountOf(ctx);
   const shortened = await transaction(deps.database.pool, async (client) => {
     await companiesLists.lock(client, accountId, path.id);
-    const removed = await deleteListCompanies(client, path.id, query.company_social_ids);
+    // A number that is too large for a company's id is nowhere.
+    const keys = query.company_social_ids.map(toCompanyKey).filter((key) => Number(key) <= Number.MAX_SAFE_INTEGER);
+    const removed = await deleteListCompanies(client, path.id, await listKeys(client, keys));
     if (removed > 0) await updateCount(client, path.id, -removed, false);
     return companiesLists.read(client, accountId, path.id);
   });

@@ -5,6 +5,8 @@ import type {
   SearchWindow,
 } from '../../../../schema/contracts/content-signals.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { listKeys } from '../../directory/companies/index.js';
+import { toCompanyKey } from '../../directory/company-matching/index.js';
 import { sourcesOf } from '../signals/index.js';
 import { type FoundPost, findPosts, matchKeywords, type PostFilter, toTsquery } from './sql/find-posts.js';
 
@@ -17,7 +19,8 @@ export type ContentPlan = {
 
 /** Plans a sweep: finds its posts, within all limits on posts (F2). */
 export async function planContent(db: Queryable, definition: ContentDefinition): Promise<ContentPlan> {
-  const filter = toFilter(definition);
+  const mentioned = definition.mentioned_company_social_ids.map(toCompanyKey);
+  const filter = toFilter(definition, mentioned.length > 0 ? await listKeys(db, mentioned) : []);
   const found: FoundPost[] = [];
   for (const source of sourcesOf(definition)) found.push(...(await findFrom(db, source, definition, filter)));
   if (sourcesOf(definition).length === 0) found.push(...(await findPosts(db, 'any', null, filter)));
@@ -48,7 +51,7 @@ async function findFrom(
     case 'authors':
       return findPosts(db, source, definition.author_profile_urls, filter);
     case 'companies':
-      return findPosts(db, source, definition.company_social_ids, filter);
+      return findPosts(db, source, await listKeys(db, definition.company_social_ids.map(toCompanyKey)), filter);
     case 'contacts':
       return findPosts(db, source, definition.contacts_list_ids, filter);
   }
@@ -63,11 +66,11 @@ const daysOf: Record<SearchWindow, number | null> = {
   all_time: null,
 };
 
-function toFilter(definition: ContentDefinition): PostFilter {
+function toFilter(definition: ContentDefinition, mentioned: string[]): PostFilter {
   return {
     days: daysOf[definition.search_window],
     minEngagements: definition.min_engagements,
-    companyIds: definition.mentioned_company_social_ids,
+    companyIds: mentioned,
     profileUrls: definition.mentioned_profile_urls,
     sort: definition.search_sort,
     perAuthor: definition.max_posts_per_contact,

@@ -13,6 +13,8 @@ export type FactsRow = ChangePlace & {
   employees_on_social: number | null;
   /** The name of its industry, then of those above it; none where the taxonomy does not know it. */
   industries: string[];
+  /** The keys of companies that live on as it; 100 of them at most. */
+  former_ids: number[];
 };
 
 /** At most `limit` companies changed after a given change, in the order of their changes; index company_newest. */
@@ -23,7 +25,8 @@ export async function selectFacts(db: Queryable, after: ChangePlace, limit: numb
       select c.updated_at, c.social_id, (extract(epoch from c.updated_at) * 1000000)::bigint as version, website, domain, domains,
         company_size, hq_country, employees_on_social,
         array(select a.name from industry i join industry a on a.id = any(i.ancestors)
-              where i.id = c.industry_id order by cardinality(a.ancestors) desc) as industries
+              where i.id = c.industry_id order by cardinality(a.ancestors) desc) as industries,
+        array(select m.former_id from company_merge m where m.living_id = c.social_id order by m.former_id limit 100) as former_ids
       from (select * from company where (company.updated_at, company.social_id) > ($1::timestamptz, $2::bigint)
             order by company.updated_at, company.social_id limit $3::int) c
       order by c.updated_at, c.social_id`,

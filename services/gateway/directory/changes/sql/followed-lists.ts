@@ -94,19 +94,45 @@ export async function selectDueLists(db: Queryable, exceptOf: string[], limit: n
 export async function selectMembers(
   db: Queryable,
   listId: string,
-  after: string,
+  after: string | null,
   limit: number,
 ): Promise<string[] | null> {
   const { rows } = await db.query<{ ids: string[] }>({
     name: 'followed-list-members',
     text: `
       select array(select company_id::text from companies_list_member
-                   where list_id = $1::uuid and f.followed_from is not null and company_id > $2::bigint
+                   where list_id = $1::uuid and f.followed_from is not null and company_id > coalesce($2::bigint, '-9223372036854775808')
                    order by company_id limit $3::int) as ids
       from followed_list f where list_id = $1::uuid`,
     values: [listId, after, limit],
   });
   return rows[0]?.ids ?? null;
+}
+
+/** The ids of these companies, and of all that live on as the same ones (B12), under any of which the feed may get items. */
+export async function selectIds(db: Queryable, keys: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'followed-list-ids',
+    text: `
+      with member as (select key, living_company(key) as living from unnest($1::bigint[]) as key)
+      select shown_company_id(key) as id from member
+      union select shown_company_id(living) from member
+      union select shown_company_id(m.former_id) from member join company_merge m on m.living_id = member.living`,
+    values: [keys],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Has the feed told again of all followed lists that have one of these companies, since they are or were merged. Primary keys. */
+export async function raiseLists(client: Queryable, keys: number[]): Promise<void> {
+  await client.query({
+    name: 'followed-lists-raise',
+    text: `
+      update followed_list f
+      set version = version + 1, changed_at = case when version > confirmed_version then changed_at else clock_timestamp() end
+      where exists (select from companies_list_member m where m.list_id = f.list_id and m.company_id = any($1::bigint[]))`,
+    values: [keys],
+  });
 }
 
 /** Notes that the feed has more of a list, by which those who wait for it see that it goes on. */

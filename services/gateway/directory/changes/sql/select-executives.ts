@@ -32,12 +32,16 @@ export async function selectTitlesOfLevels(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The names of those companies that the directory has. */
-export async function selectCompanyNames(client: Client, companyIds: string[]): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ id: string; name: string }>({
+/** The ids and names of those companies that the directory has, by their keys, or by those of companies that were merged into them. */
+export async function selectCompanyNames(
+  client: Client,
+  keys: string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  const { rows } = await client.query<{ key: string; id: string; name: string }>({
     name: 'change-company-names',
-    text: 'select social_id::text as id, name from company where social_id = any($1::bigint[])',
-    values: [companyIds],
+    text: `select asked.key::text as key, shown_company_id(c.social_id) as id, c.name
+           from unnest($1::bigint[]) as asked (key) join company c on c.social_id = living_company(asked.key)`,
+    values: [keys],
   });
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ key, ...company }) => [key, company]));
 }

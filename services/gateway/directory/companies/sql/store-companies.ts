@@ -1,5 +1,6 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { copyRows } from '../../../operation/io/copy.js';
+import { toOwnKey } from '../../company-matching/index.js';
 import { type CompanyRecord, companyColumns } from '../company-record.js';
 
 /** The stored rows of these ids. Each id is looked up by itself: for a join, the planner would read a large table whole. */
@@ -26,6 +27,26 @@ export async function selectChangeTime(client: Client): Promise<string> {
   return rows[0]!.at;
 }
 
+/** Whether any company has an id of the directory, or was merged; by the primary keys. */
+export async function hasOwnOrMerged(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>({
+    name: 'company-has-own',
+    text: `select exists (select from company where social_id < 0) or exists (select from company_merge) as has`,
+  });
+  return rows[0]!.has;
+}
+
+/** As many keys for companies without an id of the network as are wanted, each given once; those of a transaction that fails are lost. */
+export async function takeOwnKeys(client: Client, wanted: number): Promise<number[]> {
+  if (wanted === 0) return [];
+  const { rows } = await client.query<{ count: number }>({
+    name: 'company-own-keys',
+    text: `select nextval('company_own_id') as count from generate_series(1, $1::int)`,
+    values: [wanted],
+  });
+  return rows.map(({ count }) => toOwnKey(count));
+}
+
 /** Inserts companies that are not stored yet; the caller has locked out other writers. */
 export async function insertCompanies(client: Client, companies: CompanyRecord[], at: string): Promise<void> {
   if (companies.length === 0) return;
@@ -43,6 +64,7 @@ const columnTypes: Partial<Record<(typeof companyColumns)[number], string>> = {
   former_names: 'text[]',
   countries: 'text[]',
   tags: 'text[]',
+  identifiers: 'text[]',
   founded: 'integer',
   employees_on_social: 'integer',
   industry_id: 'uuid',

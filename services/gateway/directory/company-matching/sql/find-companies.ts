@@ -6,19 +6,22 @@ import type { TypoProbe } from '../typo-probes.js';
 /** A company that was found for the input at `place`. */
 export type Found = Candidate & { place: number };
 
-const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains,
+const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains, c.identifiers,
   c.employees_on_social`;
 /** The most companies that one key finds: a name that more companies have identifies none of them. */
 const mostPerKey = 20;
 
-/** The companies of these ids. By index company_pkey. */
+/** The companies of these ids, also of those that were merged into them. By indexes company_pkey and company_merge_pkey. */
 export async function findById(db: Queryable, wanted: { place: number; socialId: string }[]): Promise<Found[]> {
   if (wanted.length === 0) return [];
   const { rows } = await db.query<Found>({
     name: 'identity-by-id',
     text: `select wanted.place, c.* from unnest($1::int[], $2::bigint[]) as wanted (place, social_id)
+           left join lateral (
+             select living_id from company_merge where former_id = wanted.social_id offset 0
+           ) m on true
            cross join lateral (
-             select ${columns} from company c where c.social_id = wanted.social_id offset 0
+             select ${columns}, wanted.social_id::text as asked_id from company c where c.social_id = coalesce(m.living_id, wanted.social_id) offset 0
            ) c`,
     values: [wanted.map((one) => one.place), wanted.map((one) => one.socialId)],
   });
@@ -39,7 +42,7 @@ export async function findByKey(db: Queryable, wanted: (CompanyKey & { place: nu
                select * from company where social_id = k.company_id offset 0
              ) c
              where k.kind = wanted.kind and k.key = wanted.key
-             order by c.employees_on_social desc nulls last, c.social_id limit ${mostPerKey}
+             order by c.employees_on_social desc nulls last, abs(c.social_id) limit ${mostPerKey}
            ) c`,
     values: [wanted.map((one) => one.place), wanted.map((one) => one.kind), wanted.map((one) => one.key)],
   });

@@ -33,7 +33,7 @@ export async function selectCompaniesAfter(
 ): Promise<(CompanyNames & { social_id: string })[]> {
   const { rows } = await db.query<CompanyNames & { social_id: string }>({
     name: 'identity-companies-after',
-    text: `select social_id::text, name, former_names, slug, social_url, website, domain, domains from company
+    text: `select social_id::text, name, former_names, slug, social_url, website, domain, domains, identifiers from company
            where social_id > $1::bigint order by company.social_id limit $2::int`,
     values: [after, limit],
   });

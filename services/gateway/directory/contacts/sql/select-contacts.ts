@@ -24,7 +24,7 @@ export type ContactRow = {
 // precedes seats and contracts, then the latest start precedes.
 const ofDirectory = `
   select p.id as contact_id, false as is_own, p.first_name, p.last_name, p.social_url, p.location,
-    job.title as job_title, coalesce(o.name, job.company_name) as company_name, job.company_id::text as company_social_id,
+    job.title as job_title, coalesce(o.name, job.company_name) as company_name, shown_company_id(living_company(job.company_id)) as company_social_id,
     o.slug as company_social_slug, c.email, coalesce(c.email_is_verified, false) as email_is_verified,
     coalesce(c.phones, '[]') as phones
   from person p
@@ -34,11 +34,11 @@ const ofDirectory = `
     where s.person_id = p.id and s.is_current
     order by s.kind = 'employee' desc, s.started_on desc nulls last, s.id limit 1
   ) job on true
-  left join company o on o.social_id = job.company_id`;
+  left join company o on o.social_id = living_company(job.company_id)`;
 const ofAccount = `
   select a.id, true, a.first_name, a.last_name, a.social_url, a.location, a.job_title, coalesce(o.name, a.company_name),
-    a.company_id::text, o.slug, a.email, a.email_is_verified, a.phones
-  from account_contact a left join company o on o.social_id = a.company_id`;
+    shown_company_id(living_company(a.company_id)), o.slug, a.email, a.email_is_verified, a.phones
+  from account_contact a left join company o on o.social_id = living_company(a.company_id)`;
 
 /** The contacts of these ids that the account sees, in the order of the ids, one for each place. By the primary keys. */
 export async function selectContactsById(db: Queryable, accountId: string, ids: string[]): Promise<ContactRow[]> {

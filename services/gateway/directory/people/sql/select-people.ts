@@ -7,14 +7,16 @@ import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 const shown = `p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.updated_at,
   (select coalesce(json_agg(json_build_object(
       'title', t.text,
-      'company_social_id', o.company_id::text,
+      'company_social_id', shown_company_id(living_company(o.company_id)),
       'company_name', coalesce(c.name, o.company_name),
+      'company_confidence', e.confidence,
       'start_date', left(o.started_on::text, case o.start_precision when 'y' then 4 when 'm' then 7 else 10 end),
       'end_date', left(o.ended_on::text, case o.end_precision when 'y' then 4 when 'm' then 7 else 10 end),
       'is_current', o.is_current,
       'kind', o.kind
     ) order by o.is_current desc, o.started_on desc nulls last, o.id), '[]')
-   from position o join job_title t on t.id = o.title_id left join company c on c.social_id = o.company_id
+   from position o join job_title t on t.id = o.title_id left join company c on c.social_id = living_company(o.company_id)
+     left join named_employer e on e.id = o.named_employer_id
    where o.person_id = p.id) as positions`;
 
 /** The people of these ids with their positions, current positions first; unknown ids are left out. */

@@ -72,6 +72,7 @@ const positionColumns = [
   'end_precision',
   'is_current',
   'kind',
+  'named_employer_id',
 ];
 
 /** Inserts positions; `titleIds` has the dictionary id of each title. */
@@ -101,6 +102,7 @@ function* toRows(
       one.end_precision,
       one.is_current,
       one.kind,
+      one.named_employer_id,
     ];
   }
 }

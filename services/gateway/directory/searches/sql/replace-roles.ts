@@ -78,6 +78,9 @@ const longestGapDays = 31;
  */
 const seenLate = { after: 90, within: 365 };
 
+/** What stands for an employer that the directory does not hold, of its name. */
+const bareEmployer = (name: string): string => `-('x' || substr(md5(lower(${name})), 1, 13))::bit(52)::bigint`;
+
 /** The definition of a move in SQL; docs/leads.md says it in words. Unknown `starts` and `stops` are infinite. */
 const insertRoles = `
   with held as materialized (
@@ -91,7 +94,7 @@ const insertRoles = `
            case when p.company_id is not null
                 then coalesce((select s.employer from employer_successor s where s.company_id = p.company_id), p.company_id)
                 else (
-                  select coalesce(s.employer, named.company_id, -('x' || substr(md5(lower(p.company_name)), 1, 13))::bit(52)::bigint)
+                  select coalesce(s.employer, m.living_id, named.company_id, ${bareEmployer('p.company_name')})
                     from (select coalesce(
                             (select min(own.company_id) from position own
                               where own.person_id = p.person_id and own.company_id is not null
@@ -101,10 +104,14 @@ const insertRoles = `
                                                    and e.kind in ('name', 'former name')))),
                             (select min(e.company_id) from employer_name e where e.name = lower(p.company_name) and e.kind in ('name', 'former name')
                               having min(e.company_id) = max(e.company_id))) as company_id) named
-                    left join employer_successor s on s.company_id = named.company_id)
-           end as employer
-      from position p
-     where p.person_id = any($1::uuid[]) and p.kind = 'employee' and (p.company_id is not null or p.company_name <> '')
+                    left join company_merge m on m.former_id = named.company_id
+                    left join employer_successor s on s.company_id = coalesce(m.living_id, named.company_id))
+           end as employer,
+           case when p.named_employer_id is not null or p.company_id is null then ${bareEmployer('p.company_name')} end as bare_employer
+      from (select id, person_id, title_id, company_name, is_current, started_on, start_precision, ended_on, end_precision, named_employer_id,
+                   coalesce((select m.living_id from company_merge m where m.former_id = position.company_id), position.company_id) as company_id
+              from position
+             where person_id = any($1::uuid[]) and kind = 'employee' and (position.company_id is not null or company_name <> '')) p
   ),
   marked as (
     select *,
@@ -154,6 +161,17 @@ const insertRoles = `
       ) h on h.person_id = r.person_id and h.employer <> r.employer and h.first_there < r.starts_at_latest
      group by r.person_id, r.employer, r.stint, r.starts, r.start_precision, r.position_id
   ),
+  before as (
+    select o.person_id, coalesce(s.employer, m.living_id, recognised.employer, o.employer) as employer, o.started_on, o.move_employer,
+           o.move_stint, o.seen_on
+      from unnest($2::uuid[], $3::bigint[], $4::date[], $5::bigint[], $6::smallint[], $7::date[])
+        as o (person_id, employer, started_on, move_employer, move_stint, seen_on)
+      left join company_merge m on m.former_id = o.employer
+      left join employer_successor s on s.company_id = coalesce(m.living_id, o.employer)
+      left join (select distinct on (person_id, bare_employer) person_id, bare_employer, employer from held
+                  where bare_employer is not null order by person_id, bare_employer, employer) recognised
+        on recognised.person_id = o.person_id and recognised.bare_employer = o.employer
+  ),
   added as (
     insert into current_employment
       (person_id, employer, company_id, title_id, recency, started_on, start_precision, country, headcount, hq_country, industry_id,
@@ -166,35 +184,24 @@ const insertRoles = `
              + (uuid_hash_extended(r.person_id, 0) & 68719476735),
            nullif(r.starts, '-infinity'), r.start_precision, person.country, c.headcount, c.hq_country, c.industry_id,
            person.geo_ids, r.position_id, r.previous_position_id, r.past_company_ids, r.past_position_ids,
-           coalesce(kept.move_employer, now.company_id, r.employer), coalesce(kept.move_stint, r.stint), seen.day
+           coalesce(case when same.stays then there.move_employer end, now.company_id, r.employer),
+           coalesce(case when same.stays then there.move_stint end, r.stint), seen.day
       from preceded r
       join person on person.id = r.person_id
       join stints now on now.position_id = r.position_id
       left join company c on c.social_id = now.company_id
-      -- The same stint with a corrected date or a merged employer keeps its identity; an earlier stint is another one.
-      left join (
-        select distinct on (o.person_id, coalesce(s.employer, o.employer))
-               o.person_id, coalesce(s.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint, o.seen_on
-          from unnest($2::uuid[], $3::bigint[], $4::date[], $5::bigint[], $6::smallint[], $7::date[])
-            as o (person_id, employer, started_on, move_employer, move_stint, seen_on)
-          left join employer_successor s on s.company_id = o.employer
-         order by o.person_id, coalesce(s.employer, o.employer), o.started_on
-      ) kept on kept.person_id = r.person_id and kept.employer = r.employer
-            and (kept.started_on is null or kept.started_on >= r.starts - ${longestGapDays})
-      left join (select distinct changed.id from unnest($8::uuid[]) as changed (id)) known on known.id = r.person_id
-      left join (
-        select distinct on (o.person_id, coalesce(s.employer, o.employer))
-               o.person_id, coalesce(s.employer, o.employer) as employer, o.seen_on
-          from unnest($2::uuid[], $3::bigint[], $7::date[]) as o (person_id, employer, seen_on)
-          left join employer_successor s on s.company_id = o.employer
-      ) there on there.person_id = r.person_id and there.employer = r.employer
-      left join (
-        select distinct on (o.person_id, o.started_on) o.person_id, o.started_on, o.seen_on
-          from unnest($2::uuid[], $4::date[], $7::date[]) as o (person_id, started_on, seen_on)
-      ) begun on begun.person_id = r.person_id and begun.started_on = nullif(r.starts, '-infinity')
+      -- The same stint with a corrected date, or with an employer that was merged or is recognised now, keeps its identity; an earlier stint
+      -- is another one.
+      left join (select distinct on (person_id, employer) * from before order by person_id, employer, started_on) there
+        on there.person_id = r.person_id and there.employer = r.employer
      cross join lateral (
-       select case when kept.person_id is not null then kept.seen_on
-                   when there.person_id is not null then there.seen_on
+       select there.person_id is not null
+              and (there.started_on is null or there.started_on >= r.starts - ${longestGapDays}) as stays) same
+      left join (select distinct on (person_id, started_on) * from before order by person_id, started_on) begun
+        on begun.person_id = r.person_id and begun.started_on = nullif(r.starts, '-infinity')
+      left join (select distinct changed.id from unnest($8::uuid[]) as changed (id)) known on known.id = r.person_id
+     cross join lateral (
+       select case when there.person_id is not null then there.seen_on
                    when begun.person_id is not null then begun.seen_on
                    when known.id is not null then (now() at time zone 'UTC')::date end as day) seen
     returning person_id, employer, title_id, recency, country, headcount, hq_country, past_company_ids

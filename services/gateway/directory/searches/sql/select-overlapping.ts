@@ -21,7 +21,7 @@ export async function selectOverlapping(
            join unnest($3::bigint[], $4::date[], $5::date[]) as tenure (company_id, since, until) using (company_id)
            join position latest on latest.id = past.position_id
            join position stint on stint.person_id = e.person_id and stint.kind = 'employee'
-            and (stint.id = latest.id or stint.company_id = latest.company_id)
+            and (stint.id = latest.id or living_company(stint.company_id) = living_company(latest.company_id))
           where coalesce(stint.started_on, '-infinity') <= tenure.until
             and coalesce(stint.ended_on
                   + case stint.end_precision when 'y' then interval '1 year - 1 day'

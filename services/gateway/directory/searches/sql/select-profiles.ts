@@ -51,12 +51,12 @@ export async function selectProfiles(
     `select e.recency, e.person_id, e.employer, e.move_employer, e.move_stint, e.past_company_ids,
             p.first_name, p.last_name, p.social_url, p.location, p.country, t.seniority,
             e.headcount, e.hq_country, e.industry_id,
-            e.position_id, e.title_id, t.text as title, e.company_id::text as company_id,
+            e.position_id, e.title_id, t.text as title, shown_company_id(e.company_id) as company_id,
             -- The position's own text is read only where the directory does not hold the company.
             coalesce(c.name, (select now.company_name from position now where now.id = e.position_id)) as company_name,
             e.started_on, e.start_precision,
             past.id as past_position_id, past.title_id as past_title_id, pt.text as past_title,
-            past.company_id::text as past_company_id, coalesce(pc.name, past.company_name) as past_company_name,
+            shown_company_id(living_company(past.company_id)) as past_company_id, coalesce(pc.name, past.company_name) as past_company_name,
             past.started_on as past_started_on, past.start_precision as past_start_precision,
             past.ended_on as past_ended_on, past.end_precision as past_end_precision
        from unnest($1::uuid[], $2::bigint[]) with ordinality as wanted (person_id, employer, place)
@@ -73,7 +73,7 @@ export async function selectProfiles(
        left join position past
          on past.id = case when $3::bigint[] is null then e.previous_position_id else customer.position_id end
        left join job_title pt on pt.id = past.title_id
-       left join company pc on pc.social_id = past.company_id
+       left join company pc on pc.social_id = living_company(past.company_id)
       order by wanted.place`,
     [roles.map((one) => one.personId), roles.map((one) => one.employer), population],
   );

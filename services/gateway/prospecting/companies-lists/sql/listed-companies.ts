@@ -2,39 +2,40 @@ import { type KeyStart, keyDirectionOf } from '../../../../platform/paging.js';
 import { countRowsOfEach } from '../../../../platform/postgres/count-rows.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import type { ListedKey } from '../../../operation/children.js';
 
-/** The ids of the companies of an account's list, in ascending order; none where the list is another account's. */
+/** The keys of the companies of an account's list, in ascending order; none where the list is another account's. */
 export async function selectListCompanies(db: Queryable, accountId: string, listId: string): Promise<string[]> {
   const { rows } = await db.query<{ company_id: string }>({
     name: 'companies-list-members',
-    text: `select m.company_id::text from companies_list_member m
+    text: `select distinct living_company(m.company_id)::text as company_id from companies_list_member m
            where m.list_id = $2::uuid
              and exists (select from companies_list l where l.id = $2::uuid and l.account_id = $1::uuid)
-           order by m.company_id`,
+           order by 1`,
     values: [accountId, listId],
   });
   return rows.map((row) => row.company_id);
 }
 
 /** An id before all others in an order, so that one condition of the index serves every page. */
-const beyond = { asc: '-1', desc: '9223372036854775807' };
+const beyond = { asc: `'-9223372036854775808'`, desc: `'9223372036854775807'` };
 
 /** Reads the ids of at most `limit + 1` companies of a list behind one of them, in the order of ids; primary key. */
 export function listedStatement(listId: string, { after, order }: KeyStart, limit: number): Statement {
   const { behind, by, suffix } = keyDirectionOf(order);
   return {
     name: `companies-list-page${suffix}`,
-    text: `select company_id::text from companies_list_member
+    text: `select shown_company_id(company_id) as company_id from companies_list_member
            where list_id = $1::uuid and company_id ${behind} coalesce($2::bigint, ${beyond[by]})
            order by companies_list_member.company_id ${by} limit $3::int + 1`,
-    values: [listId, after, limit],
+    values: [listId, after && toCompanyKey(after), limit],
   };
 }
 
 const ofEach = ({ order }: Pick<KeyStart, 'order'>): string => {
   const { behind, by } = keyDirectionOf(order);
-  return `select l.id as list_id, m.company_id::text as key from companies_list l
+  return `select l.id as list_id, shown_company_id(m.company_id) as key from companies_list l
            cross join lateral (
              select company_id from companies_list_member
              where list_id = l.id and company_id ${behind} coalesce($3::bigint, ${beyond[by]})
@@ -55,7 +56,7 @@ export async function selectListedPages(
   const { rows } = await db.query<ListedKey>({
     name: `companies-list-pages${suffix}`,
     text: `${ofEach(start)} order by l.id, m.company_id ${by}`,
-    values: [accountId, listIds, start.after, limit],
+    values: [accountId, listIds, start.after && toCompanyKey(start.after), limit],
   });
   return rows;
 }
@@ -73,13 +74,12 @@ export const countListed = (
     values: [accountId, listIds, null, upTo - 1],
   });
 
-/** Removes companies from a list; returns how many were on it. */
-export async function deleteListCompanies(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
+/** Removes the companies of these keys from a list; returns how many were on it. */
+export async function deleteListCompanies(db: Queryable, listId: string, keys: string[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'companies-list-remove',
     text: 'delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[])',
-    // A number that is too large for a company's id is nowhere.
-    values: [listId, companyIds.filter((id) => Number(id) <= Number.MAX_SAFE_INTEGER)],
+    values: [listId, keys],
   });
   return rowCount ?? 0;
 }

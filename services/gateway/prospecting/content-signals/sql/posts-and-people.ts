@@ -90,9 +90,9 @@ export async function readPeople(
              held.title, held.seniority, held.company_id, held.company_name, held.start_date
            from each a join person h on h.social_url = a.actor_url
            left join lateral (
-             select t.text as title, t.seniority, o.company_id::text, coalesce(c.name, o.company_name) as company_name,
+             select t.text as title, t.seniority, shown_company_id(living_company(o.company_id)) as company_id, coalesce(c.name, o.company_name) as company_name,
                left(o.started_on::text, case o.start_precision when 'y' then 4 when 'm' then 7 else 10 end) as start_date
-             from position o join job_title t on t.id = o.title_id left join company c on c.social_id = o.company_id
+             from position o join job_title t on t.id = o.title_id left join company c on c.social_id = living_company(o.company_id)
              where o.person_id = h.id and o.is_current
              order by o.kind = 'employee' desc, o.started_on desc nulls last, o.id limit 1
            ) held on true

@@ -1,4 +1,5 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import type { CrmDeal } from '../deals/deal.js';
 
 export type Owner = { connectionId: string; accountId: string; pass: number };
@@ -54,7 +55,7 @@ export async function upsertDeals(
       deals.map((deal) => deal.isWon),
       deals.map((deal) => deal.probability),
       deals.map((deal) => deal.closedAt),
-      deals.map((deal) => deal.company?.socialId ?? null),
+      deals.map(({ company }) => (company?.socialId ? toCompanyKey(company.socialId) : null)),
       deals.map((deal) => deal.company?.domain ?? null),
       deals.map((deal) => deal.company?.name ?? null),
       companyIds,

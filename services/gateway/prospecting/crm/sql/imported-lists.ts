@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import { type CompanyRef, keyOf } from '../deals/company-ref.js';
 
 export type ListRow = { id: string; name: string; company_count: number };
@@ -45,7 +46,7 @@ export async function selectListCompanies(
   const { rows } = await db.query<{ key: string; socialId: string | null; domain: string | null; name: string | null }>(
     {
       name: 'crm-list-companies',
-      text: `select key, social_id::text as "socialId", domain, name from crm_list_company
+      text: `select key, shown_company_id(social_id) as "socialId", domain, name from crm_list_company
              where connection_id = $1::uuid and list_id = $2 and key > $3 order by key limit $4::int`,
       values: [list.connectionId, list.listId, after, limit],
     },
@@ -100,7 +101,7 @@ export async function insertListCompanies(
       list.connectionId,
       list.id,
       refs.map(keyOf),
-      refs.map((ref) => ref.socialId),
+      refs.map((ref) => ref.socialId && toCompanyKey(ref.socialId)),
       refs.map((ref) => ref.domain),
       refs.map((ref) => ref.name),
     ],

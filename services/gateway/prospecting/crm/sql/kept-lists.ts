@@ -94,7 +94,7 @@ export function listCompaniesStatement(key: ListKey, { after, order }: KeyStart,
   const { behind, by, suffix } = keyDirectionOf(order);
   return {
     name: `crm-list-companies-page${suffix}`,
-    text: `select key, social_id::text as company_social_id, domain as company_domain, name as company_name
+    text: `select key, shown_company_id(social_id) as company_social_id, domain as company_domain, name as company_name
            from crm_list_company
            where connection_id = $1::uuid and list_id = $2 and ($3::text is null or key ${behind} $3)
            order by key ${by} limit $4::int + 1`,

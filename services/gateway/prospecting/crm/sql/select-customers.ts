@@ -32,7 +32,7 @@ const customersOf = (deals: string): string => `
   order by customer.company_id`;
 
 const known = `
-  select company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
+  select living_company(company_id) as company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
 
 /**
  * Deals of connections that are being deleted ($4) do not count, nor do lost deals that are no renewals by the rule of their connection
@@ -49,7 +49,7 @@ const counts = `
            and (rule.types is null or lower(deal.type) = any(rule.types))
            and (rule.name_like is null or lower(deal.name) like any(rule.name_like))))`;
 const knownByRule = `
-  select company_id, won, closed_at from deal left join rule using (connection_id)
+  select living_company(company_id) as company_id, won, closed_at from deal left join rule using (connection_id)
   where account_id = $1::uuid and is_closed and company_id is not null and ${counts}`;
 
 /** The rules as JSON in lower case, with patterns in which no character of a text has a meaning of its own. */
@@ -154,7 +154,7 @@ export async function selectOpenDealCompanies(
 ): Promise<string[]> {
   const { rows } = await db.query<{ company_id: string }>({
     name: 'crm-open-deals',
-    text: `select company_id::text from deal
+    text: `select living_company(company_id)::text as company_id from deal
            where account_id = $1::uuid and not is_closed and company_id is not null and connection_id <> all($2::uuid[])
            union
            select matched.company_id::text

@@ -7,7 +7,7 @@ import type { DealKey } from './unmatched-deals.js';
 
 const columns = `connection_id::text || ':' || external_id as id, connection_id, external_id, name, amount::float8 as amount, currency,
   stage, pipeline, type, is_closed, is_won, won as counts_as_won, probability::float8 as probability, closed_at,
-  company_social_id::text as company_social_id, company_domain, company_name, company_id::text as matched_company_social_id`;
+  shown_company_id(company_social_id) as company_social_id, company_domain, company_name, shown_company_id(living_company(company_id)) as matched_company_social_id`;
 
 /** Reads at most `limit + 1` deals of an account's connection behind an external id, in the order of these; primary key. */
 export function dealsStatement(
@@ -47,7 +47,7 @@ export async function lockDeal(client: Client, { connectionId, externalId }: Dea
     name: 'crm-deal-lock',
     text: `select external_id as "externalId", name, amount::text as amount, currency, stage, pipeline, type, is_closed as "isClosed", is_won as "isWon",
                   probability::float8 as probability, closed_at as "closedAt",
-                  company_social_id::text as "socialId", company_domain as domain, company_name as "companyName"
+                  shown_company_id(company_social_id) as "socialId", company_domain as domain, company_name as "companyName"
            from deal where connection_id = $1::uuid and external_id = $2 for update`,
     values: [connectionId, externalId],
   });

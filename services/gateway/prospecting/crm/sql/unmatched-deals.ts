@@ -14,7 +14,7 @@ export async function selectUnmatchedDeals(
   const { rows } = await db.query<DealKey & CompanyRef>({
     name: 'crm-deals-unmatched',
     text: `select connection_id as "connectionId", external_id as "externalId",
-                  company_social_id::text as "socialId", company_domain as domain, company_name as name
+                  shown_company_id(company_social_id) as "socialId", company_domain as domain, company_name as name
            from deal
            where account_id = $1::uuid and company_id is null
              and not exists (select from crm_connection c where c.id = connection_id and c.deleted_at is not null)

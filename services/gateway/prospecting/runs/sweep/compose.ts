@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
 import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
 
@@ -30,9 +31,15 @@ export type PlannedSearch = {
 /**
  * The searches of a new hire sweep (C3): one for each persona, or one from the signal's own fields where there is no persona. Where a
  * persona gives titles, countries or levels, these replace those of the signal. A persona's levels are part of its search; the signal's
- * levels are compared after a profile was read (C5). The titles that the signal excludes apply to every search.
+ * levels are compared after a profile was read (C5). The titles that the signal excludes apply to every search. `companyKeys` are those of
+ * the companies that the signal names, as they are now.
  */
-export function composeNewHire(signal: NewHireDefinition, personas: Persona[], startedSince: string): PlannedSearch[] {
+export function composeNewHire(
+  signal: NewHireDefinition,
+  personas: Persona[],
+  startedSince: string,
+  companyKeys: string[] | null = filled(signal.company_social_ids?.map(toCompanyKey)),
+): PlannedSearch[] {
   const own: TitleQuery = {
     includes: signal.job_titles_includes ?? [],
     canonicalIds: signal.canonical_job_title_ids ?? [],
@@ -50,7 +57,7 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
       query: {
         countries: filled(persona.countries) ?? filled(signal.countries),
         geoIds: filled(signal.location_geo_ids),
-        employer: employerOf(signal, filled(signal.company_social_ids)),
+        employer: employerOf(signal, companyKeys),
         seniorities: levels,
         acceptsUnknown: levels !== null && persona.accept_unknown_levels,
         startedSince,

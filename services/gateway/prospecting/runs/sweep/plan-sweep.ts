@@ -1,6 +1,9 @@
 import type { Persona } from '../../../../../schema/contracts/personas.js';
 import { AppError } from '../../../../platform/errors.js';
-import type { Excluded, Tenures } from '../../../directory/searches/index.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import { listLivingKeys } from '../../../directory/companies/index.js';
+import { toCompanyKey } from '../../../directory/company-matching/index.js';
+import { type Excluded, selectSuccessions, type Tenures } from '../../../directory/searches/index.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
 import { selectListContacts } from '../../contacts-lists/index.js';
@@ -68,7 +71,12 @@ async function planRoleSweep(
   const { searches, population } =
     signal.kind === 'new_hire'
       ? {
-          searches: composeNewHire(signal.definition, looksFor, await readSince(deps, deps.newHireDays)),
+          searches: composeNewHire(
+            signal.definition,
+            looksFor,
+            await readSince(deps, deps.newHireDays),
+            await readEmployers(pool, signal.definition.company_social_ids),
+          ),
           population: [],
         }
       : await planMove(deps, planning, signal, looksFor);
@@ -84,6 +92,13 @@ async function planRoleSweep(
     judges_again: await judgesAgain(pool, signal.id, filters_hash),
     excluded: await readExcluded(deps, planning, signal.definition),
   };
+}
+
+/** The keys of the companies that a signal names, and of their successors; null where it names none. */
+async function readEmployers(db: Queryable, ids: string[] | null | undefined): Promise<string[] | null> {
+  if (!ids || ids.length === 0) return null;
+  const keys = await listLivingKeys(db, ids.map(toCompanyKey));
+  return [...new Set([...keys, ...(await selectSuccessions(db, keys)).map(({ companyId }) => companyId)])];
 }
 
 async function planMove(
@@ -167,12 +182,39 @@ async function readPopulation(
     since: customers.tenures.map(({ since }) => since),
     until: customers.tenures.map(({ until }) => until),
   };
-  if (!isList) return { population: known, tenures };
+  if (!isList) return widen(deps, known, tenures);
   const relationships = new Map(known);
   const ids = crm_list_id
     ? (await readCrmList(deps, planning, crm_list_id)).companyIds
     : (await listPopulation(deps.database.pool, accountId, companies_list_id!)).map(String);
-  return { population: ids.map((id) => [id, relationships.get(id) ?? 'list']), tenures };
+  const listed = ids.map((id): [string, Relationship] => [id, relationships.get(id) ?? 'list']);
+  return widen(deps, listed, tenures);
+}
+
+/** Whoever left the successor of a company, or the page that it had before, left the company. */
+async function widen(
+  { database }: PlanDeps,
+  population: [string, Relationship][],
+  tenures: Tenures,
+): Promise<{ population: [string, Relationship][]; tenures: Tenures }> {
+  const relationships = new Map(population);
+  const found = await selectSuccessions(
+    database.pool,
+    population.map(([id]) => id),
+  );
+  const added = found.filter(({ companyId }) => !relationships.has(companyId));
+  if (added.length === 0) return { population, tenures };
+  for (const { companyId, of } of added) relationships.set(companyId, relationships.get(of)!);
+  const places = new Map(tenures.companyIds.map((id, place) => [id, place]));
+  const dated = added.filter(({ of }) => places.has(of));
+  return {
+    population: [...relationships],
+    tenures: {
+      companyIds: [...tenures.companyIds, ...dated.map(({ companyId }) => companyId)],
+      since: [...tenures.since, ...dated.map(({ of }) => tenures.since[places.get(of)!]!)],
+      until: [...tenures.until, ...dated.map(({ of }) => tenures.until[places.get(of)!]!)],
+    },
+  };
 }
 
 function readCrmList(

@@ -35,7 +35,7 @@ function toSet(field: string, values: unknown[]): string[] {
     if (field.startsWith('job_titles_') || field === 'keyword_queries')
       return value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
     // Ids that are numbers written as text.
-    if (/company_social_ids$/.test(field) || field === 'location_geo_ids') return value.replace(/^0+(?=\d)/, '');
+    if (/company_social_ids$/.test(field) || field === 'location_geo_ids') return value.replace(/^(c?)0+(?=\d)/, '$1');
     return value;
   });
   return [...new Set(plain)].sort();

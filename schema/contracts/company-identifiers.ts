@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { text } from './values.js';
+import { enumeration, named } from './words.js';
+
+export const IdentifierSource = enumeration('IdentifierSource', 'Who gave an identifier to a company.', {
+  network: 'The professional network: the numeric ID of the company.',
+  slug: 'The professional network: the short name in the address of the page of the company.',
+  domain: 'A domain of the company.',
+  lei: 'The Legal Entity Identifier of ISO 17442, 20 characters.',
+  registry:
+    'A register of companies: the country as two letters, a colon, and the number there, such as "NO:923609016".',
+  cik: 'The Central Index Key of the SEC.',
+  wikidata: 'Wikidata: the item, such as "Q312".',
+  crm: 'A CRM: its name, a colon, and the ID there, such as "hubspot:4711".',
+});
+export type IdentifierSource = z.output<typeof IdentifierSource>;
+
+/** The sources that have fields of their own in a company: the others are told as identifiers. */
+const ownFields: Partial<Record<IdentifierSource, string>> = {
+  network: 'social_id',
+  slug: 'slug',
+  domain: 'domains',
+};
+
+const pair = {
+  source: IdentifierSource.describe('Who gave the identifier.'),
+  value: text(1, 253).describe('The identifier.'),
+};
+export const CompanyIdentifier = named('CompanyIdentifier', 'What identifies a company.', z.object(pair));
+export type CompanyIdentifier = z.output<typeof CompanyIdentifier>;
+
+export const IdentifierFacts = named(
+  'IdentifierFacts',
+  'What identifies a company, besides its ID, slug and domains, which have fields of their own.',
+  z
+    .strictObject(pair)
+    .refine(({ source }) => ownFields[source] === undefined, {
+      path: ['source'],
+      error: ({ input }) => {
+        const { source } = input as CompanyIdentifier;
+        return `${source} has a field of its own: ${ownFields[source]}`;
+      },
+    })
+    .refine((one) => ownFields[one.source] !== undefined || toIdentifierValue(one) !== null, {
+      path: ['value'],
+      error: ({ input }) => `must be ${spellings[(input as CompanyIdentifier).source]}`,
+    }),
+);
+
+const spellings: Record<string, string> = {
+  lei: 'an LEI: 18 letters and digits and two check digits',
+  registry: 'a country as two letters, a colon and a number, such as NO:923609016',
+  cik: 'a CIK: at most 10 digits',
+  wikidata: 'an item of Wikidata, such as Q312',
+  crm: 'the name of a CRM, a colon and an id, such as hubspot:4711',
+};
+
+/** The one spelling of an identifier; null where no source could have given it. */
+export function toIdentifierValue({ source, value }: CompanyIdentifier): string | null {
+  const given = value.trim();
+  switch (source) {
+    case 'lei': {
+      const lei = given.toUpperCase().replaceAll(/\s/g, '');
+      return /^[A-Z\d]{18}\d{2}$/.test(lei) && isoRemainder(lei) === 1 ? lei : null;
+    }
+    case 'registry': {
+      const [, country, number] = /^([a-z]{2}):(.+)$/is.exec(given) ?? [];
+      const plain = (number ?? '').replaceAll(/[\s./-]/g, '').toUpperCase();
+      return country !== undefined && /^[\p{L}\d]{1,100}$/u.test(plain) ? `${country.toUpperCase()}:${plain}` : null;
+    }
+    case 'cik':
+      return /^\d{1,10}$/.test(given) && Number(given) > 0 ? String(Number(given)) : null;
+    case 'wikidata':
+      return /^(?:https?:\/\/\S+\/)?(Q[1-9]\d{0,11})$/i.exec(given)?.[1]?.toUpperCase() ?? null;
+    case 'crm': {
+      const [, system, id] = /^([\w.-]{1,50}):\s*(\S.*)$/s.exec(given) ?? [];
+      return system === undefined ? null : `${system.toLowerCase()}:${id}`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The remainder by 97 of a text whose letters stand for 10 to 35: 1 where the check digits are right (ISO 7064). */
+function isoRemainder(text: string): number {
+  return [...text].reduce((rest, letter) => {
+    const digit = Number.parseInt(letter, 36);
+    return (rest * (digit > 9 ? 100 : 10) + digit) % 97;
+  }, 0);
+}

@@ -1,0 +1,36 @@
+import { type CompanyRecord, companyColumns } from '../company-record.js';
+import type { Added } from './sql/merges.js';
+
+const lists = ['former_names', 'domains', 'identifiers'] as const;
+
+/**
+ * A company with what another one adds to it that lives on as it (B12): its names, domains and identifiers, by which it goes on being found, and
+ * facts of which nothing is known yet. `added` is what is new by it.
+ */
+export function combine(living: CompanyRecord, former: CompanyRecord): { record: CompanyRecord; added: Added } {
+  const record = { ...living };
+  const added: Added = { lists: {}, fields: {} };
+  const slug = former.slug !== null && living.slug !== null ? [`slug:${former.slug}`] : [];
+  const given = {
+    former_names: [former.name, ...former.former_names].filter((name) => name !== living.name),
+    domains: former.domains,
+    identifiers: [...former.identifiers, ...slug],
+  };
+  for (const list of lists) {
+    const fresh = [...new Set(given[list])].filter((one) => !living[list].includes(one));
+    if (fresh.length > 0) added.lists[list] = fresh;
+    record[list] = [...living[list], ...fresh];
+  }
+  for (const column of companyColumns) {
+    if (living[column] === null && former[column] !== null) added.fields[column] = former[column];
+  }
+  return { record: { ...record, ...added.fields }, added };
+}
+
+/** A company without what another one added to it, as far as it has that still. */
+export function separate(living: CompanyRecord, { lists: gained, fields }: Added): CompanyRecord {
+  const record = { ...living };
+  for (const list of lists) record[list] = living[list].filter((one) => !gained[list]?.includes(one));
+  const emptied = Object.entries(fields).filter(([column, value]) => living[column as keyof CompanyRecord] === value);
+  return { ...record, ...Object.fromEntries(emptied.map(([column]) => [column, null])) };
+}

@@ -1,0 +1,60 @@
+import { v7 } from 'uuid';
+import type { Part } from '../../../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../../../platform/lifecycle/log.js';
+import type { Database, Queryable } from '../../../../platform/postgres/postgres.js';
+import { type CompanyNames, hostsOf, selectCompaniesAfter } from '../../company-matching/index.js';
+import { readListVersions, writeListVersion } from '../../reference-lists/index.js';
+import { findPairs, type GainedKey, insertConflicts } from './sql/conflicts.js';
+
+/** Notes each pair of companies of which one has got one of these keys and the other has it, too (B12). */
+export async function noteConflicts(db: Queryable, keys: GainedKey[]): Promise<void> {
+  const pairs = await findPairs(db, keys);
+  await insertConflicts(
+    db,
+    pairs.map((pair) => ({ id: v7(), ...pair })),
+  );
+}
+
+/** The keys of a company that tell whose they are: its identifiers and its hosts, and not the registered domains of these. */
+export const listTellingKeys = (key: number, company: CompanyNames): GainedKey[] => [
+  ...company.identifiers.map((one): GainedKey => ({ kind: 'identifier', key: one, companyId: key })),
+  ...hostsOf(company).map((host): GainedKey => ({ kind: 'domain', key: host, companyId: key })),
+];
+
+const companiesAtOnce = 1_000;
+/** That the companies of before were looked at is recorded as the version of this list. */
+const list = 'company conflicts';
+
+/** Notes the conflicts of companies that were there before conflicts were noted, once. It ends after the current chunk once `signal` aborts. */
+export async function findConflicts({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
+  if ((await readListVersions(pool)).has(list)) return;
+  for (let after = String(Number.MIN_SAFE_INTEGER); ; ) {
+    const companies = await selectCompaniesAfter(pool, after, companiesAtOnce);
+    if (signal?.aborted) return;
+    await noteConflicts(
+      pool,
+      companies.flatMap((one) => listTellingKeys(Number(one.social_id), one)),
+    );
+    if (companies.length < companiesAtOnce) break;
+    after = companies.at(-1)!.social_id;
+  }
+  await writeListVersion(pool, list, '1');
+}
+
+/** The part of the worker that does so beside its other work; a failure is retried at the next start. */
+export function createConflictFinder(database: Database, log: Logger): Part {
+  const stopping = new AbortController();
+  let finding: Promise<void> = Promise.resolve();
+  return {
+    name: 'company conflicts',
+    async start() {
+      finding = findConflicts(database, stopping.signal).catch((error) => {
+        log.warn({ err: error }, 'the conflicts of companies could not be found; the next start tries again');
+      });
+    },
+    async stop() {
+      stopping.abort();
+      await finding;
+    },
+  };
+}

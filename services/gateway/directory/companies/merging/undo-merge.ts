@@ -1,0 +1,32 @@
+import { AppError } from '../../../../platform/errors.js';
+import type { Client } from '../../../../platform/postgres/postgres.js';
+import { raiseLists } from '../../changes/index.js';
+import { deriveForPeople } from '../../searches/index.js';
+import { selectStoredCompanies } from '../sql/store-companies.js';
+import { writeCompanies } from '../write-companies.js';
+import { separate } from './combine.js';
+import { deleteMerge, lockMerge, selectPeopleOfFormer } from './sql/merges.js';
+
+/**
+ * Undoes the merge by which a conflict was decided (B12): the company that was merged is there again as it was, and the other one loses what it
+ * got by it. Throws `conflict` where that one was itself merged since. The caller has locked out other writers of companies.
+ */
+export async function undoMerge(client: Client, conflictId: string): Promise<void> {
+  const merge = await lockMerge(client, conflictId);
+  // The two were one already when it was decided.
+  if (!merge) return;
+  const { former, into_id: intoId, living_id: livingId, added } = merge;
+  const [living] = await selectStoredCompanies(client, [String(livingId)]);
+  if (intoId !== livingId || !living) {
+    throw new AppError('conflict', 'The company that remained was itself merged since; undo that first.');
+  }
+  // Before, since it is by the merge that they are found.
+  const people = await selectPeopleOfFormer(client, [livingId]);
+  await deleteMerge(client, former.social_id);
+  const record = separate(living, added);
+  // Where the other one had the slug taken over, it keeps it.
+  const restored = { ...former, slug: record.slug === former.slug ? null : former.slug };
+  await writeCompanies(client, new Map([[livingId, living]]), { created: [restored], updated: [record] });
+  await deriveForPeople(client, people);
+  await raiseLists(client, [former.social_id, livingId]);
+}

@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import { type Client, type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { resolveCompanies } from '../company-matching/index.js';
+import { lockDerivationShared } from '../locks.js';
+import { digestOf, type EmployerName, toCompanyInput, toEntry } from './employer-name.js';
+import {
+  insertEmployers,
+  lockUnread,
+  type ReadEmployer,
+  selectEmployers,
+  selectRead,
+  updateEmployers,
+} from './sql/named-employers.js';
+
+/** From this confidence on, a match is as good as certain (D2); a name counts without typos only. */
+const sure = { least: 0.8, typos: false };
+const enteredAtOnce = 2_000;
+
+const known = new WeakMap<Database, LRUCache<string, number>>();
+
+/**
+ * Returns the dictionary ids of employers, by digest (B12). Those that are missing are entered, and compared with the directory. This happens
+ * outside of the caller's transaction, so that two imports do not wait for each other; an entry that stays unused does no harm.
+ */
+export async function enterEmployers(
+  database: Database,
+  employers: Iterable<EmployerName>,
+): Promise<Map<string, number>> {
+  const cache = cacheOf(database);
+  const ids = new Map<string, number>();
+  const missing = new Map<string, EmployerName>();
+  for (const one of employers) {
+    const digest = digestOf(one);
+    const id = cache.get(digest);
+    if (id === undefined) missing.set(digest, one);
+    else ids.set(digest, id);
+  }
+  const wanted = [...missing];
+  for (let from = 0; from < wanted.length; from += enteredAtOnce) {
+    const some = wanted.slice(from, from + enteredAtOnce);
+    for (const { digest, id } of await enter(database, new Map(some))) {
+      cache.set(digest, id);
+      ids.set(digest, id);
+    }
+  }
+  return ids;
+}
+
+async function enter(database: Database, missing: Map<string, EmployerName>) {
+  const digests = [...missing.keys()];
+  const held = await selectEmployers(database.pool, digests);
+  for (const { digest } of held) missing.delete(digest);
+  const entered = missing.size > 0 ? await insertEmployers(database.pool, [...missing.values()].map(toEntry)) : [];
+  for (const { digest } of entered) missing.delete(digest);
+  // Another writer has entered these in the meantime.
+  const others = missing.size > 0 ? await selectEmployers(database.pool, [...missing.keys()]) : [];
+  const all = [...held, ...entered, ...others];
+  await readUnread(
+    database,
+    all.filter((one) => !one.is_read).map((one) => one.id),
+  );
+  return all;
+}
+
+/** Companies that are written meanwhile wait, so that none comes between the look for it and the note that there is none. */
+async function readUnread({ pool }: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction(pool, async (client) => {
+    await lockDerivationShared(client);
+    const unread = await lockUnread(client, ids);
+    await updateEmployers(client, await recognise(client, unread));
+  });
+}
+
+/** What employers are recognised as, by the rules by which companies are matched. */
+export async function recognise(client: Client, employers: (EmployerName & { id: number })[]): Promise<ReadEmployer[]> {
+  const matches = await resolveCompanies(client, employers.map(toCompanyInput), sure);
+  return employers.map(({ id }, index) => ({
+    id,
+    company_id: matches[index]?.companyId ?? null,
+    confidence: matches[index]?.confidence ?? null,
+  }));
+}
+
+/**
+ * The companies that employers of the dictionary are recognised as, by their ids. They stay so until the transaction ends: companies that are
+ * written meanwhile wait for it, and then find the positions that it wrote.
+ */
+export async function readEmployers(client: Client, ids: Iterable<number>): Promise<Map<number, string | null>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  await lockDerivationShared(client);
+  return new Map((await selectRead(client, wanted)).map((one) => [one.id, one.company_id]));
+}
+
+function cacheOf(database: Database): LRUCache<string, number> {
+  const cache = known.get(database) ?? new LRUCache<string, number>({ max: 200_000 });
+  known.set(database, cache);
+  return cache;
+}

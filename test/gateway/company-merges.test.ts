@@ -1,0 +1,227 @@
+import type { Company } from '../../schema/contracts/directory.js';
+import { readPage } from '../../services/gateway/directory/changes/hand-over-companies.js';
+import { selectIds } from '../../services/gateway/directory/changes/sql/followed-lists.js';
+import { listKeys, readCompanies } from '../../services/gateway/directory/companies/index.js';
+import {
+  decideConflict,
+  listConflicts,
+  reportConflict,
+} from '../../services/gateway/directory/companies/merging/conflicts.js';
+import { findConflicts } from '../../services/gateway/directory/companies/merging/note-conflicts.js';
+import { resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
+import { selectSuccessions } from '../../services/gateway/directory/searches/index.js';
+import { listPopulation } from '../../services/gateway/prospecting/companies-lists/index.js';
+import { listListedCompanies } from '../../services/gateway/prospecting/companies-lists/listed-companies.js';
+import { selectCustomers } from '../../services/gateway/prospecting/crm/sql/select-customers.js';
+import { serviceContext } from '../../services/platform/context.js';
+import { type Directory, daysAgo, type Job, namesOf, openDirectory } from './search-harness.js';
+
+let directory: Directory;
+beforeEach(async () => {
+  directory = await openDirectory();
+}, 60_000);
+afterEach(() => directory?.stop());
+
+const ctx = () => serviceContext('test', 30_000);
+const deps = () => ({ database: directory.database });
+const conflicts = async () =>
+  (await listConflicts(deps(), { query: { limit: 50 } }, ctx())).company_conflicts.map((one) => [
+    one.source,
+    one.value,
+    one.company_social_ids,
+    one.state,
+    one.merged_into,
+  ]);
+const idOf = async (nth = 0) =>
+  (await listConflicts(deps(), { query: { limit: 50 } }, ctx())).company_conflicts[nth]!.id;
+const decide = async (state: 'open' | 'merged' | 'kept_apart', company_social_id?: string, nth = 0) =>
+  decideConflict(deps(), { path: { id: await idOf(nth) }, body: { state, company_social_id } }, ctx());
+
+const company = async (id: string) =>
+  (await readCompanies({ database: directory.database }, [id])).map(({ social_id, name }) => [social_id, name])[0];
+const moved = (from: Omit<Job, 'title'>, to: Omit<Job, 'title'> = { company_name: 'Elsewhere' }): Job[] => [
+  { title: 'Pilot', start_date: '2019-01', end_date: '2024-01', ...from },
+  { title: 'Chief Pilot', start_date: daysAgo(20), ...to },
+];
+/** Everything that is derived from positions. */
+const derived = async () =>
+  (
+    await directory.database.pool.query(
+      `select p.first_name, e.employer, e.company_id, e.past_company_ids, e.move_employer, e.move_stint
+       from current_employment e join person p on p.id = e.person_id order by 1, 2`,
+    )
+  ).rows;
+const all = async (): Promise<Company[]> =>
+  (
+    await directory.database.pool.query(`select social_id, name, slug, domain, domains, former_names, identifiers, description
+    from company order by social_id`)
+  ).rows;
+
+test('B12: an id of the network that arrives is adopted by the company that had none, and reads by either id find it', async () => {
+  await directory.company({ name: 'Harbour Example', domain: 'harbour.example', description: 'A harbour.' });
+  await directory.person('Ada', moved({ company_social_id: 'c1' }));
+  await directory.person('Bob', moved({ company_domain: 'harbour.example' }));
+  await directory.company({
+    social_id: '77',
+    name: 'Harbour Example Ltd.',
+    domain: 'harbour.example',
+    slug: 'harbour',
+  });
+  expect(await company('77')).toEqual(['77', 'Harbour Example Ltd.']);
+  expect(await company('c1')).toEqual(['77', 'Harbour Example Ltd.']);
+  expect(await all()).toMatchObject([{ social_id: 77, description: 'A harbour.', slug: 'harbour' }]);
+  expect(namesOf(await directory.movers(['77']))).toEqual(['Ada', 'Bob']);
+  const found = await resolveCompanies(directory.database.pool, [{ social_id: 'c1' }, { social_id: '77' }]);
+  expect(found.map((one) => [one?.company.social_id, one?.confidence])).toEqual([
+    ['77', 1],
+    ['77', 1],
+  ]);
+  expect(await conflicts()).toEqual([['domain', 'harbour.example', ['c1', '77'], 'merged', '77']]);
+  // What comes under the former id afterwards is of the same company, too.
+  await directory.company({ social_id: 'c1', name: 'Harbour', founded: 1900 });
+  await directory.person('Cid', moved({ company_social_id: 'c1' }));
+  expect(await company('c1')).toEqual(['77', 'Harbour Example Ltd.']);
+  expect(namesOf(await directory.movers(['77']))).toEqual(['Ada', 'Bob', 'Cid']);
+  // A wrong adoption is undone.
+  await decide('kept_apart');
+  expect([await company('c1'), await company('77')]).toEqual([
+    ['c1', 'Harbour Example'],
+    ['77', 'Harbour Example Ltd.'],
+  ]);
+  expect(namesOf(await directory.movers(['77']))).not.toContain('Ada');
+});
+
+test('B12: an identifier that names two companies is a conflict, which is merged, and undone without a trace', async () => {
+  const cik = [{ source: 'cik', value: '7' }];
+  await directory.company({ social_id: '1', name: 'Quay Example', domain: 'quay.example', identifiers: cik });
+  await directory.company({ social_id: '2', name: 'Landing Works', domain: 'landing.example', slug: 'landing' });
+  expect(await conflicts()).toEqual([]);
+  await directory.company({ social_id: '2', name: 'Landing Works', identifiers: cik });
+  expect(await conflicts()).toEqual([['cik', '7', ['1', '2'], 'open', null]]);
+  await directory.person('Ada', moved({ company_social_id: '2' }));
+  await directory.person('Bob', moved({ company_name: 'Landing Works' }));
+  await directory.person('Cid', moved({ company_social_id: '1' }, { company_social_id: '2' }));
+  const before = [await all(), await derived()];
+  expect(namesOf(await directory.movers(['1']))).toEqual(['Cid']);
+
+  expect(await decide('merged')).toMatchObject({ state: 'merged', merged_into: '1' });
+  expect(await company('2')).toEqual(['1', 'Quay Example']);
+  // Who went from the one to the other has not moved.
+  expect(namesOf(await directory.movers(['1']))).toEqual(['Ada', 'Bob']);
+  expect(await all()).toMatchObject([
+    { slug: 'landing', domains: ['quay.example', 'landing.example'], former_names: ['Landing Works'] },
+  ]);
+  const inputs = [{ domain: 'landing.example' }, { name: 'Landing Works' }, { social_slug: 'landing' }];
+  const found = await resolveCompanies(directory.database.pool, inputs);
+  expect(found.map((one) => one?.companyId)).toEqual(['1', '1', '1']);
+
+  await decide('open');
+  expect([await all(), await derived()]).toEqual(before);
+  expect(await company('2')).toEqual(['2', 'Landing Works']);
+  await decide('kept_apart');
+  // What was decided of a pair holds, whatever else names both.
+  const lei = [{ source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' }];
+  for (const id of ['1', '2']) await directory.company({ social_id: id, name: `Company ${id}`, identifiers: lei });
+  expect((await conflicts()).map(([, , , state]) => state)).toEqual(['kept_apart']);
+});
+
+test('B12: companies are merged one after the other, and a merge is undone only before those that followed it', async () => {
+  for (const id of ['1', '2', '3'])
+    await directory.company({ social_id: id, name: `Company ${id}`, slug: `slug-${id}` });
+  await directory.person('Ada', moved({ company_social_id: '1' }));
+  const report = (...ids: string[]) => reportConflict(deps(), { body: { company_social_ids: ids } }, ctx());
+  await report('1', '2');
+  await decide('merged', '2');
+  await report('1', '3');
+  await decide('merged', '3');
+  expect([await company('1'), await company('2')]).toEqual([
+    ['3', 'Company 3'],
+    ['3', 'Company 3'],
+  ]);
+  expect(namesOf(await directory.movers(['3']))).toEqual(['Ada']);
+  const [bySlug] = await resolveCompanies(directory.database.pool, [{ social_slug: 'slug-1' }]);
+  expect(bySlug?.companyId).toBe('3');
+  await expect(decide('open', undefined, 1)).rejects.toThrow('itself merged since');
+  await decide('open');
+  expect([await company('1'), await company('3')]).toEqual([
+    ['2', 'Company 2'],
+    ['3', 'Company 3'],
+  ]);
+  expect(namesOf(await directory.movers(['2']))).toEqual(['Ada']);
+  await decide('open', undefined, 1);
+  expect(namesOf(await directory.movers(['1']))).toEqual(['Ada']);
+  await expect(report('1', '1')).rejects.toThrow('must be those of two companies');
+});
+
+test('B12, G1: the feed is told the facts of a company under each of its ids, its domains under the living one, and its lists by all', async () => {
+  const { pool } = directory.database;
+  await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
+  await directory.company({ social_id: '77', name: 'Harbour Example', domain: 'harbour.example', hq_country: 'NL' });
+  const told = async () => (await readPage(pool, { updated_at: 'epoch', social_id: 0 })).companies;
+  const facts = { industries: [], size: null, hq_country: 'NL', employees: null };
+  expect(await told()).toMatchObject([
+    { company_social_id: '77', facts: { ...facts, domains: ['harbour.example'] } },
+    { company_social_id: 'c1', facts: { ...facts, domains: [] } },
+  ]);
+  expect((await selectIds(pool, ['77'])).sort()).toEqual(['77', 'c1']);
+  await decide('open');
+  const ids = (await told()).map((one) => one.company_social_id);
+  expect(ids.sort()).toEqual(['77', 'c1']);
+  expect(await selectIds(pool, ['77'])).toEqual(['77']);
+});
+
+test('B12, C4: whoever left the successor of a customer, or the page that it had before, left the customer', async () => {
+  const { pool } = directory.database;
+  await directory.company({ social_id: '1', name: 'Old Harbour', domain: 'old.example' });
+  await directory.company({ social_id: '2', name: 'New Harbour', former_names: ['Old Harbour'] });
+  await directory.company({ social_id: '3', name: 'Quay Example' });
+  expect(await selectSuccessions(pool, ['1'])).toEqual([{ companyId: '2', of: '1' }]);
+  expect(await selectSuccessions(pool, ['2', '3'])).toEqual([{ companyId: '1', of: '2' }]);
+});
+
+test('B12: a list, a deal and a post that name a company which was merged are of the one as which it lives on', async () => {
+  const { pool } = directory.database;
+  for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
+  const account = '00000000-0000-4000-8000-000000000001';
+  const [list, crm] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
+  await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
+  await pool.query(`insert into companies_list (id, account_id, name) values ($1, $2, 'List')`, [list, account]);
+  await pool.query('insert into companies_list_member (list_id, company_id) values ($1, 1), ($1, 2), ($1, 3)', [list]);
+  await pool.query(`insert into crm_connection (id, account_id, type, name) values ($1, $2, 'imported', 'CRM')`, [
+    crm,
+    account,
+  ]);
+  await pool.query(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_id) values ($1, 'a', $2, true, true, 1)`,
+    [crm, account],
+  );
+  const customers = () => selectCustomers(pool, account, { current: true, former: true }, { deleted: [], rules: [] });
+  const before = [await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)];
+  expect(before).toEqual([['1', '2', '3'], ['1']]);
+  await reportConflict(deps(), { body: { company_social_ids: ['1', '2'] } }, ctx());
+  await decide('merged', '2');
+  expect(await listPopulation(pool, account, list)).toEqual(['2', '3']);
+  expect((await customers()).map((one) => one.company_id)).toEqual(['2']);
+  expect((await listKeys(pool, ['1'])).sort()).toEqual(['1', '2']);
+  const page = await listListedCompanies(
+    deps(),
+    { path: { id: list }, query: { limit: 50 } },
+    { ...ctx(), accountId: account },
+  );
+  expect(page.companies.map((one) => one.social_id)).toEqual(['2', '3']);
+  await decide('open');
+  expect([await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)]).toEqual(before);
+});
+
+test('B12: conflicts of companies that were there before are found by the worker, once', async () => {
+  const { pool } = directory.database;
+  await directory.company({ social_id: '1', name: 'One', domain: 'shared.example' });
+  await directory.company({ social_id: '2', name: 'Two', domain: 'shared.example' });
+  await directory.company({ social_id: '3', name: 'Three', domain: 'sub.shared.example' });
+  await pool.query('delete from company_conflict');
+  await findConflicts({ pool });
+  expect(await conflicts()).toEqual([['domain', 'shared.example', ['1', '2'], 'open', null]]);
+  await pool.query('delete from company_conflict');
+  await findConflicts({ pool });
+  expect(await conflicts()).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import type { Person } from '../../schema/contracts/directory.js';
+import { readPositions } from '../../services/gateway/directory/employers/read-positions.js';
+import { listPeople } from '../../services/gateway/directory/people/read-people.js';
+import { type Directory, daysAgo, type Job, namesOf, openDirectory, urlOf } from './search-harness.js';
+
+let directory: Directory;
+beforeEach(async () => {
+  directory = await openDirectory();
+}, 60_000);
+afterEach(() => directory?.stop());
+
+/** Somebody who left an employer for another one. */
+const moved = (from: Omit<Job, 'title'>, to: Omit<Job, 'title'> = { company_name: 'Elsewhere Works' }): Job[] => [
+  { title: 'Harbour Master', start_date: '2019-01', end_date: '2024-01', ...from },
+  { title: 'Chief Pilot', start_date: daysAgo(20), ...to },
+];
+
+async function positionsOf(name: string): Promise<[string | null, string | null, number | null][]> {
+  const { people } = await listPeople({ database: directory.database }, { query: { limit: 1, q: urlOf(name) } });
+  return (people[0] as Person).positions.map((one) => [
+    one.company_social_id,
+    one.company_name,
+    one.company_confidence,
+  ]);
+}
+const move = async () => (await directory.movers(['1'])).map(({ moveKey }) => moveKey);
+
+test('B12: a position that names its employer by name, domain or page is that of the company, with its confidence', async () => {
+  await directory.company({ social_id: '1', name: 'Harbour Example Ltd.', slug: 'harbour', domain: 'harbour.example' });
+  await directory.company({ social_id: '2', name: 'Twin', domain: 'one.example' });
+  await directory.company({ social_id: '3', name: 'Twin', domain: 'two.example' });
+  await directory.person('Name', moved({ company_name: 'HARBOUR  example' }));
+  await directory.person('Domain', moved({ company_domain: 'https://www.harbour.example/team' }));
+  await directory.person('Page', moved({ company_page: 'https://social.example/company/harbour/about' }));
+  await directory.person('Numbered', moved({ company_page: 'https://social.example/company/1' }));
+  await directory.person('Both', moved({ company_name: 'Harbour Example', company_domain: 'harbour.example' }));
+  await directory.person('Given', moved({ company_social_id: '1', company_name: 'Another' }));
+  // One typo, or a name that two companies have, is not sure enough.
+  await directory.person('Typo', moved({ company_name: 'Harbuor Example' }));
+  await directory.person('Twin', moved({ company_name: 'Twin' }));
+  expect(namesOf(await directory.movers(['1']))).toEqual(['Both', 'Domain', 'Given', 'Name', 'Numbered', 'Page']);
+  expect(await directory.movers(['2', '3'])).toEqual([]);
+  const held = await Promise.all(['Name', 'Domain', 'Page', 'Numbered', 'Both', 'Given', 'Typo'].map(positionsOf));
+  const elsewhere = [null, 'Elsewhere Works', null];
+  expect(held).toEqual([
+    [elsewhere, ['1', 'Harbour Example Ltd.', 0.93]],
+    [elsewhere, ['1', 'Harbour Example Ltd.', 0.95]],
+    [elsewhere, ['1', 'Harbour Example Ltd.', 0.97]],
+    [elsewhere, ['1', 'Harbour Example Ltd.', 1]],
+    [elsewhere, ['1', 'Harbour Example Ltd.', 0.997]],
+    [elsewhere, ['1', 'Harbour Example Ltd.', null]],
+    [elsewhere, [null, 'Harbuor Example', null]],
+  ]);
+});
+
+test('B12: a company that comes later finds the people who named it, and one that makes its name doubtful loses them', async () => {
+  await directory.person('Early', moved({ company_name: 'Harbour Example' }));
+  await directory.person('ByDomain', moved({ company_domain: 'harbour.example' }));
+  await directory.person('Stayed', [{ title: 'Pilot', start_date: '2019', company_name: 'Harbour Example' }]);
+  expect(await directory.movers(['1'])).toEqual([]);
+  await directory.company({ social_id: '1', name: 'Harbour Example', domain: 'harbour.example' });
+  expect(namesOf(await directory.movers(['1']))).toEqual(['ByDomain', 'Early']);
+  expect(await positionsOf('Stayed')).toEqual([['1', 'Harbour Example', 0.93]]);
+  // A company of the same name: only the domain tells now.
+  await directory.company({ social_id: '2', name: 'Harbour Example', domain: 'other.example' });
+  expect(namesOf(await directory.movers(['1', '2']))).toEqual(['ByDomain']);
+  // It was a slip, and is renamed.
+  await directory.company({ social_id: '2', name: 'Quay Example' });
+  expect(namesOf(await directory.movers(['1']))).toEqual(['ByDomain', 'Early']);
+});
+
+test('B12, C7: a move stays the same one when its employers are recognised', async () => {
+  const { database } = directory;
+  await directory.company({ social_id: '1', name: 'Harbour Example' });
+  await directory.person('Ida', moved({ company_name: 'Harbour Example' }, { company_name: 'Quay Example' }));
+  const before = await move();
+  expect(before).toHaveLength(1);
+  await directory.company({ social_id: '2', name: 'Quay Example' });
+  expect(await positionsOf('Ida')).toMatchObject([
+    ['2', 'Quay Example', 0.93],
+    ['1', 'Harbour Example', 0.93],
+  ]);
+  expect(await move()).toEqual(before);
+  // A repeat of the file changes nothing.
+  const { rows } = await database.pool.query('select positions_digest from person');
+  await directory.person('Ida', moved({ company_name: 'Harbour Example' }, { company_name: 'Quay Example' }));
+  expect((await database.pool.query('select positions_digest from person')).rows).toEqual(rows);
+});
+
+test('B12: positions that were there before are recognised by the worker, each once', async () => {
+  const { database } = directory;
+  await directory.company({ social_id: '1', name: 'Harbour Example' });
+  await directory.person('Ada', moved({ company_name: 'Harbour Example' }));
+  await directory.person('Bob', moved({ company_name: 'Quay Example' }));
+  // As earlier versions left them.
+  await database.pool.query('update position set company_id = null, named_employer_id = null');
+  await directory.company({ social_id: '1', name: 'Harbour Example', founded: 1990 });
+  await database.pool.query('delete from past_employer; update current_employment set past_company_ids = $$ {} $$');
+  expect(await directory.movers(['1'])).toEqual([]);
+  expect(await readPositions(database)).toBe(4);
+  expect(await readPositions(database)).toBe(0);
+  expect(namesOf(await directory.movers(['1']))).toEqual(['Ada']);
+});
+
+test('G7: an executive whose employer is recognised by name has not left it', async () => {
+  const { database } = directory;
+  await directory.company({ social_id: '1', name: 'Harbour Example' });
+  const job = { title: 'Chief Executive Officer', company_name: 'Harbour Example', start_date: '2020' };
+  await directory.person('Eve', [job]);
+  await directory.person('Eve', [{ ...job, start_date: '2021' }]);
+  expect((await database.pool.query('select * from change_activity')).rows).toEqual([]);
+  await directory.person('Eve', [{ ...job, end_date: '2026-01' }]);
+  const { rows } = await database.pool.query<{ body: string }>('select body from change_activity');
+  expect(rows.map(({ body }) => JSON.parse(body).company_social_id)).toEqual(['1']);
+});
