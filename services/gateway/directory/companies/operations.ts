@@ -21,7 +21,6 @@ import {
   countConflicts,
   decideConflict,
   listConflicts,
-  printConflicts,
   readConflict,
   readConflicts,
   reportConflict,
@@ -80,7 +79,6 @@ export const listCompanyConflictsOperation = defineOperation({
   input: listConflictsInput,
   described: { output: CompanyConflictPage },
   handle: listConflicts,
-  print: printConflicts,
   count: countConflicts,
 });
 

@@ -33,11 +33,7 @@ import { undoMerge } from './undo-merge.js';
 type ConflictDeps = Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus'>>;
 
 /** Companies that may be one, the conflict that was found last first. */
-export const {
-  read: listConflicts,
-  print: printConflicts,
-  count: countConflicts,
-} = listNewest({
+export const { read: listConflicts, count: countConflicts } = listNewest({
   page: CompanyConflictPage,
   list: 'company_conflicts',
   statement: (_ctx, { state }: z.output<typeof listConflictsInput>['query'], start, limit) =>

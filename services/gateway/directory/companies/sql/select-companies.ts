@@ -6,13 +6,13 @@ import { toCompanyKey } from '../../company-matching/index.js';
 
 const columns = `shown_company_id(social_id) as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
   company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry, organization_type,
-  former_names, domains, tags, status, is_hiring, updated_at,
+  former_names, domains, tags, status, is_hiring,
   (select coalesce(json_agg(json_build_object('source', source, 'value', value)), '[]') from (
      select 'network' as source, social_id::text as value where social_id >= 0
      union all select 'network', former_id::text from company_merge where living_id = social_id and former_id >= 0
      union all select 'slug', slug where slug is not null
      union all select 'domain', d from unnest(domains) as d
-     union all select split_part(i, ':', 1), substr(i, strpos(i, ':') + 1) from unnest(identifiers) as i) known) as identifiers`;
+     union all select split_part(i, ':', 1), substr(i, strpos(i, ':') + 1) from unnest(identifiers) as i) known) as identifiers, updated_at`;
 
 /** A company, and the id under which it was asked for, which may be that of one that lives on as it. */
 export type AskedCompany = Company & { asked_id: string };

@@ -83,7 +83,7 @@ export async function lockConflict(client: Client, id: string): Promise<Stored |
 const told = `c.id, c.source, c.value, c.state, c.created_at, c.decided_at,
   array(select shown_company_id(k.id) from unnest(array[c.one, c.other]) with ordinality as k (id, place) order by place)
     as company_social_ids,
-  (select json_agg(coalesce(h.name, m.record ->> 'name') order by place)
+  (select json_agg(coalesce(h.name, m.record ->> 'name', '') order by place)
    from unnest(array[c.one, c.other]) with ordinality as k (id, place)
    left join company h on h.social_id = k.id left join company_merge m on m.former_id = k.id) as company_names,
   (select shown_company_id(m.living_id) from company_merge m where m.conflict_id = c.id limit 1) as merged_into`;
