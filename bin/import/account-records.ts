@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { DealFacts, ListedCompanyFacts } from '../../schema/contracts/crm.js';
 import { uuid } from '../../schema/contracts/values.js';
-import type { Outcome } from '../../services/gateway/directory/bulk.js';
+import type { Outcome } from '../../services/gateway/directory/bulk/index.js';
 import {
   createCompaniesList,
   findListByName,

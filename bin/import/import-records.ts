@@ -1,4 +1,4 @@
-import type { Outcome } from '../../services/gateway/directory/bulk.js';
+import type { Outcome } from '../../services/gateway/directory/bulk/index.js';
 import type { BadRow, BadRows } from './bad-rows.js';
 import type { RecordMapper } from './map-record.js';
 import type { RawRecord } from './read-records.js';

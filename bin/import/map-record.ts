@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFacts } from '../../services/gateway/directory/read-facts.js';
+import { readFacts } from '../../services/gateway/directory/bulk/index.js';
 import { reportViolations } from './report-violations.js';
 
 /** The facts of a record, with the reasons why fields of it were left out; or the reasons why it has none. */

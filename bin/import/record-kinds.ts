@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CompanyFacts, ContactFacts, PersonFacts, PlaceFacts } from '../../schema/contracts/directory.js';
 import { EngagementFacts, PostFacts } from '../../schema/contracts/posts.js';
 import { analyzeDirectory } from '../../services/gateway/directory/analyze-directory.js';
-import { type Outcome } from '../../services/gateway/directory/bulk.js';
+import { type Outcome } from '../../services/gateway/directory/bulk/index.js';
 import { storeCompanies } from '../../services/gateway/directory/companies/index.js';
 import { storePeopleInLanes } from '../../services/gateway/directory/people/index.js';
 import { storeEngagements, storePosts } from '../../services/gateway/directory/posts/index.js';

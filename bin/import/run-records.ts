@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Outcome } from '../../services/gateway/directory/bulk.js';
+import type { Outcome } from '../../services/gateway/directory/bulk/index.js';
 import { chooseAccount, ownedKinds } from './account-records.js';
 import type { ImportArguments } from './arguments.js';
 import { awaitConfirmation } from './await-confirmation.js';

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import type { Outcome } from '../bulk.js';
+import type { Outcome } from '../bulk/index.js';
 import {
   type Candidate,
   type Choice,

@@ -3,7 +3,7 @@ import { type BulkReceipt, CompanyFacts } from '../../../../schema/contracts/dir
 import type { RequestContext } from '../../../platform/context.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { type Outcome, receiveBulk } from '../bulk.js';
+import { type Outcome, receiveBulk } from '../bulk/index.js';
 import { announceChanges, noteCompanyChanges } from '../changes/index.js';
 import { lockCompanies } from '../locks.js';
 import { type FindPlace, loadPlaces } from '../reference-lists/index.js';

@@ -1,6 +1,6 @@
 import { listIdentifiers, toPlainUrl } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import type { Outcome } from '../bulk.js';
+import type { Outcome } from '../bulk/index.js';
 import { hasSuppressed, selectSuppressed } from './sql/suppression.js';
 import { hashPlain, toPlainEmail } from './suppression-key.js';
 

@@ -1,5 +1,5 @@
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
-import type { Outcome } from '../bulk.js';
+import type { Outcome } from '../bulk/index.js';
 import type { Places } from '../reference-lists/index.js';
 import { digestPositions, type PositionRecord, toPosition } from './position-record.js';
 

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
+import { foldByKey, type Outcome, spreadOutcomes } from '../bulk/index.js';
 import { hashProfileUrl, refuseErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { type AccountContactRecord, mergeAccountContact } from './account-contact-record.js';

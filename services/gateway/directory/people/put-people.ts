@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
+import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk/index.js';
 import { announceChanges, type Career, noteLeadership, readExecutives } from '../changes/index.js';
 import { digestOf, type EmployerName, enterEmployers, readEmployers } from '../employers/index.js';
 import { refuseErased } from '../erasures/index.js';

@@ -1,6 +1,6 @@
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import type { Deps } from '../../operation/deps.js';
-import type { Outcome } from '../bulk.js';
+import type { Outcome } from '../bulk/index.js';
 import { bucketOf } from '../locks.js';
 import { storePeople } from './put-people.js';
 

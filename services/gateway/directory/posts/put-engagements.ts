@@ -2,7 +2,7 @@ import { EngagementFacts } from '../../../../schema/contracts/posts.js';
 import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
+import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk/index.js';
 import { findErased, findNaming } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlaceFacts } from '../../../../schema/contracts/directory.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
+import { foldByKey, type Outcome, spreadOutcomes } from '../bulk/index.js';
 import { lockReferenceLists } from '../locks.js';
 import { selectStoredPlaces } from './sql/select-places.js';
 import { upsertPlaces, writeListVersion } from './sql/store-reference-lists.js';

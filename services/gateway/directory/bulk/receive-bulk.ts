@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { BulkReceipt } from '../../../schema/contracts/directory.js';
-import type { RequestContext } from '../../platform/context.js';
-import type { ErrorDetail } from '../../platform/errors.js';
-import { listViolations } from '../../platform/validate.js';
-import type { Deps } from '../operation/deps.js';
+import type { BulkReceipt } from '../../../../schema/contracts/directory.js';
+import type { RequestContext } from '../../../platform/context.js';
+import type { ErrorDetail } from '../../../platform/errors.js';
+import { listViolations } from '../../../platform/validate.js';
+import type { Deps } from '../../operation/deps.js';
 import { readFacts } from './read-facts.js';
 
 /**

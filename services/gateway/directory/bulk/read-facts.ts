@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CompanyFacts } from '../../../schema/contracts/directory.js';
+import { CompanyFacts } from '../../../../schema/contracts/directory.js';
 
 /** The fields of each kind of facts that say so little that a bad value is left out, and the other facts are stored. */
 const dispensable = new Map<z.ZodType, readonly string[]>([[CompanyFacts, ['website', 'logo_url']]]);

@@ -1,0 +1,2 @@
+export { readFacts } from './read-facts.js';
+export * from './receive-bulk.js';
