@@ -42,6 +42,8 @@ const refusals: Record<string, number> = {
   ...{ webhookDelivery: 410, replayWebhookDelivery: 410 },
   // The example of a list ends in the past, so that no event of now is learned from it.
   ...{ icpSignal: 404, icpSignalMatch: 404 },
+  // The directory has one of the two companies of the example.
+  ...{ reportCompanyConflict: 422, companyConflict: 404, decideCompanyConflict: 404 },
   // The run has ended by then, and a signal of companies that people left is still there.
   ...{ cancelLeadGenerationRun: 409, deletePersona: 409, deleteCompaniesList: 409 },
 };

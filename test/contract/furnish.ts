@@ -37,6 +37,13 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
     ...{ industry: 'Software Development', employees_on_social: 70, description: 'Sells software to shops.' },
   }));
   await ask('PUT', '/v2/companies', companies, ingest_key);
+  const [one, two, three] = companies.map(({ social_id }) => social_id);
+  const pairs = [
+    [one, two],
+    [one, three],
+    [two, three],
+  ];
+  for (const pair of pairs) await ask('POST', '/v2/company-conflicts', { company_social_ids: pair }, staff_key);
   const people = ['ada', 'bob', 'eve', 'kim'].map((name, index) => ({
     ...{ social_url: social(name), first_name: name, last_name: 'Example', country: 'SE' },
     positions: [
