@@ -40,16 +40,12 @@ const words = (what: string) =>
   z.array(text(1, 200)).min(1).max(50).optional().describe(`${what} At most 50, without regard to case.`);
 export const RenewalRule = named(
   'RenewalRule',
-  'Which deals are renewals: those that meet each condition that is given.',
-  z
-    .strictObject({
-      pipelines: words('The pipelines that they are in, as the CRM names them inside.'),
-      types: words('Their types.'),
-      name_contains: words('Texts of which the name contains one.'),
-    })
-    .refine((rule) => Object.values(rule).some((one) => one !== undefined), {
-      message: 'must have a condition: pipelines, types or name_contains',
-    }),
+  'Which deals are renewals: those that meet each condition that is given; all deals where none is.',
+  z.strictObject({
+    pipelines: words('The pipelines that they are in, as the CRM names them inside.'),
+    types: words('Their types.'),
+    name_contains: words('Texts of which the name contains one.'),
+  }),
   'RenewalRuleInput',
 );
 export type RenewalRule = z.output<typeof RenewalRule>;

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { operations } from '../../services/gateway/edge/operations.js';
 import type { AnyOperation } from '../../services/gateway/operation/operation.js';
+import { encodeCursor } from '../../services/platform/paging.js';
 import { type FullAccount, fillAccount, fillDirectory } from '../support/full-account.js';
 import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
 import { type System, startSystem } from '../support/system.js';
@@ -259,6 +261,9 @@ test('A6: what cannot be done is 402, 409, 410 or 422', async () => {
   await replay.expect(402, ['multiSearchLookalikes'], () => ({ key: poor }));
   await replayEnds(replay, people);
   await replayStates(system, replay, mine);
+  const cursor = encodeCursor('lookalikes', [randomUUID(), 3]);
+  const body = { ...(goodBody('multiSearchLookalikes', mine.ids) as object), paging: { cursor } };
+  await replay.expect(410, ['multiSearchLookalikes'], () => ({ body }));
 }, 60_000);
 
 test('A6, A12: who comes too often is 429, and who is too slow 408', async () => {

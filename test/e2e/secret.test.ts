@@ -46,6 +46,11 @@ beforeAll(async () => {
   const { account_id: accountId, api_key: key } = system.credentials;
   full = await fillAccount(system, { accountId, key, people: people!, receiver: receiver.url });
   full.ids.people = people!;
+  const staff = { key: system.credentials.staff_key };
+  await system.rest('PUT', '/v2/companies', { ...staff, body: [{ social_id: '4712', name: 'Acme Twin' }] });
+  const seen = { company_social_ids: ['4711', '4712'] };
+  const conflict = await system.rest<{ id: string }>('POST', '/v2/company-conflicts', { ...staff, body: seen });
+  full.ids['company-conflicts'] = conflict.body.id;
   await live();
 }, 90_000);
 afterAll(async () => {

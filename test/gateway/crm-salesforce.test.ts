@@ -217,7 +217,8 @@ test('C4: with a rule for renewals only a lost renewal makes a former customer, 
   const other = await house.connect({ name: 'Other', type: 'imported', renewal_rule: { types: ['renewal'] } });
   expect(other).toMatchObject({ renewal_rule: { types: ['renewal'] } });
   expect(await former()).toHaveLength(5);
-  for (const bad of [{}, { types: [] }, { regex: ['.*'] }, { types: [''] }])
+  expect(await rule({})).toHaveLength(5);
+  for (const bad of [{ types: [] }, { regex: ['.*'] }, { types: [''] }])
     expect((await rest('PATCH', id, { body: { renewal_rule: bad } })).status).toBe(400);
   const told = await house.system.graphql(
     `mutation ($id: ID!) {

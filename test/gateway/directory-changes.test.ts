@@ -243,7 +243,7 @@ test('G1: a list that no watch names any more is told to have no companies, and 
   expect(await unfollowLists(deps)).toBe(false);
   await expectAllTold();
   const toldOf = (id: string) =>
-    lists.flatMap((one) => (one.list_id === id ? [[one.version, one.company_social_ids]] : []));
+    lists.flatMap((one) => (one.list_id === id ? [[one.version, [...one.company_social_ids].sort()]] : []));
   expect(toldOf(dropped)).toEqual([
     [1, ['1', '2']],
     [2, []],

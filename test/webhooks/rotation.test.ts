@@ -62,7 +62,8 @@ test('W6: under traffic, what is pushed after a rotation is signed by the new se
     while (isRunning) await account.emit(10);
   })();
   await until(() => pushesOf(account.events).length > 30);
-  const secret = await rotate(account, id, 2);
+  // Longer than a busy machine takes for what was queued.
+  const secret = await rotate(account, id, 8);
   const during = await account.emit(20);
   // What overtook the hand-over before it is handed over again, as the feed does.
   await account.handOver();
@@ -76,7 +77,7 @@ test('W6: under traffic, what is pushed after a rotation is signed by the new se
   const all = pushesOf(account.events).map((push) => String(signersOf(push, secrets)));
   expect(all.length).toBe(account.events.length);
   expect(new Set(all)).toEqual(new Set(['1', '0,1']));
-  await until(async () => String(await signersNow(account, secrets)) === '0', { withinMs: 10_000 });
+  await until(async () => String(await signersNow(account, secrets)) === '0', { withinMs: 30_000 });
 });
 
 test('W6: a second rotation within the overlap destroys the oldest secret, so that two sign at most', async () => {

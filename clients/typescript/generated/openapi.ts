@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 81126600aeae2e44c8bd718dd9744fb238065361dba41add8a9967f600f0a424 3703a68cb755af33075e37f133bb0f6a5591f9f61d4795bf39b6469eeb68edf2
+// Made from schema/openapi.json by npm run generate. e9c6614faa18fa806fe542409d90c5b95374e9cd494e048a36fd2fe8591379ea 76bc4c18db65ea4182e6a41b22196e4f6bdefa238ae2390193aa8853234a5123
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4785,7 +4785,7 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
-        /** @description Which deals are renewals: those that meet each condition that is given. */
+        /** @description Which deals are renewals: those that meet each condition that is given; all deals where none is. */
         RenewalRule: {
             /** @description The pipelines that they are in, as the CRM names them inside. At most 50, without regard to case. */
             pipelines?: string[];
