@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createDatabase, makeFolder, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import { makeFolder, type TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { querySystem } from '../support/query-system.js';
 import { projectRoot } from '../support/service-process.js';
 
@@ -14,12 +13,7 @@ const account = randomUUID();
 const query = <T extends object>(text: string) => querySystem<T>({ databaseUrl: database.url }, text);
 
 beforeEach(async () => {
-  const template = await prepareTemplate('gateway_empty', async (url) => {
-    const gateway = createGatewayDatabase(url, 1, createLog('test', 'silent'));
-    await gateway.start?.();
-    await gateway.stop?.();
-  });
-  database = await createDatabase({ template });
+  database = await createEmptyGateway();
   folder = await makeFolder('import-deals');
   await query(`insert into gateway.account (id, name) values ('${account}', 'Test')`);
   const companies = write('companies.csv', [

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createDatabase, makeFolder, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import { makeFolder, type TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { querySystem } from '../support/query-system.js';
 import { projectRoot } from '../support/service-process.js';
 import { until } from '../support/until.js';
@@ -13,12 +12,7 @@ let database: TestDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  const template = await prepareTemplate('gateway_empty', async (url) => {
-    const gateway = createGatewayDatabase(url, 1, createLog('test', 'silent'));
-    await gateway.start?.();
-    await gateway.stop?.();
-  });
-  database = await createDatabase({ template });
+  database = await createEmptyGateway();
   folder = await makeFolder('import-directory');
 });
 afterEach(() => database.drop());

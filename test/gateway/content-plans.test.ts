@@ -3,7 +3,8 @@ import { postsStatement, toTsquery } from '../../services/gateway/prospecting/co
 import { claimRuns } from '../../services/gateway/prospecting/runs/sql/run-lease.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database, Queryable } from '../../services/platform/postgres/postgres.js';
-import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import type { TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { startPart } from '../support/feed.js';
 
 const open = (url: string): Database => createGatewayDatabase(url, 2, createLog('test', 'silent'));
@@ -11,12 +12,7 @@ let own: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  const template = await prepareTemplate('gateway_empty', async (url) => {
-    const gateway = open(url);
-    await startPart(gateway);
-    await gateway.stop!();
-  });
-  own = await createDatabase({ template });
+  own = await createEmptyGateway();
   database = open(own.url);
   await startPart(database);
   // 40,000 posts over two years: large enough that reading them all is never the cheapest way to a few.

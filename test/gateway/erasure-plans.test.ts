@@ -6,7 +6,8 @@ import { putPosts } from '../../services/gateway/directory/posts/put-posts.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import type { TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { startPart } from '../support/feed.js';
 
 const open = (url: string): Database => createGatewayDatabase(url, 2, createLog('test', 'silent'));
@@ -15,12 +16,7 @@ let own: TestDatabase;
 let database: Database;
 
 beforeAll(async () => {
-  const template = await prepareTemplate('gateway_empty', async (url) => {
-    const gateway = open(url);
-    await startPart(gateway);
-    await gateway.stop!();
-  });
-  own = await createDatabase({ template });
+  own = await createEmptyGateway();
   database = open(own.url);
   await startPart(database);
 }, 120_000);

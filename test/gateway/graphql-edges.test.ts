@@ -32,7 +32,8 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { createServer, serve } from '../../services/platform/nats/rpc.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase, prepareTemplate, startNats, type TestDatabase, type TestNats } from '../support/cluster.js';
+import { startNats, type TestDatabase, type TestNats } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { startPart } from '../support/feed.js';
 import { executeWhole } from './execute-whole.js';
 
@@ -82,12 +83,7 @@ let few: Filled;
 let many: Filled;
 
 beforeAll(async () => {
-  const template = await prepareTemplate('gateway_empty', async (url) => {
-    const gateway = open(url);
-    await startPart(gateway);
-    await gateway.stop!();
-  });
-  [own, nats] = await Promise.all([createDatabase({ template }), startNats()]);
+  [own, nats] = await Promise.all([createEmptyGateway(), startNats()]);
   database = open(own.url);
   bus = createBus({ url: nats.url, service: 'gateway', log });
   await Promise.all([startPart(database), startPart(bus)]);

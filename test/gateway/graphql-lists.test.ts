@@ -10,7 +10,8 @@ import { createAccount } from '../../services/gateway/tenants/accounts/index.js'
 import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import type { TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { startPart } from '../support/feed.js';
 import { executeWhole } from './execute-whole.js';
 
@@ -23,12 +24,7 @@ let few: Caller;
 let many: Caller;
 
 beforeAll(async () => {
-  const template = await prepareTemplate('gateway_empty', async (url) => {
-    const gateway = open(url);
-    await startPart(gateway);
-    await gateway.stop!();
-  });
-  own = await createDatabase({ template });
+  own = await createEmptyGateway();
   database = open(own.url);
   await startPart(database);
   schema = createSchema();

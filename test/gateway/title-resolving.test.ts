@@ -9,9 +9,9 @@ import {
   readTitle,
   readTitlesAgain,
   readVocabularies,
-  resolveTitleIds,
   resolveTitles,
   rulesVersion,
+  type TitleQuery,
 } from '../../services/gateway/directory/titles/index.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
@@ -37,8 +37,9 @@ async function enter(...titles: string[]): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(insert, [titles]);
   return rows.map((row) => row.id);
 }
-const resolve = (includes: string[], excludes: string[] = []) =>
-  resolveTitleIds(database.pool, { includes, canonicalIds: [], excludes });
+/** The ids of all titles that a query means, however many. */
+const idsOf = async (query: TitleQuery) => (await resolveTitles(database.pool, query, Number.MAX_SAFE_INTEGER)).ids!;
+const resolve = (includes: string[], excludes: string[] = []) => idsOf({ includes, canonicalIds: [], excludes });
 
 test('the dictionary titles that a query means, each with the rule that matched', async () => {
   const [sales, , founder] = await enter('VP of Sales', 'VP Marketing', 'Co-Founder & VP Sales');
@@ -78,7 +79,7 @@ test('a title that commits after one with a higher id was read is not missed', a
 test('canonical titles resolve beside phrases', async () => {
   const nurses = canonicalTitles().all.find((one) => one.name === 'Registered Nurses')!;
   const ids = await enter('Staff Registered Nurse', 'Chief Botany Officer', 'Welder');
-  const found = await resolveTitleIds(database.pool, {
+  const found = await idsOf({
     includes: ['Chief Botany Officer'],
     canonicalIds: [nurses.id],
     excludes: [],

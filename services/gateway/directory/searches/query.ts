@@ -2,7 +2,7 @@ import type { HeadcountLetter, SeniorityLevel } from '../../../../schema/contrac
 
 /** What a search asks. An absent or empty filter accepts everybody, except `titleIds`: without titles nobody is found. */
 export type SearchQuery = {
-  /** Ids of the dictionary `job_title`; `resolveTitleIds` finds them for phrases. */
+  /** Ids of the dictionary `job_title`; `resolveTitles` finds them for phrases. */
   titleIds: readonly number[];
   /** Instead of `titleIds`, where they are many: what the searches compare, and what decides. */
   broadTitles?: BroadTitles;

@@ -14,7 +14,7 @@ export {
 } from './reading/manager-model.js';
 export { readTitle, rulesVersion } from './reading/read-title.js';
 export { scanTitle } from './reading/scan.js';
-export { type KnownTitle, type ResolvedTitles, resolveTitleIds, resolveTitles } from './resolve-titles.js';
+export { type KnownTitle, type ResolvedTitles, resolveTitles } from './resolve-titles.js';
 export { createRanker } from './search/rank-occupations.js';
 export { createTitleSearch } from './search/search-canonical.js';
 export { insertTitles } from './sql/store-readings.js';

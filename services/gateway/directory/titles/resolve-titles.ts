@@ -45,11 +45,6 @@ export async function resolveTitles(db: Queryable, query: TitleQuery, most = mos
   return { ids, clauses: namesNone ? null : clausesOf(query), ruleOf: ({ title }) => match(title)?.rule };
 }
 
-/** The ids of all titles of the dictionary that a query means, each with the rule that matched, for a query that names titles. */
-export async function resolveTitleIds(db: Queryable, query: TitleQuery): Promise<ReadonlyMap<number, string>> {
-  return (await resolveShared(db, query, Number.MAX_SAFE_INTEGER))!;
-}
-
 /** Callers at the same time share one reading. */
 function resolveShared(db: Queryable, query: TitleQuery, most: number): Promise<ReadonlyMap<number, string> | null> {
   const shared = running.get(db) ?? new Map<string, Promise<ReadonlyMap<number, string> | null>>();
@@ -69,7 +64,7 @@ async function resolve(db: Queryable, query: TitleQuery, most: number): Promise<
   const found = new Map<number, string>();
   if (!(await matchOutdated(db, query, found, most))) return null;
   const rules = rulesOf(query);
-  const titles = await selectTitlesByTerms(db, clausesOf(query), most === Number.MAX_SAFE_INTEGER ? most : most + 1);
+  const titles = await selectTitlesByTerms(db, clausesOf(query), most + 1);
   if (titles.reduce((sum, { times }) => sum + times, 0) > most) return null;
   const doubtful = await readDoubtful(db, titles);
   await inTurns(titles, ({ id, place, isExact }) => {
