@@ -2,14 +2,18 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
 /** A clause of a query: the place of the phrase it is of, and the terms that a role must have all or none of. */
 export type TermClause = { place: number; isExact: boolean; all: string[]; none: string[] };
-export type FoundTitle = { id: number; place: number; isExact: boolean; times: number };
+export type FoundTitle = { id: number; place: number; isExact: boolean };
 
 /**
  * The titles that have a role of one of the clauses, each with the first place that it is of, and whether an exact clause says so; by the
  * index job_title_role_terms, once for each clause. Ends after `limit` finds, which are counted by `times`.
  */
-export async function selectTitlesByTerms(db: Queryable, clauses: TermClause[], limit: number): Promise<FoundTitle[]> {
-  const { rows } = await db.query<FoundTitle>({
+export async function selectTitlesByTerms(
+  db: Queryable,
+  clauses: TermClause[],
+  limit: number,
+): Promise<(FoundTitle & { times: number })[]> {
+  const { rows } = await db.query<FoundTitle & { times: number }>({
     name: 'titles-by-terms',
     text: `select id, place, bool_or("isExact") as "isExact", count(*)::integer as times from (
              select found.title_id as id, clause.place, clause."isExact"
@@ -31,7 +35,7 @@ export async function selectTitlesByTerms(db: Queryable, clauses: TermClause[], 
 export async function selectAmong(db: Queryable, clauses: TermClause[], ids: number[]): Promise<FoundTitle[]> {
   const { rows } = await db.query<FoundTitle>({
     name: 'titles-among',
-    text: `select r.title_id as id, clause.place, bool_or(clause."isExact") as "isExact", count(*)::integer as times
+    text: `select r.title_id as id, clause.place, bool_or(clause."isExact") as "isExact"
            from job_title_role r
            join jsonb_to_recordset($1::jsonb) as clause (place integer, "isExact" boolean, "all" text[], "none" text[])
              on r.terms @> clause."all" and not r.terms && clause."none"
