@@ -1,5 +1,6 @@
 import type { Logger } from '../platform/lifecycle/log.js';
-import { createDatabase, type Database } from '../platform/postgres/postgres.js';
+import { createDatabase } from '../platform/postgres/database.js';
+import type { Database } from '../platform/postgres/postgres.js';
 import { ApiKeyEntity } from './access/api-keys/index.js';
 import { AccountsAndApiKeys1763712000000 } from './migrations/1763712000000-accounts-and-api-keys.js';
 import { Directory1763800000000 } from './migrations/1763800000000-directory.js';

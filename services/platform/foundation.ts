@@ -5,8 +5,9 @@ import { createMetrics } from './lifecycle/metrics.js';
 import { createTracing } from './lifecycle/tracing/index.js';
 import { createCallMetrics } from './nats/call-metrics.js';
 import { createBus } from './nats/nats.js';
+import { createDatabase } from './postgres/database.js';
 import { createDatabaseMetrics } from './postgres/database-metrics.js';
-import { beforeTimeout, byIndex, createDatabase, plannedOnce } from './postgres/postgres.js';
+import { beforeTimeout, byIndex, plannedOnce } from './postgres/postgres.js';
 import { createProbe } from './postgres/probe.js';
 
 /** The share of the connections that callers' reads and writes use; the others are for the service's own work. */

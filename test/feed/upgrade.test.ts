@@ -5,7 +5,7 @@ import { createMonths, readFollowing } from '../../services/feed/signals/index.j
 import { readStretch } from '../../services/feed/signals/read-stretch.js';
 import { serializeSignal, signalId, toInstant } from '../../services/feed/signals/signal.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createDatabase as createDatabasePart } from '../../services/platform/postgres/postgres.js';
+import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
 import { openFeedDatabase, startPart } from '../support/feed.js';
 

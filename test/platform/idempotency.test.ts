@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createDatabase } from '../../services/platform/postgres/database.js';
 import {
   idempotencyTable,
   once,
   purgeIdempotencyKeys,
   unlessAnswered,
 } from '../../services/platform/postgres/idempotency.js';
-import { createDatabase, type Database, transaction } from '../../services/platform/postgres/postgres.js';
+import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { CallerPool, createSharing } from '../../services/platform/postgres/caller-pool.js';
-import {
-  createDatabase,
-  type Database,
-  entityTransaction,
-  transaction,
-} from '../../services/platform/postgres/postgres.js';
+import { createDatabase } from '../../services/platform/postgres/database.js';
+import { type Database, entityTransaction, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createDatabase, type Database } from '../../services/platform/postgres/postgres.js';
+import { createDatabase } from '../../services/platform/postgres/database.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 
 const log = createLog('test', 'silent');

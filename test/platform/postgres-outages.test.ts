@@ -2,12 +2,8 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import pg from 'pg';
 import { toAppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import {
-  createDatabase,
-  type Database,
-  entityTransaction,
-  transaction,
-} from '../../services/platform/postgres/postgres.js';
+import { createDatabase } from '../../services/platform/postgres/database.js';
+import { type Database, entityTransaction, transaction } from '../../services/platform/postgres/postgres.js';
 import { startPostgres, type TestPostgres } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createDatabase } from '../../services/platform/postgres/database.js';
 import {
   autocommit,
-  createDatabase,
   type Database,
   entityTransaction,
   transaction,

@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createDatabase, type Database } from '../../services/platform/postgres/postgres.js';
+import { createDatabase } from '../../services/platform/postgres/database.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 
 let home: TestDatabase;

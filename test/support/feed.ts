@@ -24,7 +24,8 @@ import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
-import { createDatabase as createDatabasePart, type Database } from '../../services/platform/postgres/postgres.js';
+import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, prepareTemplate } from './cluster.js';
 
 const log = createLog('test', process.env.TEST_LOG ?? 'silent');

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createDatabase as createDatabasePart } from '../../services/platform/postgres/postgres.js';
+import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
 import { lanes } from '../../services/webhooks/deliveries/job.js';
 import { migrations } from '../../services/webhooks/migrations/index.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';

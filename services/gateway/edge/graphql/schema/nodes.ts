@@ -1,23 +1,31 @@
-import { extendSchema, type GraphQLInterfaceType, type GraphQLSchema, parse } from 'graphql';
+import type { GraphQLInterfaceType, GraphQLSchema } from 'graphql';
 import { maxNodes } from '../../../../../schema/contracts/values.js';
 import { refusal } from '../../../../platform/validate.js';
 import { parseGlobalId } from '../../../operation/graphql/global-ids.js';
 import type { GraphqlContext } from '../../../operation/graphql/run.js';
 import type { AnyOperation } from '../../../operation/operation.js';
+import type { Extension } from './extension.js';
 import { defineFederation, resolveFederation } from './federation.js';
 import { type Readers, type Row, readersOf, readObjects, type Wanted, wantedOf } from './read-objects.js';
 
 /**
- * Adds what Relay reads an object again by: `interface Node { id: ID! }` on every object that operations read by ids, `node(id:)` and
- * `nodes(ids:)`; and what a router of Apollo Federation reads them by. Each extension goes through the whole schema, so there is one.
+ * What Relay reads an object again by: `interface Node { id: ID! }` on every object that operations read by ids, `node(id:)` and
+ * `nodes(ids:)`; and what a router of Apollo Federation reads them by.
  */
-export function addNodes(schema: GraphQLSchema, operations: AnyOperation[]): GraphQLSchema {
+export function nodesOf(schema: GraphQLSchema, operations: AnyOperation[]): Extension {
   const readers = readersOf(operations);
-  const extended = extendSchema(schema, parse(define([...readers.keys()]) + defineFederation(schema, readers)));
-  resolveFederation(extended, readers);
-  (extended.getType('Node') as GraphQLInterfaceType).resolveType = (row: Row) => row.__typename as string;
+  return {
+    definitions: define([...readers.keys()]) + defineFederation(schema, readers),
+    resolve(extended) {
+      resolveFederation(extended, readers);
+      resolveNodes(extended, readers);
+    },
+  };
+}
 
-  const { node, nodes } = extended.getQueryType()!.getFields();
+function resolveNodes(schema: GraphQLSchema, readers: Readers): void {
+  (schema.getType('Node') as GraphQLInterfaceType).resolveType = (row: Row) => row.__typename as string;
+  const { node, nodes } = schema.getQueryType()!.getFields();
   node!.resolve = async (_root, { id }, ctx) => (await read(ctx, readers, [id], () => 'id'))[0];
   nodes!.resolve = async (_root, { ids }, ctx) => {
     if (ids.length > maxNodes) {
@@ -26,7 +34,6 @@ export function addNodes(schema: GraphQLSchema, operations: AnyOperation[]): Gra
     }
     return read(ctx, readers, ids, (index) => `ids[${index}]`);
   };
-  return extended;
 }
 
 /** The objects in the order of their ids. */

@@ -18,8 +18,9 @@ import { tenants } from '../../../tenants/resolvers.js';
 import { operations } from '../../operations.js';
 import { costDirective, listSizeDirective } from '../price/costs.js';
 import { priceSchema } from '../price/price-schema.js';
-import { addEdges } from './edges/add-edges.js';
-import { addNodes } from './nodes.js';
+import { edgesOf } from './edges/edges.js';
+import { extendWith } from './extension.js';
+import { nodesOf } from './nodes.js';
 
 const rootTexts: Record<string, string> = {
   Query: 'What can be read, previewed and searched. Each field is an operation of REST.',
@@ -57,8 +58,9 @@ export function createSchema(): GraphQLSchema {
     root.description = rootTexts[root.name];
   const typeDefs = priceSchema(getDocumentNodeFromSchema(built), operations);
   const resolvers = [withoutReaders(createResolversMap(built)), ...parts.map(({ fields }) => fields ?? {})];
-  const executable = makeExecutableSchema({ typeDefs, resolvers, updateResolversInPlace: true });
-  return addNodes(addEdges(setPrinters(setReaders(executable)), operations), operations);
+  const executable = makeExecutableSchema({ typeDefs, resolvers, updateResolversInPlace: true, assumeValidSDL: true });
+  const extensions = [edgesOf(executable, operations), nodesOf(executable, operations)];
+  return extendWith(setPrinters(setReaders(executable)), extensions);
 }
 
 /** Gives fields that are no properties of their objects their readers: as resolvers, and as what a plan calls without arguments. */

@@ -1,4 +1,4 @@
-import { extendSchema, type GraphQLObjectType, type GraphQLSchema, getNamedType, parse } from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType } from 'graphql';
 import type { z } from 'zod';
 import { uuid } from '../../../../../../schema/contracts/values.js';
 import { metaOf } from '../../../../../../schema/contracts/words.js';
@@ -20,6 +20,7 @@ import {
 } from '../../../../operation/graphql/pages.js';
 import { type CountRows, type GraphqlContext, runStream, toConnection } from '../../../../operation/graphql/run.js';
 import type { AnyOperation, Nodes } from '../../../../operation/operation.js';
+import type { Extension } from '../extension.js';
 import { eventOfDelivery } from './event-of-delivery.js';
 import { type ToMany, toMany } from './to-many.js';
 import { type Row, type ToOne, toOne } from './to-one.js';
@@ -29,25 +30,25 @@ type Resolve = (row: Row, given: Row, ctx: GraphqlContext) => unknown;
 type Edge = { on: string; name: string; definition: string; resolve: Resolve };
 
 /**
- * Adds the fields that lead from objects to others. Each reads what a page asks for together, by an operation that says who may read it;
- * all are nullable, so that one that may not be followed leaves the rest standing.
+ * The fields that lead from objects to others. Each reads what a page asks for together, by an operation that says who may read it; all are
+ * nullable, so that one that may not be followed leaves the rest standing.
  */
-export function addEdges(schema: GraphQLSchema, operations: AnyOperation[]): GraphQLSchema {
+export function edgesOf(schema: GraphQLSchema, operations: AnyOperation[]): Extension {
   const edges: Edge[] = [
     eventOfDelivery,
     ...toOne.map((one) => edgeToOne(one, operations)),
     ...toMany.map((one) => edgeToMany(one, operations, schema)),
   ];
   const definitions = edges.map(({ on, definition }) => `extend type ${on} { ${definition} }`);
-  const extended = extendSchema(
-    schema,
-    parse([eventOfDelivery.union, ...definitions, ...defineCounts(schema, operations)].join('\n')),
-  );
-  for (const { on, name, resolve } of edges) {
-    const field = (extended.getType(on) as GraphQLObjectType).getFields()[name]!;
-    Object.assign(field, { resolve, extensions: { isEdge: true, leadsToOthers: true } });
-  }
-  return extended;
+  return {
+    definitions: [eventOfDelivery.union, ...definitions, ...defineCounts(schema, operations)].join('\n'),
+    resolve(extended) {
+      for (const { on, name, resolve } of edges) {
+        const field = (extended.getType(on) as GraphQLObjectType).getFields()[name]!;
+        Object.assign(field, { resolve, extensions: { isEdge: true, leadsToOthers: true } });
+      }
+    },
+  };
 }
 
 /**
