@@ -37,12 +37,15 @@ export function watchBuild(options: { onBuilt: (changed: string[]) => void; say:
   return { stop: async () => endAll('SIGTERM'), kill: () => endAll('SIGKILL') };
 }
 
-/** Calls `onChange` with the TypeScript files below a folder that were changed, as paths from the root. */
+/** What the services are built of, and the data that they read. */
+const isSource = (name: string | null): name is string => name !== null && /\.(ts|tsv|br|gz)$/.test(name);
+
+/** Calls `onChange` with the sources below a folder that were changed, as paths from the root. */
 function watchFolder(root: string, folder: string, onChange: (files: string[]) => void): FSWatcher {
   let files = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   return watch(join(root, folder), { recursive: true }, (_, name) => {
-    if (!name?.endsWith('.ts')) return;
+    if (!isSource(name)) return;
     files.add(join(folder, name));
     clearTimeout(timer);
     timer = setTimeout(() => {
