@@ -153,6 +153,20 @@ test('B12: companies are merged one after the other, and a merge is undone only 
   await expect(report('1', '1')).rejects.toThrow('must be those of two companies');
 });
 
+test('B12: a company of more positions than one merge carries over remains, or is not merged', async () => {
+  await directory.company({ social_id: '1', name: 'Small Example' });
+  await directory.company({ social_id: '2', name: 'Large Example' });
+  await directory.person('Ada', [{ title: 'Pilot', company_social_id: '2', start_date: '2019-01' }]);
+  const { pool } = directory.database;
+  await pool.query(`insert into position (person_id, title_id, company_id, is_current)
+    select person_id, title_id, company_id, false from position, generate_series(1, 50000)`);
+  await reportConflict(deps(), { body: { company_social_ids: ['1', '2'] } }, ctx());
+  await expect(decide('merged', '1')).rejects.toMatchObject({ code: 'unprocessable' });
+  expect(await conflicts()).toEqual([[null, null, ['1', '2'], 'open', null]]);
+  await decide('merged', '2');
+  expect(await company('1')).toEqual(['2', 'Large Example']);
+});
+
 test('B12, G1: the feed is told the facts of a company under each of its ids, its domains under the living one, and its lists by all', async () => {
   const { pool } = directory.database;
   await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });

@@ -14,13 +14,13 @@ import { type Client, transaction } from '../../../../platform/postgres/postgres
 import type { Deps } from '../../../operation/deps.js';
 import { listNewest } from '../../../operation/newest-list.js';
 import { announceChanges } from '../../changes/index.js';
-import { toCompanyKey } from '../../company-matching/index.js';
+import { toCompanyId, toCompanyKey } from '../../company-matching/index.js';
 import { lockCompanies } from '../../locks.js';
 import type { CompanyRecord } from '../company-record.js';
 import { selectStoredCompanies } from '../sql/store-companies.js';
 import { writeCompanies } from '../write-companies.js';
 import { combine } from './combine.js';
-import { listLivingKeys } from './list-keys.js';
+import { listKeys, listLivingKeys } from './list-keys.js';
 import {
   conflictsStatement,
   insertConflicts,
@@ -28,6 +28,7 @@ import {
   selectConflicts,
   updateConflicts,
 } from './sql/conflicts.js';
+import { countPositions } from './sql/merges.js';
 import { undoMerge } from './undo-merge.js';
 
 type ConflictDeps = Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus'>>;
@@ -95,6 +96,12 @@ export async function decideConflict(
   return decided;
 }
 
+/**
+ * The most positions of a company that a merge carries over to the one that remains: their people are derived again in one transaction, for
+ * whose end all who write companies wait.
+ */
+const maxCarried = 50_000;
+
 async function merge(
   client: Client,
   conflictId: string,
@@ -106,6 +113,12 @@ async function merge(
   // They are one already, by other conflicts.
   if (companies.length < 2) return;
   const [living, former] = choose(companies as [CompanyRecord, CompanyRecord], remains);
+  const carried = await listKeys(client, [String(former.social_id)]);
+  if ((await countPositions(client, carried, maxCarried + 1)) > maxCarried) {
+    const id = toCompanyId(former.social_id);
+    const message = `leaves the other company, ${id}, which has more positions than are carried over: ${maxCarried}`;
+    throw refuse('company_social_id', message);
+  }
   const { record, added } = combine(living, former);
   await writeCompanies(client, new Map([[living.social_id, living]]), {
     created: [],

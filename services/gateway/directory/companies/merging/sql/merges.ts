@@ -91,3 +91,14 @@ export async function selectPeopleOfFormer(client: Client, livingIds: number[]):
   });
   return rows.map((row) => row.person_id);
 }
+
+/** How many positions are of these companies; counted no further than `upTo`. Index position_company. */
+export async function countPositions(client: Client, keys: readonly string[], upTo: number): Promise<number> {
+  const { rows } = await client.query<{ positions: number }>({
+    name: 'company-merge-positions',
+    text: `select count(*)::int as positions
+             from (select 1 from position where company_id = any($1::bigint[]) limit $2::int) counted`,
+    values: [keys, upTo],
+  });
+  return rows[0]!.positions;
+}
