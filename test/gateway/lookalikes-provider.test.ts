@@ -221,6 +221,13 @@ test('D1: vectors of another length, or another model, make a new generation, an
   expect(await vectorOf(old.id, 5)).toBe(kept);
 });
 
+test('D1: one stall that fails many questions at once spares the provider for no longer than one that fails a few', () => {
+  const breaker = createBreaker(() => 0);
+  for (let asked = 0; asked < 8; asked++) expect(breaker.admits()).toBe(true);
+  for (let asked = 0; asked < 8; asked++) breaker.failed(0);
+  expect(breaker.restMs()).toBe(2_000);
+});
+
 test('D1: after failures in a row a provider is spared, one caller tries it again, and its wish for rest is granted', () => {
   let now = 0;
   const breaker = createBreaker(() => now);

@@ -70,7 +70,8 @@ async function embedAll(
   model: Model,
   between: () => Promise<void>,
 ): Promise<number> {
-  let last = -1;
+  // Companies without an id of the network have negative keys.
+  let last = Number.MIN_SAFE_INTEGER;
   let companies = 0;
   for (;;) {
     signal.throwIfAborted();
