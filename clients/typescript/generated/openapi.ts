@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. e9c6614faa18fa806fe542409d90c5b95374e9cd494e048a36fd2fe8591379ea 76bc4c18db65ea4182e6a41b22196e4f6bdefa238ae2390193aa8853234a5123
+// Made from schema/openapi.json by npm run generate. ae8a93757125882201aced1862b5edaa4ab296c0cb360fe12a96171f479b65f6 988a799f23d8552381956b74956f3a238b0f1ee050449ee7773e168d0c3719eb
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2988,7 +2988,7 @@ export interface components {
         CompanyFacts: {
             /** @description The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own. */
             social_id?: string | null;
-            /** @description What else identifies the company, at most 50. Those of a source that is named replace all held of that source. */
+            /** @description What else identifies the company, at most 50. An LEI, a CIK, an item of Wikidata and a number of a country’s register replace the one that is held; IDs of CRMs are added. */
             identifiers?: components["schemas"]["IdentifierFacts"][] | null;
             /** @description The name of the company, 1 to 300 characters. */
             name: string;
