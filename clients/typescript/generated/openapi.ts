@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. e9c6614faa18fa806fe542409d90c5b95374e9cd494e048a36fd2fe8591379ea 76bc4c18db65ea4182e6a41b22196e4f6bdefa238ae2390193aa8853234a5123
+// Made from schema/openapi.json by npm run generate. c56bb885fb4bfa8a19c169c1e5344f459903d20a057d5c1b0e2c1d04ac8d67d6 f69d8501486c8e079f52a66f7967912343f8c6f53fa90df8fe1e904a88284306
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4071,11 +4071,11 @@ export interface components {
                 /** @description The cursor of the next page, null behind the last; absent unless the request froze the ranking. */
                 next_cursor?: string | null;
             };
-            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them, and feedback on companies that are not known; absent where there are none. */
+            /** @description The input companies and queries that the embedding provider has not embedded, which count by their words alone, and feedback on companies that are not known; absent where there are none. */
             left_out?: {
                 /** @description Its place in the request, such as `body.queries[0]`. */
                 location: string;
-                /** @description Why it was left out. */
+                /** @description What is missing. */
                 message: string;
             }[];
         };

@@ -59,6 +59,11 @@ export async function foldPending(deps: FoldDeps, served: Served): Promise<boole
   return isAsked && ids.length === batch;
 }
 
+/** Whether the provider's vectors have another length by now than those that a model was made of. */
+export function hasOtherLength({ provided }: Model, provider: BuildProvider | null): boolean {
+  return provided !== null && typeof provider?.dims === 'number' && provider.dims !== provided.centre.length;
+}
+
 /** Returns whether the provider answered, where it had to be asked. */
 async function writeRevision(
   deps: FoldDeps,
@@ -87,7 +92,7 @@ async function embedChanged(
   { generation, model }: Served,
   documents: CompanyDocument[],
 ): Promise<{ embedded: Embedded[]; isAsked: boolean }> {
-  const isOther = generation.made_by !== madeBy || (provider?.dims ?? generation.dims) !== generation.dims;
+  const isOther = generation.made_by !== madeBy || hasOtherLength(model, provider);
   if (isOther && isProvided(generation.made_by)) {
     return { embedded: await embedForeign(pool, generation, model, documents), isAsked: true };
   }

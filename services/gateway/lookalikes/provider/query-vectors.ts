@@ -20,7 +20,7 @@ const withinMs = 5_000;
 const mostNumbers = 4 * 1024 * 1024;
 
 /** The vectors of texts by the texts; and why the others have none. */
-export type Asked = { vectors: ReadonlyMap<string, Float32Array>; fault: string | null; retryAfterS: number };
+export type Asked = { vectors: ReadonlyMap<string, Float32Array>; fault: string | null };
 
 /** Never throws but where `signal` aborts. */
 export type AskVectors = (texts: string[], payer: string, signal: AbortSignal) => Promise<Asked>;
@@ -82,13 +82,13 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
       return vector !== undefined;
     };
     const missing = [...new Set(texts)].filter((text) => !take(text));
-    if (missing.length === 0) return { vectors, fault: null, retryAfterS: 0 };
+    if (missing.length === 0) return { vectors, fault: null };
     const fault = await askInTurn(missing, payer, signal).catch((error) => {
       if (error instanceof AppError && error.code === 'rate_limited') return error.detail;
       throw error;
     });
     for (const text of missing) take(text);
-    return { vectors, fault, retryAfterS: Math.max(1, Math.ceil(breaker.restMs() / 1_000)) };
+    return { vectors, fault };
   };
 }
 
