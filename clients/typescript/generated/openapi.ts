@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. ae8a93757125882201aced1862b5edaa4ab296c0cb360fe12a96171f479b65f6 988a799f23d8552381956b74956f3a238b0f1ee050449ee7773e168d0c3719eb
+// Made from schema/openapi.json by npm run generate. e608bda7a5652521e23ce8462e6f9206f0a67a554c79f95ba27a9f70251ab30b ea553301470baa7e52fe202139be446bd7dcc43152f2b168fcb67de3daf1578c
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4071,11 +4071,11 @@ export interface components {
                 /** @description The cursor of the next page, null behind the last; absent unless the request froze the ranking. */
                 next_cursor?: string | null;
             };
-            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them, and feedback on companies that are not known; absent where there are none. */
+            /** @description The input companies and queries that the embedding provider has not embedded, which count by their words alone, and feedback on companies that are not known; absent where there are none. */
             left_out?: {
                 /** @description Its place in the request, such as `body.queries[0]`. */
                 location: string;
-                /** @description Why it was left out. */
+                /** @description What is missing. */
                 message: string;
             }[];
         };
