@@ -1,3 +1,4 @@
+import { ListedCompanyFacts } from '../../schema/contracts/crm.js';
 import type { Company } from '../../schema/contracts/directory.js';
 import { readPage } from '../../services/gateway/directory/changes/hand-over-companies.js';
 import { insertFollowed, selectIds } from '../../services/gateway/directory/changes/sql/followed-lists.js';
@@ -10,9 +11,16 @@ import {
 import { findConflicts } from '../../services/gateway/directory/companies/merging/note-conflicts.js';
 import { resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
 import { selectSuccessions } from '../../services/gateway/directory/searches/index.js';
-import { listPopulation } from '../../services/gateway/prospecting/companies-lists/index.js';
-import { listListedCompanies } from '../../services/gateway/prospecting/companies-lists/listed-companies.js';
+import type { Deps } from '../../services/gateway/operation/deps.js';
+import { listPopulation, putListCompanies } from '../../services/gateway/prospecting/companies-lists/index.js';
+import {
+  companiesOfEachList,
+  countListedCompanies,
+  listListedCompanies,
+} from '../../services/gateway/prospecting/companies-lists/listed-companies.js';
+import { customerPopulation, resolveListedCompanies } from '../../services/gateway/prospecting/crm/index.js';
 import { selectCustomers } from '../../services/gateway/prospecting/crm/sql/select-customers.js';
+import { createKnownCompanies } from '../../services/gateway/prospecting/known-companies/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, type Job, namesOf, openDirectory } from './search-harness.js';
 
@@ -395,6 +403,66 @@ test('B12: a list, a deal and a post that name a company which was merged are of
   expect(page.companies.map((one) => one.social_id)).toEqual(['2', '3']);
   await decide('open');
   expect([await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)]).toEqual(before);
+});
+
+test('B12: a deal and a list that name a company by its id while it is merged are of that company once it is there again', async () => {
+  const { pool } = directory.database;
+  for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
+  await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
+  const account = '00000000-0000-4000-8000-000000000001';
+  const [list, crm] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
+  await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
+  await pool.query(`insert into companies_list (id, account_id, name) values ($1, $2, 'List')`, [list, account]);
+  await pool.query(`insert into crm_connection (id, account_id, type, name) values ($1, $2, 'imported', 'CRM')`, [
+    crm,
+    account,
+  ]);
+  await report('1', '2');
+  await decide('merged', '2');
+  await pool.query(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_social_id) values ($1, 'a', $2, true, true, 1)`,
+    [crm, account],
+  );
+  const all = { includeCurrent: true, includeFormer: true };
+  const customers = async (isDry: boolean) => (await customerPopulation(deps(), account, { ...all, isDry })).companyIds;
+  const known = () =>
+    createKnownCompanies(directory.database).list(account, { listIds: [list], customers: true, openDeals: false }, 9);
+  const context = { ...ctx(), accountId: account };
+  const put = async (...ids: string[]) => {
+    const body = { companies: ids.map((id) => ({ company_social_id: id })), replace: false };
+    return (await putListCompanies(deps(), { path: { id: list }, body }, context)).added;
+  };
+  const pages = async () => {
+    const query = { limit: 1 };
+    const { companies, next_cursor: cursor } = await listListedCompanies(
+      deps(),
+      { path: { id: list }, query },
+      context,
+    );
+    const input = { path: { id: list }, query: { limit: 50, cursor: cursor! } };
+    return [...companies, ...(await listListedCompanies(deps(), input, context)).companies].map((one) => one.social_id);
+  };
+  // An imported file names the companies of a list as callers do.
+  const [own, former] = await resolveListedCompanies(deps(), [
+    ListedCompanyFacts.parse({ company_domain: 'harbour.example' }),
+    ListedCompanyFacts.parse({ company_social_id: '1' }),
+  ]);
+  expect(await put(own!, former!, '2', '3')).toBe(4);
+  // Both ids are of one company, which stands on the list once.
+  expect(await pages()).toEqual(['c1', '2', '3']);
+  const count = await countListedCompanies(deps(), { path: { id: list }, query: { limit: 50 } }, context, 100);
+  const ids = [list];
+  const each = await companiesOfEachList(deps() as Deps, { ids, query: { limit: 50 } }, context);
+  expect(each.get(list)).toMatchObject({ rows: [{ social_id: 'c1' }, { social_id: '2' }, { social_id: '3' }] });
+  expect(await companiesOfEachList.count!(deps() as Deps, { ids, upTo: 100 }, context)).toEqual(new Map([[list, 3]]));
+  expect(count).toBe(3);
+  expect([await customers(true), await known(), await customers(false)]).toEqual([
+    ['2'],
+    expect.not.arrayContaining([1]),
+    ['2'],
+  ]);
+  await decide('open');
+  expect([await customers(false), await pages()]).toEqual([['1'], ['c1', '1', '2', '3']]);
 });
 
 test('B12: conflicts of companies that were there before are found by the worker, once', async () => {
