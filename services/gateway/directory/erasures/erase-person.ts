@@ -11,9 +11,11 @@ import { noteErasure } from './note-erasure.js';
 import {
   deletePosts,
   deleteTraces,
+  deleteUnusedEmployers,
   deleteUnusedTitles,
   emptyQuestions,
   lockTraces,
+  selectEmployersOf,
   selectLeadsOf,
   selectTitlesOf,
   type TraceIds,
@@ -23,7 +25,7 @@ import { hashPlain, listUrlVariants } from './suppression-key.js';
 
 /**
  * Erases a person everywhere and keeps them out (X7). All records of the person are found by index, as `findTraces` says. Deleted are
- * positions, titles that nobody else has, contact, derived rows, posts and engagements, and in every account its own contacts, leads,
+ * positions, titles and names of employers that nobody else has, contact, derived rows, posts and engagements, and in every account its own contacts, leads,
  * reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses and e-mail addresses remain,
  * by which imports refuse the person. Spent credits stay spent, except those of questions that were not answered yet. The same commit
  * queues a report to the feed, which replaces what names the person by tombstones, and does so itself for the events of leads. The id may
@@ -50,6 +52,7 @@ export async function erasePerson(
     await emptyQuestions(client, ids);
     const gone = await selectLeadsOf(client, ids);
     const titleIds = await selectTitlesOf(client, ids);
+    const employerIds = await selectEmployersOf(client, ids);
     await deleteTraces(client, byKind);
     // Before derivation is locked: whoever holds a title may wait for that.
     await deleteUnusedTitles(client, titleIds);
@@ -63,6 +66,7 @@ export async function erasePerson(
       emails,
     });
     await deriveForPeople(client, ids);
+    await deleteUnusedEmployers(client, employerIds);
     await eraseLeadEvents(client, { gone, changed: [...authored, ...naming] });
   });
   return {};
