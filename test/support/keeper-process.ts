@@ -7,7 +7,11 @@ let keeper: ChildProcess | null = null;
 
 /** Starts the keeper of the shared system as a process that ends with this one; returns the address where it is asked. */
 export async function startKeeper(): Promise<string> {
-  keeper = fork(join(projectRoot, 'dist/test/support/system-keeper.js'), { execArgv: [] });
+  keeper = fork(join(projectRoot, 'dist/test/support/system-keeper.js'), {
+    execArgv: [],
+    // Its log would stand between the results of the tests.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const [url] = await Promise.race([once(keeper, 'message'), once(keeper, 'exit').then(() => [])]);
   if (!url) throw new Error('The keeper of the shared system ended during its start.');
   return url;
