@@ -5,15 +5,15 @@ import {
   WebhookEndpointDocument,
 } from '../../schema/graphql/generated/graphql.js';
 import { type Receiver, receiver } from '../support/receiver.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { until } from '../support/until.js';
 import { refusedByPayload } from '../support/user-errors.js';
 
-let system: System;
+let system: SharedSystem;
 let hook: Receiver;
 beforeAll(async () => {
-  [system, hook] = await Promise.all([startSystem({ replicas: 2 }), receiver()]);
-}, 120_000);
+  [system, hook] = await Promise.all([shareSystem({ replicas: 2 }), receiver()]);
+}, shareWithinMs);
 afterAll(async () => {
   await hook?.close();
   await system?.stop();
@@ -94,6 +94,7 @@ test('W17: activity that comes in is pushed where its content meets the conditio
   expect(status).toBe(200);
   await system.rest('POST', '/v2/icp-signal-watches', { body: { name: 'Offices', signal_types: ['expansion'] } });
   const item = (source_id: string, new_office: object) => ({
+    account_id: system.credentials.account_id,
     source_id,
     signal_type: 'expansion',
     company_social_id: '1001',

@@ -7,17 +7,14 @@ import { sign } from '../../services/webhooks/sending/index.js';
 import { connectBus } from '../support/feed.js';
 import { querySystem } from '../support/query-system.js';
 import { type ReceivedPush, type Receiver, receiver as startReceiver } from '../support/receiver.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { refusedByPayload, userErrors } from '../support/user-errors.js';
 
-let system: System;
+let system: SharedSystem;
 let receiver: Receiver;
 beforeAll(async () => {
-  [system, receiver] = await Promise.all([
-    startSystem({ services: ['feed', 'webhooks', 'gateway'], replicas: 2 }),
-    startReceiver(),
-  ]);
-}, 60_000);
+  [system, receiver] = await Promise.all([shareSystem({ replicas: 2 }), startReceiver()]);
+}, shareWithinMs);
 afterAll(async () => {
   await system?.stop();
   await receiver?.close();

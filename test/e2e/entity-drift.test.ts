@@ -1,4 +1,3 @@
-import pg from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
 import '../../services/feed/watches/watch.entity.js';
 import '../../services/gateway/tenants/accounts/account.entity.js';
@@ -10,7 +9,9 @@ import '../../services/gateway/prospecting/programs/program.entity.js';
 import '../../services/gateway/prospecting/signals/signal.entity.js';
 import '../../services/gateway/research/templates/template.entity.js';
 import '../../services/webhooks/endpoints/endpoint.entity.js';
-import { type System, startSystem } from '../support/system.js';
+import type { TestDatabase } from '../support/cluster.js';
+import { querySystem } from '../support/query-system.js';
+import { createSystemDatabase } from '../support/system.js';
 
 type Column = { schema: string; table: string; name: string; type: string; nullable: boolean; key: boolean };
 
@@ -28,25 +29,24 @@ const schemaOf: Record<string, string> = {
   Endpoint: 'webhooks',
 };
 
-let system: System;
+let database: TestDatabase;
 let catalogue: Column[];
 
 beforeAll(async () => {
-  system = await startSystem({ replicas: 2 });
-  const client = new pg.Client({ connectionString: system.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<Column>(`
+  database = await createSystemDatabase();
+  catalogue = await querySystem<Column>(
+    { databaseUrl: database.url },
+    `
     select n.nspname as schema, c.relname as table, a.attname as name,
            format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
            coalesce(a.attnum = any(i.indkey), false) as key
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    where n.nspname in ('gateway', 'feed', 'webhooks')`);
-  catalogue = rows;
-  await client.end();
+    where n.nspname in ('gateway', 'feed', 'webhooks')`,
+  );
 });
-afterAll(() => system?.stop());
+afterAll(() => database?.drop());
 
 /** PostgreSQL's name of a type, as an entity may write it. */
 function typeName(type: string, isArray: boolean): string {

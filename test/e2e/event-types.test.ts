@@ -1,16 +1,16 @@
 import type { WebhookEvent, WebhookEventType } from '../../schema/contracts/webhook-events.js';
-import { withDatabase } from '../contract/spoil.js';
 import { expectDescribed } from '../support/described.js';
-import { type System, startSystem } from '../support/system.js';
+import { withClient } from '../support/query-system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { addWebhookEvents } from '../support/webhook-events.js';
 
 // W16 as callers see it, by REST and GraphQL alike.
 
-let system: System;
+let system: SharedSystem;
 beforeAll(async () => {
-  system = await startSystem({ replicas: 2 });
-  await withDatabase(system, (client) => addWebhookEvents(client, system.credentials.account_id));
-}, 60_000);
+  system = await shareSystem({ replicas: 2 });
+  await withClient(system, (client) => addWebhookEvents(client, system.credentials.account_id));
+}, shareWithinMs);
 afterAll(() => system?.stop(), 60_000);
 
 type Page = { events: WebhookEvent[]; next_cursor: string; has_more: boolean };

@@ -14,20 +14,20 @@ import { type EventReader, readEvents } from '../support/event-reader.js';
 import { querySystem } from '../support/query-system.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { projectRoot } from '../support/service-process.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { until } from '../support/until.js';
 import { refusedByPayload, userErrors } from '../support/user-errors.js';
 
 type Problem = { title: string; detail: string; errors: { location: string; message: string }[] | null };
 type GraphqlProblem = { errors: { message: string; extensions: Problem & { code: string } }[] };
 
-let system: System;
+let system: SharedSystem;
 let hook: Receiver;
 
 beforeAll(async () => {
-  system = await startSystem({ replicas: 2 });
+  system = await shareSystem({ replicas: 2 });
   hook = await receiver();
-}, 120_000);
+}, shareWithinMs);
 afterAll(async () => {
   await hook?.close();
   await system?.stop();
@@ -41,7 +41,8 @@ test('S6: a new endpoint is answered with its secret although its audit entry ca
     system,
     `create function gateway.lose() returns trigger language plpgsql
        as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
-     create trigger lose before update on gateway.audit_entry for each row execute function gateway.lose()`,
+     create trigger lose before update on gateway.audit_entry for each row
+       when (new.account_id = '${system.credentials.account_id}') execute function gateway.lose()`,
   );
   const body = { url: hook.url };
   const made = await system.rest<WebhookEndpointCreated>('POST', '/v2/webhook-endpoints', { body });

@@ -25,17 +25,17 @@ import {
   WebhookEndpointsDocument,
 } from '../../schema/graphql/generated/graphql.js';
 import { type Receiver, receiver } from '../support/receiver.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { until } from '../support/until.js';
 import { type Granted, refusedByPayload } from '../support/user-errors.js';
 
-let system: System;
+let system: SharedSystem;
 let hook: Receiver;
 
 beforeAll(async () => {
-  system = await startSystem({ replicas: 2 });
+  system = await shareSystem({ replicas: 2 });
   hook = await receiver();
-}, 120_000);
+}, shareWithinMs);
 afterAll(async () => {
   await hook?.close();
   await system?.stop();
@@ -45,7 +45,7 @@ afterAll(async () => {
 async function send<R, V extends Record<string, unknown>>(
   document: TypedDocumentString<R, V>,
   variables: V,
-  options?: Parameters<System['graphql']>[2],
+  options?: Parameters<SharedSystem['graphql']>[2],
 ): Promise<Granted<R>> {
   const answer = await system.graphql<R>(document.toString(), variables, options);
   expect(answer.errors ?? refusedByPayload(answer)).toBeUndefined();

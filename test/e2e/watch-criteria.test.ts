@@ -7,14 +7,14 @@ import {
   UpsertWatchDocument,
 } from '../../schema/graphql/generated/graphql.js';
 import { readIndustries } from '../../services/gateway/directory/reference-lists/index.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 
-let system: System;
+let system: SharedSystem;
 let list: string;
 beforeAll(async () => {
-  system = await startSystem({ services: ['feed', 'gateway'], replicas: 2 });
+  system = await shareSystem({ replicas: 2 });
   list = await makeList();
-}, 120_000);
+}, shareWithinMs);
 afterAll(() => system?.stop(), 60_000);
 
 const watches = '/v2/icp-signal-watches';

@@ -10,7 +10,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { listStart } from '../../services/platform/paging.js';
 import type { ChangeRecorder } from '../../services/platform/postgres/caller-pool.js';
 import { type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
-import { createDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };
@@ -22,7 +22,7 @@ const owned = { name: 'createThing', method: 'post', path: '/v2/things', input: 
 const forwarded = { ...owned, input: null };
 
 beforeAll(async () => {
-  files = await createDatabase();
+  files = await createEmptyGateway();
   database = createGatewayDatabase(files.url, 4, log);
   await database.start?.();
   await database.pool.query(`

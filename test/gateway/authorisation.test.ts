@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '../../services/gateway/edge/operations.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 
-let system: System;
+let system: SharedSystem;
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'] });
-});
+  system = await shareSystem();
+}, shareWithinMs);
 afterAll(() => system?.stop());
 
 const withBody = new Set(['post', 'put', 'patch']);

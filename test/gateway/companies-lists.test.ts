@@ -13,11 +13,12 @@ import { listPopulation, putListCompanies } from '../../services/gateway/prospec
 import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createPool } from '../../services/platform/postgres/postgres.js';
+import { shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
 beforeAll(async () => {
-  house = await startSignalHouse();
+  house = await startSignalHouse(await shareSystem());
   const companies = [
     { social_id: '101', name: 'Alder', domain: 'alder.example' },
     { social_id: '102', name: 'Birch', domain: 'birch.example', domains: ['birch.example', 'old-birch.example'] },
@@ -28,7 +29,7 @@ beforeAll(async () => {
   const { staff_key } = house.system.credentials;
   const stored = await house.system.rest('PUT', '/v2/companies', { body: companies, key: staff_key });
   expect(stored.body).toMatchObject({ created: 5 });
-}, 60_000);
+}, shareWithinMs);
 afterAll(() => house?.stop());
 
 const one = (id: string) => `/v2/companies-lists/${id}`;

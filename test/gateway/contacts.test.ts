@@ -3,16 +3,16 @@ import type { Contact, Contacts } from '../../schema/contracts/contacts.js';
 import type { BulkReceipt, Person } from '../../schema/contracts/directory.js';
 import { ContactsByIdDocument, ContactsDocument } from '../../schema/graphql/generated/graphql.js';
 import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 
 type Problem = { status: number; detail: string; errors: { location: string; message: string; value?: unknown }[] };
 
-let system: System;
+let system: SharedSystem;
 let ada: string;
 let bare: string;
 
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'] });
+  system = await shareSystem();
   await system.rest('PUT', '/v2/companies', {
     key: system.credentials.ingest_key,
     body: [{ social_id: '801', name: 'Alder', slug: 'alder' }],
@@ -29,7 +29,7 @@ beforeAll(async () => {
     ],
   });
   bare = await addPerson('bare', {});
-}, 60_000);
+}, shareWithinMs);
 afterAll(() => system?.stop());
 
 async function put(people: object[]): Promise<BulkReceipt> {

@@ -3,12 +3,12 @@ import type { Contact } from '../../schema/contracts/contacts.js';
 import type { ContactsListPage, ListContactsReceipt } from '../../schema/contracts/contacts-lists.js';
 import type { ContentSignal, ContentSignalPage } from '../../schema/contracts/content-signals.js';
 import type { Signal, SignalCreated, SignalPage } from '../../schema/contracts/signals.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 
-let system: System;
+let system: SharedSystem;
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'] });
-}, 60_000);
+  system = await shareSystem();
+}, shareWithinMs);
 afterAll(() => system?.stop());
 
 const path = '/v2/social-content-signals';

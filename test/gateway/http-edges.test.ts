@@ -5,7 +5,7 @@ import { request as ask } from 'undici';
 import { WebSocket } from 'ws';
 import { chooseCoding } from '../../services/gateway/edge/http/answers/compress.js';
 import { operations } from '../../services/gateway/edge/operations.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { until } from '../support/until.js';
 
 type Problem = {
@@ -15,10 +15,10 @@ type Problem = {
   errors: { location: string; message: string }[] | null;
 };
 
-let system: System;
+let system: SharedSystem;
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'], env: { OAUTH_SERVER: 'on' } });
-});
+  system = await shareSystem();
+}, shareWithinMs);
 afterAll(() => system?.stop());
 
 /** Sends bytes as they are, and answers all that came until the connection ended. */

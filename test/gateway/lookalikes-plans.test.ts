@@ -11,14 +11,14 @@ import { selectByWords, upsertWords } from '../../services/gateway/lookalikes/sq
 import { selectRanked, selectRevision, selectScannedPage } from '../../services/gateway/lookalikes/sql/vectors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;
 const at = '2026-01-01T00:00:00.000000Z';
 
 beforeAll(async () => {
-  files = await createDatabase();
+  files = await createEmptyGateway();
   database = createGatewayDatabase(files.url, 2, createLog('test', 'silent'));
   await database.start?.();
   await database.pool.query(`

@@ -9,8 +9,8 @@ import { selectModel } from '../../services/gateway/lookalikes/sql/generations.j
 import { selectProgress } from '../../services/gateway/lookalikes/sql/progress.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase } from '../support/cluster.js';
 import { type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 
 // What becomes of the model of lookalikes when its embedding provider fails, on a clock that waits for nobody.
 
@@ -37,7 +37,7 @@ const stopped = new AbortController();
 
 beforeAll(async () => {
   provider = await startEmbeddingsServer(toVector);
-  files = await createDatabase();
+  files = await createEmptyGateway();
   database = createGatewayDatabase(files.url, 3, createLog('test', 'silent'));
   await database.start?.();
   await putCompanies(1, 130);

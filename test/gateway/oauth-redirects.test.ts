@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import { createBrowser } from '../support/browser.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 
-let system: System;
+let system: SharedSystem;
 const registeredAs = [
   'http://127.0.0.1/cb',
   'http://[::1]:7000/cb?a=1',
@@ -12,7 +12,7 @@ const registeredAs = [
 let native: string;
 let web: string;
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'], env: { OAUTH_SERVER: 'on' } });
+  system = await shareSystem({ replicas: 2 });
   const idOf = async (more: object) => {
     const made = await register({ redirect_uris: registeredAs, ...more });
     if (made.status !== 201) throw new Error(made.text);
@@ -20,7 +20,7 @@ beforeAll(async () => {
   };
   native = await idOf({});
   web = await idOf({ application_type: 'web' });
-});
+}, shareWithinMs);
 
 afterAll(() => system?.stop());
 

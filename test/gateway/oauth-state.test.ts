@@ -6,13 +6,13 @@ import { evictState } from '../../services/gateway/edge/oauth/sql/oauth-state.js
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { parseSecretKeys } from '../../services/platform/secret-box.js';
-import { createDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;
 
 beforeAll(async () => {
-  files = await createDatabase();
+  files = await createEmptyGateway();
   database = createGatewayDatabase(files.url, 2, createLog('test', 'silent'));
   await database.start?.();
 }, 60_000);

@@ -7,12 +7,13 @@ import {
   PersonasDocument,
   UpdatePersonaDocument,
 } from '../../schema/graphql/generated/graphql.js';
+import { shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
 beforeAll(async () => {
-  house = await startSignalHouse();
-}, 60_000);
+  house = await startSignalHouse(await shareSystem());
+}, shareWithinMs);
 afterAll(() => house?.stop());
 
 const create = <T = Persona>(body: object, options: object = {}) =>

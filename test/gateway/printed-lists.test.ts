@@ -11,7 +11,7 @@ import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { tightenJson } from '../../services/platform/postgres/tight-json.js';
-import { createDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { executeWhole } from './execute-whole.js';
 
 const printed = operations.filter(({ print }) => print);
@@ -37,7 +37,7 @@ let database: Database;
 let deps: Deps;
 
 beforeAll(async () => {
-  files = await createDatabase();
+  files = await createEmptyGateway();
   database = createGatewayDatabase(files.url, 4, createLog('test', 'silent'));
   await database.start?.();
   deps = { database } as Deps;

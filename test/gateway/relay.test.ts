@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder } from '../support/cluster.js';
 import { projectRoot } from '../support/service-process.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { refusedByPayload, userErrors } from '../support/user-errors.js';
 
-let system: System;
+let system: SharedSystem;
 let texts: Record<string, string>;
 
 /** What a frontend would write: a fragment that is read again by id, a list that grows by pages, and an object of unknown type. */
@@ -58,7 +58,7 @@ type Page = {
 };
 
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'] });
+  system = await shareSystem();
   texts = await compile();
   for (const name of ['First', 'Second', 'Third']) {
     const persona = await system.rest<{ id: string }>('POST', '/v2/personas', {
@@ -67,7 +67,7 @@ beforeAll(async () => {
     const body = { name, persona_ids: [persona.body.id] };
     expect((await system.rest('POST', '/v2/new-hire-signals', { body })).status).toBe(200);
   }
-});
+}, shareWithinMs);
 afterAll(() => system?.stop());
 
 test('A11: pages as Relay asks for them hold what the list holds, each row once', async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Signal } from '../../schema/contracts/signals.js';
+import { shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
 beforeAll(async () => {
-  house = await startSignalHouse();
-}, 60_000);
+  house = await startSignalHouse(await shareSystem());
+}, shareWithinMs);
 afterAll(() => house?.stop());
 
 const many = <T>(count: number, make: (index: number) => T): T[] =>
@@ -85,7 +86,7 @@ const shared: Record<string, Limits> = {
   company_hq_countries: countries('company_hq_countries'),
   countries: countries('countries'),
   location_geo_ids: {
-    good: [() => ['999000111'], () => many(25, () => '999000111')],
+    good: [() => [house.known.place], () => many(25, () => house.known.place)],
     bad: [
       [many(26, () => '999000111'), 'body.location_geo_ids'],
       [['Lisbon'], 'body.location_geo_ids[0]'],

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { CompaniesList } from '../../schema/contracts/companies-lists.js';
 import type { Persona } from '../../schema/contracts/personas.js';
 import type { SignalCreated } from '../../schema/contracts/signals.js';
-import { type Answer, type System, startSystem } from '../support/system.js';
+import type { SharedSystem } from '../support/shared-system.js';
+import type { Answer } from '../support/system.js';
 
 export type Problem = {
   status: number;
@@ -14,7 +15,7 @@ export type Problem = {
 
 /** A system with one of everything that a signal may name, and short ways to define signals. */
 export type SignalHouse = {
-  system: System;
+  system: SharedSystem;
   known: { persona: string; list: string; industry: string; title: string; place: string };
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   createPersona(body?: object, key?: string): Promise<Persona>;
@@ -26,19 +27,21 @@ export type SignalHouse = {
   stop(): Promise<void>;
 };
 
-export async function startSignalHouse(): Promise<SignalHouse> {
-  const system = await startSystem({ services: ['gateway'] });
+/** Stops the system at its own end. */
+export async function startSignalHouse(system: SharedSystem): Promise<SignalHouse> {
   const pool = new pg.Pool({ connectionString: system.databaseUrl, options: '-c search_path=gateway', max: 4 });
-  const ids = { industry: randomUUID(), title: randomUUID() };
+  const ids = { industry: randomUUID(), title: randomUUID(), place: String(randomInt(999_000_000, 999_999_999)) };
   await pool.query(
-    `insert into industry (id, code, name, path, ancestors) values ($1, 'test', 'Test', 'Test', array[$1::uuid])`,
+    `insert into industry (id, code, name, path, ancestors) values ($1::uuid, $1::text, 'Test', 'Test', array[$1::uuid])`,
     [ids.industry],
   );
-  await pool.query(`insert into canonical_job_title (id, code, name) values ($1, 'test', 'Tester of signals')`, [
-    ids.title,
-  ]);
   await pool.query(
-    `insert into place (geo_id, kind, name, country, ancestors) values (999000111, 'city', 'Testville', 'PT', '{999000111}')`,
+    `insert into canonical_job_title (id, code, name) values ($1::uuid, $1::text, 'Tester of signals')`,
+    [ids.title],
+  );
+  await pool.query(
+    `insert into place (geo_id, kind, name, country, ancestors) values ($1, 'city', 'Testville', 'PT', array[$1::bigint])`,
+    [ids.place],
   );
 
   async function createPersona(body: object = {}, key?: string): Promise<Persona> {
@@ -50,7 +53,7 @@ export async function startSignalHouse(): Promise<SignalHouse> {
   }
   return {
     system,
-    known: { ...ids, place: '999000111', persona: (await createPersona()).id, list: (await createList()).id },
+    known: { ...ids, persona: (await createPersona()).id, list: (await createList()).id },
     sql: (text, values) => pool.query(text, values),
     createPersona,
     createList,

@@ -8,12 +8,13 @@ import {
   LeadSignalsDocument,
   UpdateSignalDocument,
 } from '../../schema/graphql/generated/graphql.js';
+import { startSystem } from '../support/system.js';
 import { refusedByPayload } from '../support/user-errors.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
 beforeAll(async () => {
-  house = await startSignalHouse();
+  house = await startSignalHouse(await startSystem({ services: ['gateway'] }));
 }, 60_000);
 afterAll(() => house?.stop());
 

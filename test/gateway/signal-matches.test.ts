@@ -3,16 +3,17 @@ import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { type IcpSignalPage, maxPageBytes } from '../../schema/contracts/icp-signals.js';
 import type { IcpSignalMatch } from '../../schema/contracts/signal-matches.js';
+import type { Watch } from '../../schema/contracts/watches.js';
 import { querySystem } from '../support/query-system.js';
-import { type System, startSystem } from '../support/system.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 
-let system: System;
+let system: SharedSystem;
 let staff: string;
 
 beforeAll(async () => {
-  system = await startSystem({ services: ['feed', 'gateway'] });
+  system = await shareSystem();
   staff = system.credentials.staff_key;
-}, 120_000);
+}, shareWithinMs);
 afterAll(() => system?.stop(), 60_000);
 
 /** The key of an account of its own. */
@@ -23,7 +24,7 @@ async function makeAccount(): Promise<string> {
 }
 
 const watch = (key: string, body: object) =>
-  system.rest('POST', '/v2/icp-signal-watches', { key, body: { name: 'w', ...body } });
+  system.rest<Watch>('POST', '/v2/icp-signal-watches', { key, body: { name: 'w', ...body } });
 
 async function post(items: object[]): Promise<void> {
   const common = { company_social_id: '1001', occurred_at: '2026-05-01T09:30:00Z', payload: {} };
@@ -42,14 +43,15 @@ async function readText(key: string, path: string): Promise<string> {
 
 test('G8: the list tells why its signals matched where that is asked, and is byte for byte as ever where it is not', async () => {
   const key = await makeAccount();
-  await watch(key, { signal_types: ['reason'], keywords: { any: ['series b', 'lyon'] } });
+  const { body } = await watch(key, { signal_types: ['reason'], keywords: { any: ['series b', 'lyon'] } });
   await post([
     { signal_type: 'reason', headline: 'SERIES B  in Lyon' },
     { signal_type: 'reason', headline: 'Lyon', payload: { n: 12345678901234567890n.toString(), topic: 'x' } },
   ]);
   const stored = await querySystem<{ body: string }>(
     system,
-    `select body from feed.icp_signal where signal_type = 'reason' order by position`,
+    'select body from feed.icp_signal where icp_criteria_id = $1 order by position',
+    [body.icp_criteria_id],
   );
   const plain = await readText(key, '/v2/icp-signals');
   const { next_cursor, signals } = JSON.parse(plain) as IcpSignalPage;

@@ -1,10 +1,11 @@
 import type { SignalCreated, SignalPage } from '../../schema/contracts/signals.js';
+import { shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
 beforeAll(async () => {
-  house = await startSignalHouse();
-}, 60_000);
+  house = await startSignalHouse(await shareSystem());
+}, shareWithinMs);
 afterAll(() => house?.stop());
 
 const role = { job_titles_includes: ['VP Sales'] };

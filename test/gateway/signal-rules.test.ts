@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { shareSystem, shareWithinMs } from '../support/shared-system.js';
 import { refusedByPayload, userErrors } from '../support/user-errors.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
 beforeAll(async () => {
-  house = await startSignalHouse();
-}, 60_000);
+  house = await startSignalHouse(await shareSystem());
+}, shareWithinMs);
 afterAll(() => house?.stop());
 
 /** A connection that was vetted before. */
@@ -115,7 +116,7 @@ test('A6: ids that name nothing are told together, each at its place', async () 
     persona_ids: [house.known.persona, persona],
     canonical_job_title_ids: [title, house.known.title],
     industry_ids: [industry],
-    location_geo_ids: ['999000111', '5', '999999999999999999'],
+    location_geo_ids: [house.known.place, '5', '999999999999999999'],
     company_social_ids: ['8999999999'],
   });
   expect(answer.status).toBe(422);

@@ -16,13 +16,14 @@ import {
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase, type TestDatabase } from '../support/cluster.js';
+import type { TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { startPart } from '../support/start-part.js';
 
 let source: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  source = await createDatabase();
+  source = await createEmptyGateway();
   database = createGatewayDatabase(source.url, 6, createLog('test', 'silent'));
   await startPart(database);
 }, 60_000);

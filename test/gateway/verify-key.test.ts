@@ -9,14 +9,15 @@ import type { Deps } from '../../services/gateway/operation/deps.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase, type TestDatabase } from '../support/cluster.js';
+import type { TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
 import { startPart } from '../support/start-part.js';
 
 const log = createLog('test', 'silent');
 let own: TestDatabase;
 let database: Database;
 beforeAll(async () => {
-  own = await createDatabase();
+  own = await createEmptyGateway();
   database = createGatewayDatabase(own.url, 2, log);
   await startPart(database);
 }, 60_000);

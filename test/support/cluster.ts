@@ -15,7 +15,20 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
 /** Starts the PostgreSQL server that the tests of a run share. */
 export async function startCluster(folder: string): Promise<{ cluster: Cluster; server: PostgresServer }> {
   const server = await startPostgresServer({ dir: join(folder, 'cluster'), settings: fastSettings });
+  await hastenLogin(server.url);
   return { cluster: { folder, url: server.url }, server };
+}
+
+/**
+ * Lets a client hash its password once instead of 4,096 times to log in, which is a third of its work for each of some 10,000 connections
+ * of a run. The password is as random as a key, so that the hashes protect nothing.
+ */
+async function hastenLogin(url: string): Promise<void> {
+  const { username, password } = new URL(url);
+  await runAs(url, async (client) => {
+    await client.query('set scram_iterations = 1');
+    await client.query(`alter role ${username} password '${password}'`);
+  });
 }
 
 /** The cluster of this run. */
@@ -38,7 +51,8 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 export async function createDatabase(options: { template?: string } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const { url } = findCluster();
-  const source = options.template ? `template ${templateName(options.template)}` : '';
+  // Files are copied with less than half of the work of copying blocks by the log, as long as nobody waits for the disk.
+  const source = options.template ? `template ${templateName(options.template)} strategy file_copy` : '';
   await runAs(url, async (client) => {
     // A template can be copied by one at a time, and while it is being made by nobody.
     if (source) await client.query('select pg_advisory_lock(hashtext($1))', [options.template]);

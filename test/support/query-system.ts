@@ -7,10 +7,18 @@ export async function querySystem<T extends object>(
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
+  return withClient(system, async (client) => (await client.query<T>(text, values)).rows);
+}
+
+/** Connects to the database of a system for the time of `work`. */
+export async function withClient<T>(
+  system: Pick<System, 'databaseUrl'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
   try {
-    return (await client.query<T>(text, values)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }

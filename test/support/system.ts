@@ -10,38 +10,22 @@ import {
   prepareTemplate,
   startNats,
   startPostgres,
+  type TestDatabase,
   type TestNats,
   type TestPostgres,
 } from './cluster.js';
-import { expectDescribed } from './described.js';
 import { startFront } from './front.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from './service-process.js';
+import { openClient, type SystemClient } from './system-client.js';
+
+export type { Answer, GraphqlAnswer } from './system-client.js';
 
 export const serviceNames = ['feed', 'webhooks', 'gateway'] as const;
 /** The worker is the gateway in its other role; it runs where a test asks for it. */
 export type ServiceName = (typeof serviceNames)[number] | 'worker';
 
-type RequestOptions = {
-  /** The value of `Authorization`: the first account's key where it is absent, no header where it is null. */
-  key?: string | null;
-  /** An object goes as JSON; text and bytes go as they are, with the content type in `headers`. */
-  body?: unknown;
-  query?: Record<string, string | number | boolean>;
-  headers?: Record<string, string>;
-};
-
-/** What a request answered: JSON parsed (as `T`), anything else as text. */
-export type Answer<T> = { status: number; headers: Headers; body: T; text: string };
-
-/** What a GraphQL request answered. */
-export type GraphqlAnswer<T> = {
-  status: number;
-  data?: T | null;
-  errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
-};
-
 /** The whole system as processes, on free ports, with a database and a NATS server of its own. */
-export type System = {
+export type System = SystemClient & {
   readonly baseUrl: string;
   readonly credentials: Credentials;
   readonly credentialsFile: string;
@@ -55,13 +39,6 @@ export type System = {
   readonly gatewayPorts: readonly number[];
   /** Where each replica of a service tells of itself: /healthz, /readyz, /metrics. */
   readonly healthPorts: Readonly<Record<ServiceName, readonly number[]>>;
-  /** `T` is the contract's type of the answer, where a test reads its fields. */
-  rest<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
-  graphql<T = Record<string, unknown>>(
-    query: string,
-    variables?: Record<string, unknown>,
-    options?: Pick<RequestOptions, 'key' | 'query' | 'headers'>,
-  ): Promise<GraphqlAnswer<T>>;
   /**
    * Ends a service by a signal (SIGKILL where none is named) and waits for its end; SIGSTOP and SIGCONT do not wait. All its replicas,
    * or the one of this number.
@@ -72,6 +49,8 @@ export type System = {
   /** What all its replicas wrote. */
   log(service: ServiceName): string;
   pid(service: ServiceName): number;
+  /** The services of which a process has ended, each with what it last wrote. */
+  ended(): { service: ServiceName; log: string }[];
   stop(): Promise<void>;
 };
 
@@ -101,8 +80,7 @@ export async function startSystem(
     // Stories that kill it count what it had confirmed; without this setting it would confirm what a crash takes.
     const settings = { synchronous_commit: 'on' };
     const postgres = options.ownPostgres ? await startPostgres({ settings }) : null;
-    const database =
-      postgres ?? (await createDatabase({ template: await prepareTemplate('system', buildSystemDatabase) }));
+    const database = postgres ?? (await createSystemDatabase());
     cleanUp.push(() => database.drop());
     const nats = await startNats();
     cleanUp.push(() => nats.stop());
@@ -167,7 +145,6 @@ export async function startSystem(
     if (postgres) await makeCredentials(database.url, credentialsFile, baseUrl);
     else writePrivateFile(credentialsFile, JSON.stringify({ ...readCredentials(templateKeys()), base_url: baseUrl }));
     const credentials = readCredentials(credentialsFile);
-    const defaultKey = credentials.api_key;
     return {
       baseUrl,
       credentials,
@@ -178,20 +155,7 @@ export async function startSystem(
       ports,
       gatewayPorts: all.gateway,
       healthPorts: { ...all, gateway: adminPorts },
-      async rest(method, path, request) {
-        const answer = await send(baseUrl, defaultKey, method, path, request);
-        expectDescribed(method, path, answer);
-        return answer as never;
-      },
-      async graphql<T>(query: string, variables?: Record<string, unknown>, request?: RequestOptions) {
-        const answer = await send<Omit<GraphqlAnswer<T>, 'status'>>(baseUrl, defaultKey, 'POST', '/graphql', {
-          ...request,
-          body: { query, variables },
-        });
-        // What it cost is told by the answer's extensions, and changes with every request.
-        const { extensions: _, ...body } = answer.body as Omit<GraphqlAnswer<T>, 'status'> & { extensions?: object };
-        return { status: answer.status, ...body };
-      },
+      ...openClient(baseUrl, credentials.api_key),
       async kill(service, signal, replica) {
         const mine = running.get(service) ?? [];
         const meant = replica === undefined ? mine : mine.slice(replica, replica + 1);
@@ -200,12 +164,21 @@ export async function startSystem(
       start,
       log: (service) => (running.get(service) ?? []).map((one) => one.log()).join(''),
       pid: (service) => running.get(service)?.[0]?.pid ?? -1,
+      ended: () =>
+        [...running].flatMap(([service, all]) =>
+          all.filter((one) => !one.isRunning()).map((one) => ({ service, log: one.log() })),
+        ),
       stop,
     };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** A database as the services leave it at their first start, with the accounts of `templateKeys`. */
+export async function createSystemDatabase(): Promise<TestDatabase> {
+  return createDatabase({ template: await prepareTemplate('system', buildSystemDatabase) });
 }
 
 /** The keys of the accounts in the template, and so in each of its copies. */
@@ -246,30 +219,3 @@ const findFreePorts = async (count: number): Promise<number[]> => {
   while (ports.length < count) ports.push(await findFreePort());
   return ports;
 };
-
-async function send<T>(
-  baseUrl: string,
-  defaultKey: string,
-  method: string,
-  path: string,
-  { key = defaultKey, body, query, headers }: RequestOptions = {},
-): Promise<Answer<T>> {
-  const url = new URL(baseUrl + path);
-  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
-  const raw = typeof body === 'string' || body instanceof Uint8Array;
-  const response = await fetch(url, {
-    method,
-    headers: {
-      // A connection for each request, so that a front hands it to the next replica.
-      connection: 'close',
-      ...(key === null ? {} : { authorization: key }),
-      ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
-    redirect: 'manual',
-  });
-  const text = await response.text();
-  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : (text as T), text };
-}

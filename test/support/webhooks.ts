@@ -11,10 +11,13 @@ import { fromErrorBody } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
+import { createDatabase as createDatabasePart } from '../../services/platform/postgres/postgres.js';
 import { open, parseSecretKeys } from '../../services/platform/secret-box.js';
 import { readConfig } from '../../services/webhooks/config.js';
+import { Endpoint } from '../../services/webhooks/endpoints/index.js';
+import { migrations } from '../../services/webhooks/migrations/index.js';
 import { createWebhooks, type Webhooks } from '../../services/webhooks/service.js';
-import { createDatabase, startNats, type TestDatabase, type TestNats } from './cluster.js';
+import { createDatabase, prepareTemplate, startNats, type TestDatabase, type TestNats } from './cluster.js';
 import { until } from './until.js';
 
 export const testSecretKeys = `k1:${randomBytes(32).toString('base64')}`;
@@ -58,8 +61,25 @@ export type AccountBench = {
 };
 
 export async function startWebhooks(env: Record<string, string> = {}): Promise<WebhooksBench> {
-  const [database, nats] = await Promise.all([createDatabase(), startNats()]);
+  const [database, nats] = await Promise.all([createMigrated(), startNats()]);
   return openBench(database, nats, env);
+}
+
+/** A database with the service's schema and no rows, as a copy of one that is migrated once in a run. */
+async function createMigrated(): Promise<TestDatabase> {
+  const template = await prepareTemplate('webhooks', async (url) => {
+    const database = createDatabasePart({
+      url,
+      schema: 'webhooks',
+      poolSize: 1,
+      entities: [Endpoint],
+      migrations,
+      log: createLog('test', 'silent'),
+    });
+    await database.start!(new AbortController().signal);
+    await database.stop!();
+  });
+  return createDatabase({ template });
 }
 
 /** As startWebhooks, on servers that the test has started itself. */
