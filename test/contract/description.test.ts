@@ -19,7 +19,7 @@ beforeAll(async () => {
   const env = { RESEARCH_PROVIDER: 'staff', CRM_ALLOW_DESTINATIONS: '127.0.0.1/32' };
   system = await startSystem({ services: ['feed', 'webhooks', 'gateway', 'worker'], env });
   session = await openSession(system);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   session?.close();
   await system?.stop();

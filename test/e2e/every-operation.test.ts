@@ -50,7 +50,7 @@ beforeAll(async () => {
   staff = system.credentials.staff_key;
   const people = (await fillDirectory(system)).people!;
   [mine, theirs] = [await makeAccount(people), await makeAccount(people)];
-});
+}, 180_000);
 afterAll(async () => {
   await system?.stop();
   await receiver?.close();

@@ -50,7 +50,7 @@ let model: Model;
 beforeAll(async () => {
   model = await startModel();
   house = await startRunHouse();
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await house?.stop();
   await model?.stop();

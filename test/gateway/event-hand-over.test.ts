@@ -14,7 +14,7 @@ let responder: EventResponder | undefined;
 beforeAll(async () => {
   system = await startSystem({ services: ['worker'] });
   pool = new pg.Pool({ connectionString: system.databaseUrl, options: '-c search_path=gateway', max: 4 });
-}, 60_000);
+}, 180_000);
 afterEach(async () => {
   await responder?.stop();
   responder = undefined;

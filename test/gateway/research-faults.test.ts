@@ -14,7 +14,7 @@ beforeAll(async () => {
     RESEARCH_RETRY_DELAYS: '50ms,50ms',
   });
   await house.grant(1_000);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await house?.stop();
   await api?.close();

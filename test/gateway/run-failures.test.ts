@@ -14,7 +14,7 @@ beforeAll(async () => {
   await house.people(namesOf('Fail', 150), [
     { title: 'Sales Manager', company_social_id: '901', start_date: daysAgo(20) },
   ]);
-}, 90_000);
+}, 180_000);
 afterAll(() => house?.stop());
 
 const newSignal = (): Promise<Picked> =>

@@ -9,7 +9,7 @@ beforeAll(async () => {
       { title: 'Sales Manager', company_social_id: at, start_date: daysAgo(20) },
     ]);
   }
-}, 60_000);
+}, 180_000);
 afterAll(() => house?.stop());
 
 const signalAt = (company: string, cap = 500): Promise<Picked> =>

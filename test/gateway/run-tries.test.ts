@@ -24,7 +24,7 @@ beforeAll(async () => {
   // Searches walk back in time, so the huge ones come last.
   await house.people(namesOf('Usual', 150), at('502', 20));
   await house.people(namesOf('Huge', hugePeople), at('502', 80));
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await house?.stop();
   await model?.close();
