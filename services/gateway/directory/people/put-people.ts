@@ -69,8 +69,9 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
-  const employerIds = await enterEmployers(deps.database, listEmployers(facts));
-  const outcomes = await withTitles(deps.database, listTitles(facts), (titleIds) =>
+  const kept = await leaveOutErased(deps, keyed, facts);
+  const employerIds = await enterEmployers(deps.database, listEmployers(kept));
+  const outcomes = await withTitles(deps.database, listTitles(kept), (titleIds) =>
     transaction(deps.database.pool, async (client) => {
       const urls = keyed.map((one) => one.key);
       await lockPeople(client, urls);
@@ -89,6 +90,21 @@ async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFact
     }),
   );
   return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+/** The facts of people who were not erased yet, as nothing may be entered of others. Who is erased afterwards is refused under the lock. */
+async function leaveOutErased(
+  { database }: Pick<Deps, 'database'>,
+  keyed: Keyed<ContactFacts>[],
+  facts: ContactFacts[],
+): Promise<ContactFacts[]> {
+  const erased = await refuseErased(
+    database.pool,
+    keyed.map((one) => one.facts),
+  );
+  if (erased.size === 0) return facts;
+  const urls = new Set([...erased.keys()].map((one) => one.social_url));
+  return facts.filter((one) => !urls.has(one.social_url));
 }
 
 function* listTitles(facts: ContactFacts[]): Generator<string> {
