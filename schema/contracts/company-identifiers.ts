@@ -81,6 +81,16 @@ export function toIdentifierValue({ source, value }: CompanyIdentifier): string 
   }
 }
 
+/**
+ * Within what a company has one identifier at most, of one that is spelled as `source:value`: a source, or a register of one country. Null for
+ * CRMs, since each account has its own, and two of the same make know a company by different ids.
+ */
+export function scopeOfIdentifier(identifier: string): string | null {
+  const [source, scope] = identifier.split(':', 2);
+  if (source === 'crm') return null;
+  return source === 'registry' ? `registry:${scope}` : source!;
+}
+
 /** The remainder by 97 of a text whose letters stand for 10 to 35: 1 where the check digits are right (ISO 7064). */
 function isoRemainder(text: string): number {
   return [...text].reduce((rest, letter) => {

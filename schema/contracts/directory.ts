@@ -79,7 +79,7 @@ export const CompanyFacts = named(
       .max(50)
       .nullish()
       .describe(
-        'What else identifies the company, at most 50. Those of a source that is named replace all held of that source.',
+        'What else identifies the company, at most 50. An LEI, a CIK, an item of Wikidata and a number of a country’s register replace the one that is held; IDs of CRMs are added.',
       ),
     name: text(1, 300).describe('The name of the company, 1 to 300 characters.'),
     slug: text(1, 200)

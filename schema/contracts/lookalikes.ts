@@ -223,17 +223,17 @@ export const LookalikeAnswer = named(
       .array(
         named(
           'LookalikeLeftOut',
-          'An input company or a query by which it was not searched.',
+          'An input company or a query that counts only in part, or not at all.',
           z.object({
             location: z.string().describe('Its place in the request, such as `body.queries[0]`.'),
-            message: z.string().describe('Why it was left out.'),
+            message: z.string().describe('What is missing.'),
           }),
         ),
       )
       .optional()
       .meta({
         description:
-          'The input companies and queries by which it was not searched, since the embedding provider has not embedded them, and feedback on companies that are not known; absent where there are none.',
+          'The input companies and queries that the embedding provider has not embedded, which count by their words alone, and feedback on companies that are not known; absent where there are none.',
         assumedSize: 20,
       }),
   }),

@@ -123,6 +123,28 @@ test('B12: numbers of registers collide neither with ids nor with each other, an
   ]);
 });
 
+test('B12: namesakes with different numbers of one register are two companies, and one that two CRMs know keeps both ids', async () => {
+  const registry = (value: string) => [{ source: 'registry', value }];
+  const crm = (value: string) => [{ source: 'crm', value }];
+  const rows = [
+    { name: 'Nordic Holding AS', identifiers: registry('NO:111111111') },
+    { name: 'Nordic Holding ANS', identifiers: registry('NO:222222222') },
+    { name: 'Nordic Holding AS', identifiers: registry('SE:5560001111') },
+    { name: 'Twice Known', domain: 'twice.example', identifiers: crm('hubspot:1') },
+    { name: 'Twice Known', domain: 'twice.example', identifiers: crm('hubspot:2') },
+    { name: 'Twice Known', domain: 'twice.example', identifiers: crm('salesforce:3') },
+  ];
+  await put(...rows);
+  const held = await companies();
+  expect(held.map(([, name, , identifiers]) => [name, identifiers])).toEqual([
+    ['Nordic Holding ANS', ['registry NO:222222222']],
+    ['Nordic Holding AS', ['registry NO:111111111', 'registry SE:5560001111']],
+    ['Twice Known', ['domain twice.example', 'crm hubspot:1', 'crm hubspot:2', 'crm salesforce:3']],
+  ]);
+  expect(counts(await put(...rows))).toEqual([0, 0, 6, 0]);
+  expect(await companies()).toEqual(held);
+});
+
 test('B12: a name that several companies have tells nobody which is meant, and one domain with two names is two companies', async () => {
   await put(
     { name: 'Atlas Example', domain: 'one.example' },

@@ -1,7 +1,7 @@
 import type { Company } from '../../schema/contracts/directory.js';
 import { readPage } from '../../services/gateway/directory/changes/hand-over-companies.js';
 import { selectIds } from '../../services/gateway/directory/changes/sql/followed-lists.js';
-import { listKeys, readCompanies } from '../../services/gateway/directory/companies/index.js';
+import { listKeys, putCompanies, readCompanies } from '../../services/gateway/directory/companies/index.js';
 import {
   decideConflict,
   listConflicts,
@@ -89,6 +89,66 @@ test('B12: an id of the network that arrives is adopted by the company that had 
     ['77', 'Harbour Example Ltd.'],
   ]);
   expect(namesOf(await directory.movers(['77']))).not.toContain('Ada');
+});
+
+test('B12: what one bulk says of a company before and behind the row that brings its id of the network is of it', async () => {
+  const { database } = directory;
+  await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
+  const rows = [
+    { name: 'Harbour Example', domain: 'harbour.example', founded: 1990 },
+    { social_id: '77', name: 'Harbour Example', domain: 'harbour.example' },
+    { social_id: 'c1', name: 'Harbour Example', company_address: 'Quay 1' },
+  ];
+  const receipt = await putCompanies({ database }, { body: rows }, ctx());
+  expect(receipt).toMatchObject({ created: 1, updated: 0, unchanged: 2, refused_count: 0 });
+  const held = () => database.pool.query('select social_id, founded, company_address, domains from company');
+  const whole = (await held()).rows;
+  expect(whole).toEqual([{ social_id: 77, founded: 1990, company_address: 'Quay 1', domains: ['harbour.example'] }]);
+  // Undone, each has what it had or was given under its own id.
+  await decide('open');
+  expect((await held()).rows.map(({ social_id, domains }) => [social_id > 0, domains]).sort()).toEqual([
+    [false, ['harbour.example']],
+    [true, ['harbour.example']],
+  ]);
+});
+
+test('B12: an adoption that is undone takes back what the company got by it', async () => {
+  const lei = [{ source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' }];
+  await directory.company({
+    name: 'Harbour Example',
+    slug: 'harbour',
+    domain: 'harbour.example',
+    description: 'A harbour.',
+    identifiers: lei,
+  });
+  const before = await all();
+  await directory.company({ social_id: '77', name: 'Harbour Example', identifiers: lei });
+  expect(await all()).toMatchObject([{ social_id: 77, slug: 'harbour', description: 'A harbour.' }]);
+  await decide('open');
+  const [own, network] = (await all()).sort((a, b) => Number(a.social_id) - Number(b.social_id));
+  expect([own]).toEqual(before);
+  expect(network).toMatchObject({ social_id: 77, slug: null, domain: null, domains: [], description: null });
+});
+
+test('B12, G7: a source that tells of two merged companies again changes nothing and makes no activity', async () => {
+  const rows = [
+    { social_id: '2', name: 'Quay Example', domain: 'quay.example', employees_on_social: 100, is_hiring: false },
+    { social_id: '3', name: 'Quay Works', domain: 'works.example', employees_on_social: 20, is_hiring: true },
+  ];
+  const put = () => putCompanies({ database: directory.database }, { body: rows }, ctx());
+  await put();
+  await reportConflict(deps(), { body: { company_social_ids: ['2', '3'] } }, ctx());
+  await decide('merged', '2');
+  const merged = await all();
+  await directory.database.pool.query('delete from change_activity');
+  expect(await put()).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  expect(await all()).toEqual(merged);
+  expect((await directory.database.pool.query('select body from change_activity')).rows).toEqual([]);
+  await decide('open');
+  expect(await all()).toMatchObject([
+    { social_id: 2, domains: ['quay.example'], former_names: [] },
+    { social_id: 3, domains: ['works.example'], former_names: [] },
+  ]);
 });
 
 test('B12: an identifier that names two companies is a conflict, which is merged, and undone without a trace', async () => {

@@ -21,7 +21,9 @@ test('D1: an empty directory has no lookalikes', async () => {
 });
 
 test('D1: until the first model is built a search is told to come again', async () => {
-  await house.putCompanies(tradeCompanies(120));
+  const [{ social_id: _, slug: __, ...own }] = tradeCompanies(1, 5) as [Record<string, unknown>];
+  const named = { ...own, name: 'Own Example', domain: 'own.example.com' };
+  await house.putCompanies([...tradeCompanies(120), named]);
   const { status, headers } = await house.search(five);
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
 });
@@ -31,6 +33,8 @@ test('D1: replicas answer the same by one generation', async () => {
   const other = await house.startReplica();
   await house.searched(five);
   const own = await house.search(five);
+  // The company without an id of the network is among them (B12).
+  expect(idsOf(own.body)).toContain('c1');
   await until(async () => (await house.searchAt(other.port, five)).status === 200, { withinMs: 30_000 });
   expect((await house.searchAt(other.port, five)).body).toEqual(own.body);
 }, 90_000);

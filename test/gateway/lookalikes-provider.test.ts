@@ -1,8 +1,11 @@
 import pino from 'pino';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { createKeeper } from '../../services/gateway/lookalikes/build/keep-generations.js';
+import { decodeModel } from '../../services/gateway/lookalikes/model/encode-model.js';
 import { createBreaker } from '../../services/gateway/lookalikes/provider/breaker.js';
 import type { Clock } from '../../services/gateway/lookalikes/provider/clock.js';
+import { createQueryVectors } from '../../services/gateway/lookalikes/provider/query-vectors.js';
+import { selectModel } from '../../services/gateway/lookalikes/sql/generations.js';
 import { selectProgress } from '../../services/gateway/lookalikes/sql/progress.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
@@ -79,6 +82,9 @@ async function lookalikeBytes(): Promise<number> {
   );
   return rows[0]!.bytes;
 }
+/** The length of the provider's vectors of which a model was made. */
+const lengthOf = async (generation: number) =>
+  decodeModel(await selectModel(database.pool, generation)).provided?.centre.length;
 const vectorOf = async (generation: number, id: number): Promise<string> =>
   (
     await database.pool.query(
@@ -142,7 +148,7 @@ test('D1: what was embedded before the provider failed is not asked for again, a
   provider.behave({ mostTexts: 10, longest: 3_000, refuses: /unspeakable/ });
   await keeper.turn();
   const [built] = await generations();
-  expect(built).toMatchObject({ dims: 5, companies: 130 });
+  expect([built!.companies, await lengthOf(built!.id)]).toEqual([130, 5]);
   const progress = await selectProgress(database.pool);
   expect(progress).toMatchObject({ companies: 130, embedded: 130, refused: 1, fault: null });
   // Most requests are within the limit that was learnt: 130 texts are 17 requests of 8, and some dozens find out what is refused.
@@ -182,7 +188,10 @@ test('D1: while the provider is away all other changes are folded in, and the te
   const before = await vectorOf(id, 4);
   await keeper.turn();
   expect((await generations()).at(-1)!.revision).toBe(revision + 1);
-  expect([await vectorOf(id, 4), await vectorOf(id, 131)]).toEqual([before, '0000000000']);
+  // The vector of the text before is kept; a company without any has its words alone.
+  expect(await vectorOf(id, 4)).toBe(before);
+  expect(await vectorOf(id, 131)).toMatch(/[1-9a-f]/);
+  expect(await vectorOf(id, 131)).not.toBe(await vectorOf(id, 7));
   provider.behave({});
   rest();
   await keeper.turn();
@@ -200,7 +209,8 @@ test('D1: vectors of another length, or another model, make a new generation, an
   const kept = await vectorOf(old.id, 5);
   for (const change of ['length', 'model']) {
     const served = (await generations()).at(-1)!;
-    const dims = change === 'length' ? 7 : 5;
+    // So long that the block has only the dimensions in which they differ.
+    const length = change === 'length' ? 600 : 5;
     if (change === 'model') keeper = open('second');
     provider.behave({ away: { status: 500 } });
     rest();
@@ -208,17 +218,56 @@ test('D1: vectors of another length, or another model, make a new generation, an
     await putCompanies(change === 'length' ? 141 : 142, change === 'length' ? 141 : 142);
     await keeper.turn();
     expect((await generations()).at(-1)).toMatchObject({ id: served.id, revision: served.revision + 1 });
-    if (change === 'length') provider.behave({ vectorOf: (text) => [...toVector(text), 0, 0] });
+    if (change === 'length') provider.behave({ vectorOf: (text) => [...toVector(text), ...Array(595).fill(0)] });
     else provider.behave({});
     for (let turn = 0; turn < 3; turn++) {
       rest();
       await keeper.turn();
     }
     const newest = (await generations()).at(-1)!;
-    expect([newest.id > served.id, newest.dims]).toEqual([true, dims]);
+    expect([newest.id > served.id, await lengthOf(newest.id)]).toEqual([true, length]);
     expect((await selectProgress(database.pool))?.embedded).toBe(newest.companies);
   }
   expect(await vectorOf(old.id, 5)).toBe(kept);
+});
+
+test('D1: however many texts wait while the provider changes the length of its vectors, a turn ends, and a generation follows', async () => {
+  const keeper = open('second');
+  await keeper.turn();
+  const served = (await generations()).at(-1)!;
+  provider.behave({ away: { status: 500 } });
+  rest();
+  await putCompanies(200, 720, 'waits');
+  await keeper.turn();
+  provider.behave({ vectorOf: (text) => [...toVector(text), 0, 0] });
+  rest();
+  for (let turn = 0; turn < 3; turn++) {
+    await keeper.turn();
+    rest();
+  }
+  const next = (await generations()).at(-1)!;
+  expect([next.id > served.id, next.companies]).toEqual([true, served.companies + 521]);
+}, 60_000);
+
+test('D1: a query whose kept vector has another length than the served vectors is asked again', async () => {
+  let length = 5;
+  const embedTexts = async (texts: string[]) => texts.map(() => new Float32Array(length).fill(1));
+  const ask = createQueryVectors(embedTexts, { now: () => 0 } as never);
+  const lengthFor = async (dims: number) =>
+    (await ask(['violins'], dims, 'payer', AbortSignal.timeout(10_000))).vectors.get('violins')?.length;
+  expect(await lengthFor(5)).toBe(5);
+  length = 7;
+  expect(await lengthFor(5)).toBe(5);
+  expect(await lengthFor(7)).toBe(7);
+  // The companies have vectors of before still.
+  expect(await lengthFor(5)).toBeUndefined();
+});
+
+test('D1: one stall that fails many questions at once spares the provider for no longer than one that fails a few', () => {
+  const breaker = createBreaker(() => 0);
+  for (let asked = 0; asked < 8; asked++) expect(breaker.admits()).toBe(true);
+  for (let asked = 0; asked < 8; asked++) breaker.failed(0);
+  expect(breaker.restMs()).toBe(2_000);
 });
 
 test('D1: after failures in a row a provider is spared, one caller tries it again, and its wish for rest is granted', () => {

@@ -390,6 +390,25 @@ test('D1: companies on lists, customers and companies with open deals are left o
   expect(await left({ customers: true, open_deals: true }, { key })).toEqual([]);
 });
 
+test('B12, D1: a company that got an id of the network since is left out by the lists and deals that name its own', async () => {
+  const [{ social_id: _, slug: __, ...twin }] = tradeCompanies(1, 5) as [Record<string, unknown>];
+  const own = { ...twin, name: 'Own Example', domain: 'own.example.com' };
+  await house.putCompanies([own]);
+  const all = { ...five, paging: { limit: 100 } };
+  await house.searched(all, (answer) => idsOf(answer).includes('c1'));
+  const list = await house.system.rest<{ id: string }>('POST', '/v2/companies-lists', { body: { name: 'Own' } });
+  await house.system.rest('PUT', `/v2/companies-lists/${list.body.id}/companies`, {
+    body: { companies: [{ company_social_id: 'c1' }] },
+  });
+  const keys = await house.sql<{ key: string }>("select social_id as key from company where name = 'Own Example'");
+  await putDeals([{ id: 'own', company_id: keys[0]!.key, closed: true, won: true }]);
+  await house.putCompanies([{ ...own, social_id: '7777' }]);
+  await house.searched(all, (answer) => idsOf(answer).includes('7777'));
+  for (const exclude of [{ companies_list_ids: [list.body.id] }, { customers: true }]) {
+    expect(idsOf((await house.search({ ...all, exclude })).body)).not.toContain('7777');
+  }
+});
+
 test('D1: feedback draws the result towards what is liked and away from what is not, and deals that were decided teach, too', async () => {
   const mixed = { input_companies: [{ social_id: '901' }], paging: { limit: 30 } };
   const count = async (feedback: object, trade: number) => {

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. e9c6614faa18fa806fe542409d90c5b95374e9cd494e048a36fd2fe8591379ea 76bc4c18db65ea4182e6a41b22196e4f6bdefa238ae2390193aa8853234a5123
+// Made from schema/openapi.json by npm run generate. e608bda7a5652521e23ce8462e6f9206f0a67a554c79f95ba27a9f70251ab30b ea553301470baa7e52fe202139be446bd7dcc43152f2b168fcb67de3daf1578c
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2988,7 +2988,7 @@ export interface components {
         CompanyFacts: {
             /** @description The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own. */
             social_id?: string | null;
-            /** @description What else identifies the company, at most 50. Those of a source that is named replace all held of that source. */
+            /** @description What else identifies the company, at most 50. An LEI, a CIK, an item of Wikidata and a number of a country’s register replace the one that is held; IDs of CRMs are added. */
             identifiers?: components["schemas"]["IdentifierFacts"][] | null;
             /** @description The name of the company, 1 to 300 characters. */
             name: string;
@@ -4071,11 +4071,11 @@ export interface components {
                 /** @description The cursor of the next page, null behind the last; absent unless the request froze the ranking. */
                 next_cursor?: string | null;
             };
-            /** @description The input companies and queries by which it was not searched, since the embedding provider has not embedded them, and feedback on companies that are not known; absent where there are none. */
+            /** @description The input companies and queries that the embedding provider has not embedded, which count by their words alone, and feedback on companies that are not known; absent where there are none. */
             left_out?: {
                 /** @description Its place in the request, such as `body.queries[0]`. */
                 location: string;
-                /** @description Why it was left out. */
+                /** @description What is missing. */
                 message: string;
             }[];
         };

@@ -1,4 +1,4 @@
-import { toIdentifierValue } from '../../../../schema/contracts/company-identifiers.js';
+import { scopeOfIdentifier, toIdentifierValue } from '../../../../schema/contracts/company-identifiers.js';
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { CompanySize } from '../../../../schema/contracts/sizes.js';
 import type { FindPlace } from '../reference-lists/index.js';
@@ -72,6 +72,8 @@ export type NamedFacts = {
   facts: CompanyFacts;
   /** Whether its names tell which company it is, so that it keeps the name that it has. */
   isNamed: boolean;
+  /** Whether they come under the id of a company that was merged, which only adds to the one as which it lives on. */
+  isFormer?: boolean;
   /** The company without an id of the network that turns out to be this one, and what told. */
   adopts?: { key: number; source: string | null; value: string | null };
 };
@@ -127,14 +129,20 @@ function pickList(given: string[] | null | undefined, stored: string[] | undefin
   return given === undefined ? (stored ?? []) : (given ?? []);
 }
 
-/** Given identifiers of a source replace all held ones of that source. */
+/** As a put may give 50, and ids of CRMs are added, a company could have any number of them. */
+const mostIdentifiers = 200;
+
+/** Given identifiers replace held ones where a company has one at most; those of CRMs are added. */
 function mergeIdentifiers(stored: string[], facts: CompanyFacts): string[] {
   if (facts.identifiers === undefined) return stored;
+  if (facts.identifiers === null) return [];
   const given = readIdentifiers(facts);
-  const sources = new Set((facts.identifiers ?? []).map(({ source }) => `${source}:`));
-  const kept =
-    facts.identifiers === null ? [] : stored.filter((one) => !sources.has(one.slice(0, one.indexOf(':') + 1)));
-  return [...new Set([...kept, ...given])].sort();
+  const scopes = new Set(given.map(scopeOfIdentifier));
+  const isReplaced = (one: string): boolean => {
+    const scope = scopeOfIdentifier(one);
+    return scope !== null && scopes.has(scope);
+  };
+  return [...new Set([...given, ...stored.filter((one) => !isReplaced(one))])].slice(0, mostIdentifiers).sort();
 }
 
 /** The identifiers of other sources that facts give, as `source:value` in their one spelling. */

@@ -10,7 +10,8 @@ import {
   toSlug,
 } from '../company-matching/index.js';
 import type { FindPlace } from '../reference-lists/index.js';
-import { type CompanyRecord, mergeCompany, type NamedFacts, readIdentifiers } from './company-record.js';
+import { applyFacts } from './apply-facts.js';
+import { type CompanyRecord, type NamedFacts, readIdentifiers } from './company-record.js';
 import { selectLiving } from './merging/sql/merges.js';
 import { hasOwnOrMerged, selectStoredCompanies, takeOwnKeys } from './sql/store-companies.js';
 
@@ -53,7 +54,7 @@ class Bulk {
   /** How many companies without an id of the network are new. */
   added = 0;
   private readonly states: Map<number, Partial<CompanyRecord>>;
-  /** New companies that have got an id of the network within the bulk. */
+  /** Companies that have got an id of the network within the bulk: items of before and behind are of the company of that id. */
   private readonly moved = new Map<number, number>();
 
   private constructor(
@@ -86,7 +87,7 @@ class Bulk {
     const result = this.name(index);
     if ('named' in result) {
       const { named } = result;
-      const state = mergeCompany(this.states.get(named.adopts?.key ?? named.key), named, this.findPlace);
+      const state = applyFacts(this.states.get(named.adopts?.key ?? named.key), named, this.findPlace);
       this.states.set(named.key, state);
       this.finder.know(toCandidate(state));
     }
@@ -103,8 +104,8 @@ class Bulk {
     const facts = this.facts[index]!;
     const id = this.ids[index]!;
     if (id === null) return this.nameByFacts(index, facts);
-    const living = this.living.get(String(id));
-    if (living !== undefined) return { named: { key: Number(living), facts, isNamed: true } };
+    const living = this.living.get(String(id)) ?? this.moved.get(id);
+    if (living !== undefined) return { named: { key: Number(living), facts, isNamed: true, isFormer: true } };
     const isKnown = this.states.has(id);
     if (id < 0) return isKnown ? named(id, facts) : refuse('social_id', 'names no company of the directory');
     return isKnown ? named(id, facts) : this.adopt(index, id, facts);
@@ -132,8 +133,8 @@ class Bulk {
     const key = Number(choice.candidate.social_id);
     this.remember(key, choice.candidate);
     this.finder.forget(choice.candidate.social_id);
+    this.moved.set(key, id);
     if (this.isNew(key)) {
-      this.moved.set(key, id);
       this.states.set(id, this.states.get(key)!);
       return named(id, facts);
     }

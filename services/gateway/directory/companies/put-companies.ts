@@ -7,10 +7,12 @@ import { type Outcome, receiveBulk } from '../bulk/index.js';
 import { announceChanges, noteCompanyChanges } from '../changes/index.js';
 import { lockCompanies } from '../locks.js';
 import { type FindPlace, loadPlaces } from '../reference-lists/index.js';
-import { type CompanyRecord, isSameCompany, mergeCompany, type NamedFacts } from './company-record.js';
+import { applyFacts } from './apply-facts.js';
+import { type CompanyRecord, isSameCompany, type NamedFacts } from './company-record.js';
 import { type Identified, identifyCompanies } from './identify-companies.js';
+import { combine } from './merging/combine.js';
 import { insertConflicts, updateConflicts } from './merging/sql/conflicts.js';
-import type { Merge } from './merging/sql/merges.js';
+import type { Added, Merge } from './merging/sql/merges.js';
 import { selectStoredCompanies } from './sql/store-companies.js';
 import { writeCompanies } from './write-companies.js';
 
@@ -51,7 +53,12 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
       const before = stored.get(one.social_id);
       return before && !isSameCompany(before, one);
     });
-    const adopted = await noteAdoptions(client, adoptions, stored);
+    // What a company got from the one that it adopted is what it would not have by its own facts.
+    const addedTo = (key: number): Added => {
+      const own = mergeEach(undefined, key, keyed.get(key)!.items, places.find).states.at(-1)!;
+      return combine(own, stored.get(former.get(key)!)!).added;
+    };
+    const adopted = await noteAdoptions(client, adoptions, stored, addedTo);
     await writeCompanies(client, stored, { created, updated, merged: adopted });
     await noteCompanyChanges(client, histories);
     const outcomes = identified.map((one): Outcome => ('refused' in one ? one.refused : 'unchanged'));
@@ -66,6 +73,7 @@ async function noteAdoptions(
   client: Client,
   adoptions: NamedFacts[],
   stored: Map<number, CompanyRecord>,
+  addedTo: (key: number) => Added,
 ): Promise<Merge[]> {
   const pairs = adoptions.map(({ key, adopts }) => {
     const { source, value } = adopts!;
@@ -73,12 +81,11 @@ async function noteAdoptions(
   });
   const ids = await insertConflicts(client, pairs);
   await updateConflicts(client, ids, 'merged');
-  const added = { lists: {}, fields: {} };
   return pairs.map(({ one, other }, index) => ({
     former: stored.get(one)!,
     intoId: other,
     conflictId: ids[index]!,
-    added,
+    added: addedTo(other),
   }));
 }
 
@@ -105,7 +112,7 @@ function mergeEach(
   findPlace: FindPlace,
 ): { companyId: string; states: CompanyRecord[] } {
   const states = stored ? [{ ...stored, social_id: key }] : [];
-  for (const one of items) states.push(mergeCompany(states.at(-1), one, findPlace));
+  for (const one of items) states.push(applyFacts(states.at(-1), one, findPlace));
   return { companyId: String(key), states };
 }
 

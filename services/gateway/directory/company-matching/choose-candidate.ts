@@ -1,3 +1,4 @@
+import { scopeOfIdentifier } from '../../../../schema/contracts/company-identifiers.js';
 import { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
 import { toRegistrable } from './domain-name.js';
 import { editOf } from './edit.js';
@@ -127,16 +128,16 @@ function weigh(input: ReadInput, candidate: Candidate): Weighed {
   };
 }
 
-/** Of several sources, one that agrees decides; those of which a company has several, such as its ids in CRMs, do not disagree. */
+/** One that agrees decides. Where a company has one at most, another one disagrees. */
 function weighIdentifiers({ identifiers: given }: ReadInput, { identifiers: held }: Candidate): number | null {
   if (given.some((one) => held.includes(one))) return trust.identifier;
-  const sources = new Set(held.map(sourceOf).filter((source) => single.has(source)));
-  return given.some((one) => sources.has(sourceOf(one))) ? 0 : null;
+  const scopes = new Set(held.map(scopeOfIdentifier));
+  const disagrees = (one: string): boolean => {
+    const scope = scopeOfIdentifier(one);
+    return scope !== null && scopes.has(scope);
+  };
+  return given.some(disagrees) ? 0 : null;
 }
-
-/** The sources that give a company one identifier at most. */
-const single = new Set(['lei', 'cik', 'wikidata']);
-const sourceOf = (identifier: string): string => identifier.slice(0, identifier.indexOf(':'));
 
 function weighHosts({ host, registrable }: ReadInput, hosts: string[]): number | null {
   if (host === null || hosts.length === 0) return null;

@@ -1,18 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { transaction } from '../../../platform/postgres/postgres.js';
-import { dimsOf } from '../model/embed.js';
 import { encodeModel } from '../model/encode-model.js';
-import type { CompanyDocument, Model } from '../model/model.js';
+import type { Model } from '../model/model.js';
 import { toDocument } from '../model/to-document.js';
-import { adaptToProvider, drawCalibrated, mostTrainingDocuments, trainModel } from '../model/train-model.js';
+import { mostTrainingDocuments, trainModel } from '../model/train-model.js';
 import { toVectorRow } from '../search/vector-row.js';
 import { type Change, countCompanies, selectDocumentPage, selectSample } from '../sql/documents.js';
 import { analyzeVectors, insertGeneration, insertModel, markReady } from '../sql/generations.js';
 import { upsertWords } from '../sql/select-by-words.js';
 import { copyVectors } from '../sql/vectors.js';
-import type { BuildProvider } from './build-provider.js';
-import { embedStored, readVectors } from './embed-documents.js';
+import { embedStored } from './embed-documents.js';
 import type { FoldDeps } from './fold-in.js';
+import { readBlocks } from './read-blocks.js';
 
 const pageSize = 1_000;
 /** The seed of training: the same companies give the same model. */
@@ -33,7 +32,7 @@ export async function buildGeneration(deps: FoldDeps, cut: Change, between: () =
   const companies = await embedAll(deps, id, model, between);
   await analyzeVectors(pool);
   deps.signal.throwIfAborted();
-  await markReady(pool, id, dimsOf(model), companies);
+  await markReady(pool, id, model.dims, companies);
   return companies;
 }
 
@@ -42,26 +41,8 @@ async function trainOnSample({ pool, paths, provider }: FoldDeps): Promise<Model
   const step = Math.ceil((await countCompanies(pool)) / (mostTrainingDocuments * 0.9));
   const rows = await selectSample(pool, Math.max(1, step));
   const documents = rows.slice(0, mostTrainingDocuments).map((row) => toDocument(row, paths));
-  const model = trainModel(documents, { seed });
-  if (!provider) return model;
-  const calibrated = drawCalibrated(documents, { seed });
-  const vectors = await readVectors(pool, provider.name, calibrated);
-  return adaptToProvider(model, await centreOf(pool, provider, documents), calibrated, (id) => vectors.get(id));
-}
-
-/** The mean of the provider's vectors of these companies, which are read in pages, since all of them may be hundreds of megabytes. */
-async function centreOf(pool: FoldDeps['pool'], provider: BuildProvider, documents: CompanyDocument[]) {
-  const sum = new Float64Array(provider.dims ?? 0);
-  let count = 0;
-  for (let start = 0; start < documents.length; start += pageSize) {
-    const vectors = await readVectors(pool, provider.name, documents.slice(start, start + pageSize));
-    for (const vector of vectors.values()) {
-      if (vector.length !== sum.length) continue;
-      for (let at = 0; at < sum.length; at++) sum[at]! += vector[at]!;
-      count++;
-    }
-  }
-  return Float32Array.from(sum, (one) => one / Math.max(1, count));
+  const given = provider && (await readBlocks(pool, provider, documents, { seed }));
+  return trainModel(documents, { seed, given });
 }
 
 async function embedAll(
@@ -70,7 +51,8 @@ async function embedAll(
   model: Model,
   between: () => Promise<void>,
 ): Promise<number> {
-  let last = -1;
+  // Companies without an id of the network have negative keys.
+  let last = Number.MIN_SAFE_INTEGER;
   let companies = 0;
   for (;;) {
     signal.throwIfAborted();

@@ -45,6 +45,12 @@ export async function gatherVectors(
   const dims = await provider.look(signal);
   const stored = await readStored(db, provider.name, documents);
   const texts = documents.map(toText);
+  // A text that waited and has become empty waits no longer.
+  const emptied = texts.filter(({ id, text }) => text === '' && stored.get(id)?.refusal === pending);
+  if (emptied.length > 0) {
+    const none = emptied.map(({ id, digest }) => ({ social_id: id, digest, scale: 0, vector: empty, refusal: null }));
+    await upsertEmbeddings(db, provider.name, none);
+  }
   let refused = texts.filter((one) => isSettled(stored.get(one.id), one, dims) && stored.get(one.id)?.refusal).length;
   const wanted = texts.filter((one) => !isSettled(stored.get(one.id), one, dims));
   for (let start = 0; start < wanted.length; start += storedAtOnce) {
@@ -93,21 +99,21 @@ export async function readVectors(
   );
 }
 
-/** Embeds companies by what is stored of the provider, and asks nothing. Without a provider the model makes the vectors. */
+/** Embeds companies by what is stored of the provider, and asks nothing. A company without a vector of it has the model's own blocks. */
 export async function embedStored(
   db: Queryable,
   model: Model,
   name: string | null,
   documents: CompanyDocument[],
 ): Promise<Embedded[]> {
-  const vectors = name !== null && model.centre ? await readVectors(db, name, documents) : null;
+  const vectors = name !== null && model.provided ? await readVectors(db, name, documents) : null;
   return documents.map((document) => embed(model, document, vectors?.get(document.id)));
 }
 
-/** Embeds companies for a generation of another provider: those that it has keep their vectors, the others have none. */
+/** Embeds companies for a generation of another provider: those that it has keep their vectors, the others have the model's own blocks. */
 export async function embedForeign(
   db: Queryable,
-  generation: { id: number; dims: number },
+  generation: { id: number },
   model: Model,
   documents: CompanyDocument[],
 ): Promise<Embedded[]> {
@@ -118,8 +124,8 @@ export async function embedForeign(
   );
   const vectors = new Map(held.map(({ social_id, scale, vector }) => [social_id, toVector(vector, scale)]));
   return documents.map((document) => {
-    const dense = vectors.get(document.id) ?? new Float32Array(generation.dims);
-    return { ...embed(model, document), dense };
+    const dense = vectors.get(document.id);
+    return { ...embed(model, document), ...(dense ? { dense } : {}) };
   });
 }
 

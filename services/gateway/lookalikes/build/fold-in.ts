@@ -52,11 +52,18 @@ export async function foldIn(deps: FoldDeps, served: Served): Promise<boolean> {
 export async function foldPending(deps: FoldDeps, served: Served): Promise<boolean> {
   const { pool, provider } = deps;
   if (!provider || provider.isResting() || served.generation.made_by !== deps.madeBy) return false;
+  // Until there is a generation of the provider's new length, nothing that waits could be embedded for the served one.
+  if (hasOtherLength(served.model, provider)) return false;
   const ids = await selectPending(pool, provider.name, batch);
   if (ids.length === 0) return false;
   const { folded_at: updated_at, folded_id: social_id } = served.generation;
   const isAsked = await writeRevision(deps, served, ids, { last: { updated_at, social_id }, count: 0 });
   return isAsked && ids.length === batch;
+}
+
+/** Whether the provider's vectors have another length by now than those that a model was made of. */
+export function hasOtherLength({ provided }: Model, provider: BuildProvider | null): boolean {
+  return provided !== null && typeof provider?.dims === 'number' && provider.dims !== provided.centre.length;
 }
 
 /** Returns whether the provider answered, where it had to be asked. */
@@ -87,7 +94,7 @@ async function embedChanged(
   { generation, model }: Served,
   documents: CompanyDocument[],
 ): Promise<{ embedded: Embedded[]; isAsked: boolean }> {
-  const isOther = generation.made_by !== madeBy || (provider?.dims ?? generation.dims) !== generation.dims;
+  const isOther = generation.made_by !== madeBy || hasOtherLength(model, provider);
   if (isOther && isProvided(generation.made_by)) {
     return { embedded: await embedForeign(pool, generation, model, documents), isAsked: true };
   }

@@ -11,7 +11,7 @@ import { deleteOldGenerations, selectAges, selectModel, selectServedGeneration }
 import { buildGeneration } from './build-generation.js';
 import { createBuildProvider } from './build-provider.js';
 import { isBuildDue, isBuildNow } from './build-rule.js';
-import { type FoldDeps, foldIn, foldPending, type Served } from './fold-in.js';
+import { type FoldDeps, foldIn, foldPending, hasOtherLength, type Served } from './fold-in.js';
 import { createGathering, type Gathering } from './gather-all.js';
 
 /** Gateways switch to a new generation within seconds; those that load millions of companies take longer. */
@@ -56,7 +56,7 @@ export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; f
   /** The generation that searches use, if it is made by the present settings. */
   function own(): Served | null {
     if (served?.generation.made_by !== deps.madeBy) return null;
-    return (provider?.dims ?? served.generation.dims) === served.generation.dims ? served : null;
+    return hasOtherLength(served.model, provider) ? null : served;
   }
 
   async function buildWhereDue(): Promise<void> {

@@ -1,32 +1,35 @@
 import { addRows, type Matrix, multiplyDense, normalise } from './matrix.js';
-import type { CompanyDocument, Embedded, Model } from './model.js';
-import { readDocument, sharpen, type TermVector, type Vocabulary, weighTerms } from './vocabulary.js';
+import type { CompanyDocument, Embedded, Model, Provided } from './model.js';
+import { readDocument, sharpen, type TermVector, weighTerms } from './vocabulary.js';
 
 /** For topics, terms are weighted by `idf` to this further power; measured by the evaluation of lookalikes. */
 export const topicPower = 0.4;
 
-/** How long the dense vectors of a model are. */
-export const dimsOf = ({ centre, dims }: Model): number => centre?.length ?? dims;
-
 /**
- * Embeds a company. The same document and model give the same result on every replica. Where a provider makes the vectors of the model,
- * `given` is what it made of the company's text; without it, the vector is all zeros.
+ * Embeds a company. The same document and model give the same result on every replica. Where the model has a provider's block, `given` is
+ * what the provider made of the company's text; without it, the model's own blocks decide alone.
  */
 export function embed(model: Model, document: CompanyDocument, given?: Float32Array): Embedded {
+  return embedBlock(model, document, model.provided && toBlock(model.provided, given));
+}
+
+/** As `embed`, with what `toBlock` made of the provider's vector. */
+export function embedBlock(model: Model, document: CompanyDocument, block: Float32Array | null): Embedded {
   const vector = weighTerms(model.vocabulary, readDocument(document));
   const { id, industryPath, tags, country, employees, founded, organizationType } = document;
   const facts = { industryPath, tags, country, employees, founded, organizationType };
-  const dense = model.centre ? centreVector(model.centre, given) : toDense(model, vector);
-  return { id, dense, ...vector, facts };
+  return { id, dense: toDense(model, vector, block), ...vector, facts };
 }
 
-/** A provider's vector without what is common to all, of length 1; all zeros where there is none, or one of another length. */
-function centreVector(centre: Float32Array, given: Float32Array | undefined): Float32Array {
-  const dense = new Float32Array(centre.length);
-  if (given?.length !== centre.length) return dense;
-  for (let at = 0; at < dense.length; at++) dense[at] = given[at]! - centre[at]!;
-  return normalise(dense);
+/** The block of a provider's vector: without what is common to all, of length 1. Null where there is none, or one of another length. */
+export function toBlock({ centre, axes }: Provided, given: Float32Array | undefined): Float32Array | null {
+  if (given?.length !== centre.length) return null;
+  const block = Float32Array.from(given, (value, at) => value - centre[at]!);
+  return normalise(axes ? multiplyDense(asRow(block), axes).values : block);
 }
+
+/** How long the blocks of a provider's vectors are; 0 without a provider. */
+const blockDims = (provided: Provided | null): number => provided?.axes?.columns ?? provided?.centre.length ?? 0;
 
 /** Embeds a text, such as a query about activities, as a document without facts and with the id 0. */
 export function embedText(model: Model, text: string, given?: Float32Array): Embedded {
@@ -56,8 +59,8 @@ export function combineDense(inputs: readonly Embedded[]): Float32Array {
   return normalise(sum);
 }
 
-function toDense(model: Model, vector: TermVector): Float32Array {
-  const meaning = toMeaning(model, vector);
+function toDense(model: Model, vector: TermVector, block: Float32Array | null): Float32Array {
+  const meaning = toMeaning(model, vector, block);
   const row = asRow(meaning);
   const whole = model.labels ? joinLabels(row, multiplyDense(row, model.labels), model.labelShare) : row;
   return normalise(multiplyDense(whole, model.turn).values);
@@ -72,14 +75,38 @@ function shareOfTopics(words: number): number {
   return Math.min(0.5, Math.max(0.2, 0.2 + (0.3 * (words - 10)) / 30));
 }
 
-/** The topics and the words of a text in one vector of length 1; all zeros where no term is known. */
-export function toMeaning(
-  model: { vocabulary: Vocabulary; topics: Matrix; words: Matrix; wordsMean: Float32Array },
-  vector: TermVector,
-): Float32Array {
-  const { topics, words, wordsMean, vocabulary } = model;
-  const meaning = new Float32Array(topics.columns + words.columns);
-  if (vector.terms.length === 0) return meaning;
+/** A short text has few words to compare, so the provider's share is four fifths up to ten words, and two fifths from forty words on. */
+function shareOfBlock(words: number): number {
+  return Math.min(0.8, Math.max(0.4, 0.8 - (0.4 * (words - 10)) / 30));
+}
+
+/** What a model knows of the meaning of texts. */
+export type Reading = Pick<Model, 'vocabulary' | 'topics' | 'words' | 'wordsMean' | 'provided'>;
+
+/** How long the meaning of a text is. */
+export function meaningDims({ topics, words, provided }: Reading): number {
+  return topics.columns + words.columns + blockDims(provided);
+}
+
+/**
+ * The topics and words of a text, and the provider's block of it where there is one, in one vector of length 1; all zeros where no term is
+ * known and there is no block.
+ */
+export function toMeaning(model: Reading, vector: TermVector, block: Float32Array | null): Float32Array {
+  const meaning = new Float32Array(meaningDims(model));
+  const own = meaning.subarray(0, model.topics.columns + model.words.columns);
+  putOwn(model, vector, own);
+  if (block) {
+    const share = shareOfBlock(vector.words);
+    scale(own, Math.sqrt(1 - share));
+    for (let at = 0; at < block.length; at++) meaning[own.length + at] = block[at]! * Math.sqrt(share);
+  }
+  return normalise(meaning);
+}
+
+/** Puts the topics and words of a text into `meaning`, with length 1; all zeros where no term is known. */
+function putOwn({ topics, words, wordsMean, vocabulary }: Reading, vector: TermVector, meaning: Float32Array): void {
+  if (vector.terms.length === 0) return;
   const [byTopic, byWords] = [meaning.subarray(0, topics.columns), meaning.subarray(topics.columns)];
   addRows(byTopic, topics, vector.terms, sharpen(vector, vocabulary, topicPower));
   addRows(byWords, words, vector.terms, vector.weights);
@@ -87,7 +114,7 @@ export function toMeaning(
   const share = shareOfTopics(vector.words);
   scale(normalise(byTopic), Math.sqrt(share));
   scale(normalise(byWords), Math.sqrt(1 - share));
-  return normalise(meaning);
+  normalise(meaning);
 }
 
 /** Joins rows of meaning and labels, so that inner products are `1 - share` times that of meaning plus `share` times that of labels. */

@@ -4,13 +4,14 @@ import type { Model } from './model.js';
 import { toVocabulary } from './vocabulary.js';
 
 /** To be raised whenever stored models would be decoded or used differently. */
-const version = 2;
+const version = 3;
 const magic = 'lwlk';
 
 /** Encodes a model: a header in JSON, then the numbers. `decodeModel` returns the same model. */
 export function encodeModel(model: Model): Buffer {
-  const { vocabulary, calibration, topics, words, labels, turn, centre } = model;
-  const shapes = [topics, words, labels, turn].map((one) => one && [one.rows, one.columns]);
+  const { vocabulary, calibration, topics, words, labels, turn, provided } = model;
+  const matrices = [topics, words, labels, turn, provided?.axes ?? null];
+  const shapes = matrices.map((one) => one && [one.rows, one.columns]);
   const header = Buffer.from(
     JSON.stringify({
       version,
@@ -20,7 +21,7 @@ export function encodeModel(model: Model): Buffer {
       labelShare: model.labelShare,
       shapes,
       calibration,
-      ...(centre ? { centre: centre.length } : {}),
+      ...(provided ? { provided: provided.centre.length } : {}),
       terms: vocabulary.terms,
       shown: vocabulary.shown,
     }),
@@ -31,8 +32,8 @@ export function encodeModel(model: Model): Buffer {
   const numbers = [
     vocabulary.idf,
     model.wordsMean,
-    ...[topics, words, labels, turn].flatMap((one) => (one ? [one.values] : [])),
-    ...(centre ? [centre] : []),
+    ...matrices.flatMap((one) => (one ? [one.values] : [])),
+    ...(provided ? [provided.centre] : []),
   ];
   return Buffer.concat([
     start,
@@ -56,7 +57,7 @@ export function decodeModel(bytes: Buffer): Model {
   };
   const idf = take(header.terms.length);
   const wordsMean = take(header.shapes[1][1]);
-  const [topics, words, labels, turn] = (header.shapes as ([number, number] | null)[]).map(
+  const [topics, words, labels, turn, axes] = (header.shapes as ([number, number] | null)[]).map(
     (shape): Matrix | null => shape && { rows: shape[0], columns: shape[1], values: take(shape[0] * shape[1]) },
   );
   return {
@@ -71,7 +72,7 @@ export function decodeModel(bytes: Buffer): Model {
     labels: labels ?? null,
     labelShare: header.labelShare,
     turn: turn!,
-    centre: header.centre === undefined ? null : take(header.centre),
+    provided: header.provided === undefined ? null : { centre: take(header.provided), axes: axes ?? null },
     calibration: header.calibration,
   };
 }

@@ -8,10 +8,10 @@ export function toProviderName({ model, url }: EmbeddingSettings): string {
   return `${format}, vectors of ${model} at ${new URL(url).host}`;
 }
 
-/** Names what makes a generation: the format of models and the provider of vectors. Only vectors that the same made can be compared. */
+/** Names what makes a generation: the format of models and the provider of the third block. Only vectors that the same made can be compared. */
 export function toMadeBy(embedding: EmbeddingSettings | null): string {
-  return embedding ? `${toProviderName(embedding)}, centred` : format;
+  return embedding ? `${toProviderName(embedding)}, joined` : format;
 }
 
-/** Whether a provider made the vectors of a generation. */
+/** Whether a provider's vectors are a part of a generation. */
 export const isProvided = (madeBy: string): boolean => madeBy !== format;

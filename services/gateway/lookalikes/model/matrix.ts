@@ -45,6 +45,12 @@ export function addRows(
   }
 }
 
+/** The same matrix with all its numbers, zeros included. */
+export function toSparse({ rows, columns, values }: Matrix): Sparse {
+  const starts = Uint32Array.from({ length: rows + 1 }, (_, row) => row * columns);
+  return { rows, columns, starts, indices: Uint32Array.from(values, (_, at) => at % columns), values };
+}
+
 /** `sparse` times `dense`. */
 export function multiply(sparse: Sparse, dense: Matrix): Matrix {
   const product = zeros(sparse.rows, dense.columns);

@@ -40,7 +40,7 @@ export type Facts = Pick<
  */
 export type Embedded = {
   id: number;
-  /** `dimsOf(model)` long, of length 1; all zeros for a document without a known word, or without a vector of the provider. */
+  /** `model.dims` long, of length 1; all zeros for a document without a known word and without a vector of the provider. */
   dense: Float32Array;
   /** The numbers of the known terms in ascending order, and their weights, which form a vector of length 1. */
   terms: Uint32Array;
@@ -66,6 +66,14 @@ export type Reasons = {
 /** One listed company: `score` (0..1) is the probability that a person would file it under the same leaf industry as the seeds. */
 export type Scored = { id: number; score: number; reasons: Reasons };
 
+/** What was learnt of an embedding provider's vectors. */
+export type Provided = {
+  /** Their mean, which is subtracted from each, since it is common to all texts. It is as long as they are. */
+  centre: Float32Array;
+  /** The map to the dimensions in which they differ most; null where they are short enough to be used as they are. */
+  axes: Matrix | null;
+};
+
 /** What was learnt from an installation's companies. It contains no company, so companies that are added later can be embedded as well. */
 export type Model = {
   /** A hash of everything that was learnt. */
@@ -77,21 +85,18 @@ export type Model = {
   /** The number of documents from which the model was learnt. */
   documents: number;
   vocabulary: Vocabulary;
-  /** The vector of each term in the space of topics (LSA) and in the space of neighbouring words. */
+  /** The vector of each term in the space of topics (LSA) and in the space of neighbouring words: two blocks of the meaning of a text. */
   topics: Matrix;
   words: Matrix;
   /** The mean of all documents in the space of words; it is subtracted, since it distinguishes nothing. */
   wordsMean: Float32Array;
-  /** The map from topics and words to the installation's own industries and tags; null where too few companies have any. */
+  /** How an embedding provider's vectors become the third block; null without a provider. */
+  provided: Provided | null;
+  /** The map from the blocks to the installation's own industries and tags; null where too few companies have any. */
   labels: Matrix | null;
   /** The share of labels in the dense likeness, 0..1. */
   labelShare: number;
-  /** The map from topics, words and labels to the dense vector. */
+  /** The map from the blocks and labels to the dense vector. */
   turn: Matrix;
-  /**
-   * Where an embedding provider makes the dense vectors: the mean of its vectors, which is subtracted from each, since it is common to all
-   * texts. Null where the model makes them itself.
-   */
-  centre: Float32Array | null;
   calibration: Calibration;
 };

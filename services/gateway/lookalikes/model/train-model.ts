@@ -1,11 +1,11 @@
 import { type Calibration, defaultCalibration } from './calibrate.js';
-import { embed, joinLabels, toMeaning, topicPower } from './embed.js';
+import { embedBlock, joinLabels, meaningDims, toMeaning, topicPower } from './embed.js';
 import { sealModel } from './encode-model.js';
 import { factorise, principalAxes } from './factorise.js';
 import { fitScores, type Judged } from './fit-scores.js';
 import { labelShare, learnLabels, readLabels } from './learn-labels.js';
 import { addRows, type Matrix, multiplyDense, zeros } from './matrix.js';
-import type { CompanyDocument, Embedded, Model } from './model.js';
+import type { CompanyDocument, Embedded, Model, Provided } from './model.js';
 import { createRandom } from './random.js';
 import {
   learnVocabulary,
@@ -31,38 +31,45 @@ const mostHeldOut = 2_000;
 /** So many companies, at most, take part in the rankings on which scores are fitted. */
 const mostRanked = 10_000;
 
+/** What is learnt of a provider's vectors, with the blocks of the documents that have one, by their ids. */
+export type ProvidedBlocks = { provided: Provided; blocks: ReadonlyMap<number, Float32Array> };
+type Training = { seed: number; given?: ProvidedBlocks | null };
+
 /**
  * Learns a model from companies: the meaning of words, and the installation's own industries and tags. The same documents and seed give
  * the same model, whatever the order of the documents. Takes seconds for thousands; throws beyond `mostTrainingDocuments`.
  */
-export function trainModel(documents: readonly CompanyDocument[], { seed }: { seed: number }): Model {
+export function trainModel(documents: readonly CompanyDocument[], { seed, given }: Training): Model {
   const sorted = inOrder(documents);
-  return learnFromLabels(learnFromTexts(sorted, { seed }), sorted, { seed });
+  return learnFromLabels(learnFromTexts(sorted, { seed, given }), sorted, { seed });
 }
 
 /** What is learnt from texts: everything but the labels. It takes most of the time of training. */
-export type Texts = { parts: Parts; meaning: Matrix };
+export type Texts = { parts: Parts; meaning: Matrix; blocks: ReadonlyMap<number, Float32Array> };
 
 /** The first half of `trainModel`, which reads only the texts. */
-export function learnFromTexts(documents: readonly CompanyDocument[], { seed }: { seed: number }): Texts {
+export function learnFromTexts(documents: readonly CompanyDocument[], { seed, given }: Training): Texts {
   if (documents.length > mostTrainingDocuments)
     throw new Error(`a model is trained on at most ${mostTrainingDocuments} documents, not on ${documents.length}`);
-  const read = inOrder(documents).map(readDocument);
+  const sorted = inOrder(documents);
+  const read = sorted.map(readDocument);
   const vocabulary = learnVocabulary(read);
   const vectors = read.map((one) => weighTerms(vocabulary, one));
   const topics = factorise(toRows(vectors, vocabulary, topicPower), topicDims, { seed }).right;
   const words = learnWordVectors(textsOf(vocabulary, read), vocabulary.terms.length, wordDims, seed + 1);
-  const parts = { documents: read.length, vocabulary, topics, words, wordsMean: meanOf(vectors, words) };
-  const meaning = zeros(read.length, topics.columns + words.columns);
+  const wordsMean = meanOf(vectors, words);
+  const parts = { documents: read.length, vocabulary, topics, words, wordsMean, provided: given?.provided ?? null };
+  const blocks = given?.blocks ?? new Map<number, Float32Array>();
+  const meaning = zeros(read.length, meaningDims(parts));
   vectors.forEach((vector, row) => {
-    meaning.values.set(toMeaning(parts, vector), row * meaning.columns);
+    meaning.values.set(toMeaning(parts, vector, blocks.get(sorted[row]!.id) ?? null), row * meaning.columns);
   });
-  return { parts, meaning };
+  return { parts, meaning, blocks };
 }
 
 /** The second half of `trainModel`, for the same companies, which may have other labels by now. */
 export function learnFromLabels(
-  { parts, meaning }: Texts,
+  { parts, meaning, blocks }: Texts,
   documents: readonly CompanyDocument[],
   { seed }: { seed: number },
 ): Model {
@@ -70,7 +77,9 @@ export function learnFromLabels(
   const heldOut = holdOut(readLabels(sorted).rows, createRandom(seed + 2));
   const labels = learnLabels(meaning, sorted, heldOut);
   const tried = assemble(parts, meaning, labels?.tried ?? null, defaultCalibration);
-  const calibration = calibrate(tried, sorted, heldOut) ?? defaultCalibration;
+  const embedOne = (document: CompanyDocument): Embedded =>
+    embedBlock(tried, withoutLabels(document), blocks.get(document.id) ?? null);
+  const calibration = calibrate(embedOne, sorted, heldOut) ?? defaultCalibration;
   return assemble(parts, meaning, labels?.map ?? null, calibration);
 }
 
@@ -78,7 +87,7 @@ function inOrder(documents: readonly CompanyDocument[]): CompanyDocument[] {
   return [...documents].sort((one, other) => one.id - other.id);
 }
 
-type Parts = Pick<Model, 'documents' | 'vocabulary' | 'topics' | 'words' | 'wordsMean'>;
+type Parts = Pick<Model, 'documents' | 'vocabulary' | 'topics' | 'words' | 'wordsMean' | 'provided'>;
 
 function assemble(parts: Parts, meaning: Matrix, labels: Matrix | null, calibration: Calibration): Model {
   const whole = labels ? joinLabels(meaning, multiplyDense(meaning, labels), labelShare) : meaning;
@@ -91,7 +100,6 @@ function assemble(parts: Parts, meaning: Matrix, labels: Matrix | null, calibrat
     labels,
     labelShare,
     turn,
-    centre: null,
     calibration,
   });
 }
@@ -101,48 +109,22 @@ function holdOut(rows: readonly number[], random: () => number): Set<number> {
   return new Set(drawn.slice(0, Math.min(mostHeldOut, Math.floor(rows.length * heldOutShare))).map(({ row }) => row));
 }
 
-/** Fits scores on held-out companies whose labels are hidden, among a sample of all. */
+/** Fits scores on held-out companies whose labels `embedOne` hides, among a sample of all. */
 function calibrate(
-  model: Model,
+  embedOne: (document: CompanyDocument) => Embedded,
   documents: readonly CompanyDocument[],
   heldOut: ReadonlySet<number>,
 ): Calibration | null {
-  const hidden = [...heldOut].map((row) => judge(documents[row]!, (document) => embed(model, document)));
+  const hidden = [...heldOut].map((row): Judged => {
+    const document = documents[row]!;
+    return { embedded: embedOne(document), leaf: document.industryPath.join('>') || null };
+  });
   const step = Math.ceil(documents.length / mostRanked);
   const others = documents.filter((_, row) => !heldOut.has(row) && row % step === 0);
-  return fitScores(
-    hidden,
-    others.map((document) => embed(model, withoutLabels(document))),
-  );
+  return fitScores(hidden, others.map(embedOne));
 }
 
 const withoutLabels = (document: CompanyDocument): CompanyDocument => ({ ...document, industryPath: [], tags: [] });
-
-function judge(document: CompanyDocument, embedOne: (document: CompanyDocument) => Embedded): Judged {
-  return { embedded: embedOne(withoutLabels(document)), leaf: document.industryPath.join('>') || null };
-}
-
-/** The companies on which `adaptToProvider` fits the scores, drawn from those with labels. */
-export function drawCalibrated(documents: readonly CompanyDocument[], { seed }: { seed: number }): CompanyDocument[] {
-  const sorted = inOrder(documents);
-  const drawn = holdOut(readLabels(sorted).rows, createRandom(seed + 2));
-  return [...drawn].map((row) => sorted[row]!);
-}
-
-/**
- * The model for the vectors of a provider, of which `centre` is the mean. Providers differ much in how alike their vectors of unlike texts
- * are, so the scores are fitted to these companies with their vectors.
- */
-export function adaptToProvider(
-  model: Model,
-  centre: Float32Array,
-  documents: readonly CompanyDocument[],
-  vectorOf: (id: number) => Float32Array | undefined,
-): Model {
-  const adapted = { ...model, centre, calibration: defaultCalibration };
-  const hidden = documents.map((document) => judge(document, (one) => embed(adapted, one, vectorOf(document.id))));
-  return sealModel({ ...adapted, calibration: fitScores(hidden, []) ?? defaultCalibration });
-}
 
 function textsOf(vocabulary: Model['vocabulary'], read: readonly ReadDocument[]): Int32Array[] {
   return read.flatMap(({ headline, description }) => [

@@ -37,8 +37,9 @@ export function createBreaker(now: () => number): Breaker {
       isTrying = false;
     },
     failed(retryAfterMs) {
+      // Several were under way when the first of them failed: one fault, whatever their number.
+      if (!isOpen() || isTrying) failures++;
       isTrying = false;
-      failures++;
       const doubled = firstRestMs * 2 ** Math.min(10, failures - failuresInRow);
       const restMs = isOpen() ? Math.min(longestRestMs, doubled) : 0;
       restsUntil = Math.max(restsUntil, now() + Math.max(restMs, Math.min(longestAskedMs, retryAfterMs)));

@@ -1,9 +1,9 @@
 import type { CompanyDocument } from '../model/model.js';
 
-/** The text about a company that an embedding provider gets; '' where nothing is known about what the company does. */
-export function providerText({ headline, description, industryPath, tags }: CompanyDocument): string {
-  const industry = industryPath.at(-1);
-  return [headline, description, industry && `Industry: ${industry}.`, tags.length > 0 && `Tags: ${tags.join(', ')}.`]
-    .filter(Boolean)
-    .join('\n');
+/**
+ * The text about a company that an embedding provider gets; '' where nothing is known about what the company does. Industries and tags are
+ * not in it: the model learns which texts point to them, and could not from texts that name them.
+ */
+export function providerText({ headline, description }: CompanyDocument): string {
+  return [headline, description].filter(Boolean).join('\n');
 }

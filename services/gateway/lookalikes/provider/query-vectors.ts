@@ -20,10 +20,10 @@ const withinMs = 5_000;
 const mostNumbers = 4 * 1024 * 1024;
 
 /** The vectors of texts by the texts; and why the others have none. */
-export type Asked = { vectors: ReadonlyMap<string, Float32Array>; fault: string | null; retryAfterS: number };
+export type Asked = { vectors: ReadonlyMap<string, Float32Array>; fault: string | null };
 
-/** Never throws but where `signal` aborts. */
-export type AskVectors = (texts: string[], payer: string, signal: AbortSignal) => Promise<Asked>;
+/** Asks for vectors of `dims` numbers, as the served generation has them. Never throws but where `signal` aborts. */
+export type AskVectors = (texts: string[], dims: number, payer: string, signal: AbortSignal) => Promise<Asked>;
 
 /**
  * Asks an embedding provider for the vectors of texts that callers search by. Vectors are kept, those used last the longest. Each payer has
@@ -74,21 +74,23 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
     }
   }
 
-  return async (texts, payer, signal) => {
+  return async (texts, dims, payer, signal) => {
     const vectors = new Map<string, Float32Array>();
     const take = (text: string): boolean => {
       const vector = kept.take(text);
-      if (vector) vectors.set(text, vector);
-      return vector !== undefined;
+      // One of another length is of before the provider changed, or the generation is.
+      if (vector?.length !== dims) return false;
+      vectors.set(text, vector);
+      return true;
     };
     const missing = [...new Set(texts)].filter((text) => !take(text));
-    if (missing.length === 0) return { vectors, fault: null, retryAfterS: 0 };
+    if (missing.length === 0) return { vectors, fault: null };
     const fault = await askInTurn(missing, payer, signal).catch((error) => {
       if (error instanceof AppError && error.code === 'rate_limited') return error.detail;
       throw error;
     });
     for (const text of missing) take(text);
-    return { vectors, fault, retryAfterS: Math.max(1, Math.ceil(breaker.restMs() / 1_000)) };
+    return { vectors, fault };
   };
 }
 

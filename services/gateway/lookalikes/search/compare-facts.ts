@@ -37,9 +37,21 @@ export function countShared(one: readonly string[], other: readonly string[]): n
 
 function sharedTags(one: readonly string[], other: readonly string[]): number | null {
   if (one.length === 0 || other.length === 0) return null;
-  const held = new Set(one.map(toKey));
-  const shared = new Set(other.map(toKey).filter((tag) => held.has(tag))).size;
-  return shared / Math.sqrt(held.size * new Set(other.map(toKey)).size);
+  const [held, given] = [keysOf(one), keysOf(other)];
+  let shared = 0;
+  for (const key of given) if (held.has(key)) shared++;
+  return shared / Math.sqrt(held.size * given.size);
+}
+
+/** The keys of tags that were compared before: a search compares each of a thousand companies with each of a hundred seeds. */
+const known = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function keysOf(tags: readonly string[]): ReadonlySet<string> {
+  const kept = known.get(tags);
+  if (kept) return kept;
+  const keys = new Set(tags.map(toKey));
+  known.set(tags, keys);
+  return keys;
 }
 
 export function toKey(tag: string): string {

@@ -2,8 +2,7 @@ import { AppError } from '../../../platform/errors.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Ranked, SearchRequest, SearchResult } from '../../operation/ports.js';
 import { combineDense, embed, embedText } from '../model/embed.js';
-import { isProvided } from '../model/fingerprint.js';
-import type { CompanyDocument, Embedded } from '../model/model.js';
+import type { CompanyDocument, Embedded, Model } from '../model/model.js';
 import { type IndustryPaths, toDocument, toFacts } from '../model/to-document.js';
 import { providerText } from '../provider/provider-text.js';
 import type { Asked } from '../provider/query-vectors.js';
@@ -24,6 +23,7 @@ export type FindDeps = {
   paths: IndustryPaths;
   industryNumbers: ReadonlyMap<string, number>;
 };
+export const nothingFound: SearchResult = { total: 0, lookalikes: [], ranking: [], leftOut: [] };
 /** A search, with what was asked of the embedding provider for it. */
 type AskedRequest = SearchRequest & { asked: Asked | null };
 
@@ -65,10 +65,7 @@ export async function findLookalikes(
   );
   const leftOut = [...unaskedSeeds, ...unaskedQueries];
   const inputs = [...seeds, ...queries];
-  if (inputs.length === 0) {
-    const detail = request.asked?.fault ?? 'The embedding provider does not answer.';
-    throw new AppError('unavailable', detail, { retryAfterS: request.asked?.retryAfterS });
-  }
+  if (inputs.length === 0) return nothingFound;
   const query: ScanQuery = {
     vector: quantiseVector(toVector(inputs, liked)),
     industryBonus: toIndustryBonus(deps, seeds),
@@ -133,47 +130,48 @@ export async function listAskedTexts(
 type LeftOut = SearchResult['leftOut'];
 
 /**
- * The seeds, with their vectors from the generation. A seed that the generation does not contain yet is embedded now; where a provider
- * would have to, and has not, the seed is left out.
+ * The seeds, with their vectors from the generation. A seed that the generation does not contain yet is embedded now. Of one that the
+ * provider has not embedded, `leftOut` tells why, and the model's own blocks count alone.
  */
 async function readSeeds(
   { db, paths }: FindDeps,
-  { model, index, madeBy }: LoadedGeneration,
+  { model, index }: LoadedGeneration,
   { seeds: ids, asked }: AskedRequest,
 ): Promise<{ seeds: Embedded[]; leftOut: LeftOut }> {
   const leftOut: LeftOut = [];
-  const embedOne = (document: CompanyDocument): Embedded[] => {
+  const embedOne = (document: CompanyDocument): Embedded => {
     const dense = index.read(document.id);
-    if (dense) return [{ ...embed(model, document), dense }];
-    if (!isProvided(madeBy)) return [embed(model, document)];
-    const given = asked?.vectors.get(providerText(document));
-    if (given && given.length === model.centre?.length) return [embed(model, document, given)];
-    // Nothing is known of what the company does, so that its fields alone count.
-    if (providerText(document) === '') return [{ ...embed(model, document), dense: new Float32Array(index.dims) }];
-    leftOut.push({ seed: document.id, message: whyLeftOut(asked) });
-    return [];
+    if (dense) return { ...embed(model, document), dense };
+    const text = providerText(document);
+    const given = asked?.vectors.get(text);
+    if (text !== '' && lacksBlock(model, given)) leftOut.push({ seed: document.id, message: whyLeftOut(asked) });
+    return embed(model, document, given);
   };
   const documents = ids.length === 0 ? [] : await selectDocuments(db, ids);
-  const seeds = documents.flatMap((row) => embedOne(toDocument(row, paths)));
+  const seeds = documents.map((row) => embedOne(toDocument(row, paths)));
   return { seeds, leftOut };
 }
 
-const whyLeftOut = (asked: Asked | null): string =>
-  asked?.fault ?? 'The embedding provider answers other vectors than the companies have.';
+/** Whether a text lacks the provider's block that the companies have. */
+const lacksBlock = ({ provided }: Model, given: Float32Array | undefined): boolean =>
+  provided !== null && given?.length !== provided.centre.length;
 
-/** The queries, without those that the provider would have to embed and has not. */
+export const otherModel = 'The present vectors are of another embedding model; those of the new one are being made.';
+const whyLeftOut = (asked: Asked | null): string =>
+  asked === null
+    ? otherModel
+    : (asked.fault ?? 'The embedding provider answers other vectors than the companies have.');
+
+/** The queries. Of those that the provider has not embedded, `leftOut` tells why, and the model's own blocks count alone. */
 function embedQueries(
-  { model, madeBy }: LoadedGeneration,
+  { model }: LoadedGeneration,
   { queries: texts, asked }: AskedRequest,
 ): { queries: (Embedded & { text: string })[]; leftOut: LeftOut } {
   const leftOut: LeftOut = [];
-  const queries = texts.flatMap((text, query) => {
+  const queries = texts.map((text, query) => {
     const given = asked?.vectors.get(text);
-    if (!isProvided(madeBy) || (given && given.length === model.centre?.length)) {
-      return [{ ...embedText(model, text, given), text }];
-    }
-    leftOut.push({ query, message: whyLeftOut(asked) });
-    return [];
+    if (lacksBlock(model, given)) leftOut.push({ query, message: whyLeftOut(asked) });
+    return { ...embedText(model, text, given), text };
   });
   return { queries, leftOut };
 }

@@ -6,7 +6,7 @@ import { CallerPool, createCanceller, createSharing } from '../../../platform/po
 import { createPool, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { SearchRequest, SearchResult } from '../../operation/ports.js';
 import { createFaultLog } from '../fault-log.js';
-import { isProvided, toMadeBy } from '../model/fingerprint.js';
+import { toMadeBy } from '../model/fingerprint.js';
 import { createAskProvider, type EmbeddingSettings } from '../provider/ask-provider.js';
 import { realClock as clock } from '../provider/clock.js';
 import { createEmbedTexts } from '../provider/embed-texts.js';
@@ -15,7 +15,7 @@ import type { FromSearch, ThreadSettings, ToSearch } from '../search-messages.js
 import { selectProgress } from '../sql/progress.js';
 import { hasCompanies } from '../sql/social-companies.js';
 import { yieldCores } from '../yield-cores.js';
-import { type FindDeps, findLookalikes, listAskedTexts } from './find-lookalikes.js';
+import { type FindDeps, findLookalikes, listAskedTexts, nothingFound, otherModel } from './find-lookalikes.js';
 import { createGenerationLoader } from './loaded-generation.js';
 
 // The search thread of an edge: it has the newest generation in memory, and works on every search that it is sent at once.
@@ -72,17 +72,15 @@ const callerPool = (id: number, signal: AbortSignal) =>
 /** Asks the provider for what a search needs of it. */
 async function ask(id: number, request: SearchRequest, payer: string, signal: AbortSignal): Promise<Asked> {
   const { loaded } = generations;
-  const nothing = { vectors: new Map(), fault: null, retryAfterS: 0 };
-  if (!loaded || !isProvided(loaded.madeBy)) return nothing;
+  const nothing = { vectors: new Map(), fault: null };
+  const provided = loaded?.model.provided;
+  if (!provided) return nothing;
   if (!askVectors || loaded.madeBy !== madeBy) {
-    const fault = 'The present vectors are of another embedding model; those of the new one are being made.';
-    return { ...nothing, fault, retryAfterS: 60 };
+    return { ...nothing, fault: otherModel };
   }
   const texts = await listAskedTexts({ db: callerPool(id, signal), ...deps }, loaded, request);
-  return texts.length === 0 ? nothing : askVectors(texts, payer, signal);
+  return texts.length === 0 ? nothing : askVectors(texts, provided.centre.length, payer, signal);
 }
-
-const nothingFound: SearchResult = { total: 0, lookalikes: [], ranking: [], leftOut: [] };
 
 /** Throws `unavailable` while there are companies but no model of them; throws as soon as it can once `signal` is aborted. */
 async function search(

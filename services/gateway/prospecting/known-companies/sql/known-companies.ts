@@ -10,7 +10,8 @@ export type DealRow = {
   closed_at: string | null;
 };
 
-const columns = `company_id, company_social_id::text as "socialId", company_domain as domain, company_name as name, won, closed_at`;
+// A company that was merged stands for the one as which it lives on (B12).
+const columns = `living_company(company_id) as company_id, shown_company_id(company_social_id) as "socialId", company_domain as domain, company_name as name, won, closed_at`;
 const isKept = 'not exists (select from crm_connection c where c.id = deal.connection_id and c.deleted_at is not null)';
 
 /** The companies of an account's lists, at most `limit`; by the lists' primary keys and that of their companies. */
@@ -22,7 +23,7 @@ export async function selectListed(
 ): Promise<number[]> {
   const { rows } = await db.query<{ company_id: number }>({
     name: 'known-listed',
-    text: `select m.company_id from companies_list l join companies_list_member m on m.list_id = l.id
+    text: `select living_company(m.company_id) as company_id from companies_list l join companies_list_member m on m.list_id = l.id
            where l.account_id = $1::uuid and l.id = any($2::uuid[]) limit $3::integer`,
     values: [accountId, listIds, limit],
   });
@@ -43,7 +44,7 @@ export async function selectLists(db: Queryable, accountId: string, listIds: str
 export async function selectWon(db: Queryable, accountId: string, limit: number): Promise<number[]> {
   const { rows } = await db.query<{ company_id: number }>({
     name: 'known-customers',
-    text: `select distinct company_id from deal
+    text: `select distinct living_company(company_id) as company_id from deal
            where account_id = $1::uuid and is_closed and company_id is not null and won and ${isKept} limit $2::integer`,
     values: [accountId, limit],
   });
@@ -81,9 +82,9 @@ export async function selectDecided(
   const { rows } = await db.query<Pick<DealRow, 'company_id' | 'won' | 'closed_at'>>({
     name: 'known-decided',
     text: `with decided as (
-             select company_id, bool_or(won) as won, coalesce(max(closed_at) filter (where won), max(closed_at)) as closed_at
+             select living_company(company_id) as company_id, bool_or(won) as won, coalesce(max(closed_at) filter (where won), max(closed_at)) as closed_at
              from deal where account_id = $1::uuid and is_closed and company_id is not null and ${isKept}
-             group by company_id)
+             group by 1)
            (select * from decided where won order by closed_at desc nulls last, company_id limit $2::integer)
            union all
            (select * from decided where not won order by closed_at desc nulls last, company_id limit $2::integer)`,
