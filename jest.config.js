@@ -5,7 +5,7 @@ const root = import.meta.dirname ?? process.cwd();
 const unitTests = listUnitTests(root).map((file) => `<rootDir>/${file}`);
 
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.cjs',
   extensionsToTreatAsEsm: ['.ts'],
   modulePathIgnorePatterns: [
     '<rootDir>/dist/',

@@ -71,6 +71,8 @@ async function installPackages() {
     await showStep('Packages', 'installing', (say) => runNpm(args, say));
   }
   mkdirSync(modules, { recursive: true });
+  // A file of its own, since copies of the project may share this one by a hard link: each would make the others build again.
+  rmSync(stampFile, { force: true });
   writeFileSync(stampFile, makeStamp());
   return true;
 }

@@ -54,7 +54,7 @@ test('A9: the examples of requests, sent one after the other, do what they say',
   const refused = [...(await sendExamples(session))].map(([name, { status, text }]) => ({ name, status, text }));
   // What depends on others may be away or late: names, and the model of lookalikes.
   expect(refused.filter(({ name, status }) => status < 503 && status !== refusals[name])).toEqual([]);
-}, 60_000);
+}, 240_000);
 
 test('A11: on every connection, what follows a row is behind the cursor of its edge, and nodes are read again by id', async () => {
   await session.furnish();

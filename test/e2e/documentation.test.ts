@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../support/cluster.js';
 import { type Launcher, launch } from '../support/launcher.js';
@@ -9,6 +9,7 @@ import { until } from '../support/until.js';
 
 let folder: string;
 let launcher: Launcher;
+let shortcuts: string;
 const withinMs = 240_000;
 
 /** The pages use them, as most machines have them; where they are missing, nobody can try the pages by hand either. */
@@ -25,6 +26,7 @@ beforeAll(async () => {
   for (const name of readdirSync(projectRoot)) {
     if (name !== '.data' && name !== '.git') symlinkSync(join(projectRoot, name), join(folder, name));
   }
+  shortcuts = writeShortcuts(await makeFolder('known'));
   launcher = launch(join(folder, '.data'), { SAMPLE: 'on', ...(await choosePorts()) });
   await launcher.untilRunning();
   await until(() => launcher.said().includes('The sample is up'), { withinMs: 120_000, what: 'the sample' });
@@ -44,12 +46,52 @@ async function choosePorts(): Promise<Record<string, string>> {
   return ports;
 }
 
+/**
+ * What the shell of a page has in the place of two commands that pages give hundreds of times. A script is run by npm itself when it is
+ * asked for the first time, and then as npm would run it, but for the set-up, which has been done by then. A field of the credentials is
+ * read by Node for the first time, and then answered from what Node said.
+ */
+function writeShortcuts(known: string): string {
+  const { name, version, scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+    scripts: Record<string, string>;
+  };
+  const cases = Object.entries(scripts).flatMap(([script, text]) => {
+    const [, run] = /^node bin\/setup\.mjs --quiet && (node dist\/\S+\.js)$/.exec(text) ?? [];
+    return run ? [`${script}) text="${text}"; run="${run}";;`] : [];
+  });
+  return `
+    curl() { command curl --fail-with-body "$@"; }
+    npm() {
+      local given=("$@") silent= text= run= mark
+      [ "$1" = run ] || { command npm "$@"; return; }
+      shift
+      [ "$1" != --silent ] || { silent=1; shift; }
+      case "$1" in ${cases.join(' ')} esac
+      mark="${known}/npm-$1"
+      [ -n "$run" ] && [ -e "$mark" ] || { command npm "\${given[@]}" && : > "$mark"; return; }
+      [ -n "$silent" ] || printf '\n> ${name}@${version} %s\n> %s\n\n' "$1" "$text \${*:3}"
+      shift
+      [ "$1" != -- ] || shift
+      command $run "$@"
+    }
+    node() {
+      local field mark
+      field=\${2#"require('./.data/credentials.json')."}
+      [ $# = 2 ] && [ "$1" = -p ] && [ "$field" != "$2" ] || { command node "$@"; return; }
+      mark="${known}/field-$field"
+      [ -s "$mark" ] || command node "$@" > "$mark" || return
+      echo "$(< "$mark")"
+    }`;
+}
+
 /** Runs the commands of a page in one shell, as a reader does who follows it from its top; answers what went wrong. */
 async function followPage(page: string): Promise<string | null> {
   const blocks = readBlocks(page).filter(({ info }) => isRun(info));
   // Says where it is, so that a command that fails is found.
   const script = blocks.map(({ line, text }) => `echo '== ${page}:${line}' >&2\n${text}`).join('\n');
-  const child = spawn('bash', ['-c', `set -eo pipefail\ncurl() { command curl --fail-with-body "$@"; }\n${script}`], {
+  const child = spawn('bash', ['-c', `set -eo pipefail\n${shortcuts}\n${script}`], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(folder, '.data') },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -82,15 +82,17 @@ function deliveriesOf(source: string): Set<string> {
   return new Set(mine.map((push) => push.delivery_id));
 }
 
+/** What the feed has, as far as it was read, and where to read on. */
+const feed: { sources: string[]; cursor: string | null } = { sources: [], cursor: null };
+
 async function feedSources(story: string): Promise<string[]> {
-  const sources: string[] = [];
-  for (let cursor: string | null = null; ; ) {
+  for (;;) {
     type Page = { signals: { headline: string }[]; next_cursor: string; has_more: boolean };
-    const query: Record<string, string | number> = cursor ? { limit: 200, cursor } : { limit: 200 };
+    const query: Record<string, string | number> = feed.cursor ? { limit: 200, cursor: feed.cursor } : { limit: 200 };
     const { body } = await system.rest<Page>('GET', '/v2/icp-signals', { query });
-    sources.push(...body.signals.map((one) => one.headline).filter((one) => one.startsWith(`${story}:`)));
-    cursor = body.next_cursor;
-    if (!body.has_more) return sources;
+    feed.sources.push(...body.signals.map((one) => one.headline));
+    feed.cursor = body.next_cursor;
+    if (!body.has_more) return feed.sources.filter((one) => one.startsWith(`${story}:`));
   }
 }
 
@@ -110,7 +112,7 @@ test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
   'X2: a kill -9 of %s in the middle loses nothing, and the backlog drains by itself',
   async (service) => {
     const story = `kill-${service}`;
-    const stream = startStream(story, 40, 20);
+    const stream = startStream(story, 40, 10);
     await until(() => stream.sent() >= 5);
     await system.kill(service);
     // Gone for long enough that requests meet its absence, as far as they need it.
@@ -127,7 +129,7 @@ test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
   'X1, X2: a kill -9 of one of two replicas of %s under steady intake loses nothing and doubles nothing',
   async (service) => {
     const story = `replica-${service}`;
-    const stream = startStream(story, 30, 20);
+    const stream = startStream(story, 30, 10);
     await until(() => stream.sent() >= 5);
     await system.kill(service, 'SIGKILL', 0);
     // The other one serves alone for a while, and what comes back takes its part.
@@ -164,7 +166,7 @@ test('A6: with a service frozen, what needs it is 504, and repeating is safe', a
 }, 240_000);
 
 test('X2: NATS stopped in the middle loses nothing; requests meanwhile are 503 or 504', async () => {
-  const stream = startStream('nats', 40, 20);
+  const stream = startStream('nats', 40, 10);
   await until(() => stream.sent() >= 5);
   await system.nats.kill();
   await until(() => Object.keys(stream.refusals).length > 0, { withinMs: 20_000 });
@@ -175,7 +177,7 @@ test('X2: NATS stopped in the middle loses nothing; requests meanwhile are 503 o
 }, 240_000);
 
 test('X2: PostgreSQL stopped in the middle loses nothing; requests meanwhile are 503 or 504', async () => {
-  const stream = startStream('postgres', 40, 20);
+  const stream = startStream('postgres', 40, 10);
   await until(() => stream.sent() >= 5);
   await system.postgres!.kill();
   await until(() => Object.keys(stream.refusals).length > 0, { withinMs: 20_000 });

@@ -8,7 +8,8 @@ import { dropActivity, dropOutdated } from '../../services/feed/retention/index.
 import { hashIdentifier } from '../../services/platform/identifiers.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Client, type Database, transaction } from '../../services/platform/postgres/postgres.js';
-import { anItem, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { anItem, createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;

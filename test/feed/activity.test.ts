@@ -12,8 +12,8 @@ import {
   feedClient,
   openFeedDatabase,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let nats: TestNats;

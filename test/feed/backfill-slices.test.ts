@@ -8,8 +8,9 @@ import { hashIdentifier } from '../../services/platform/identifiers.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
-import { createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
 import { findFreePort, startServiceProcess } from '../support/service-process.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };

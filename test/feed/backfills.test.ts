@@ -20,8 +20,8 @@ import {
   openFeedDatabase,
   playWebhooks,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let nats: TestNats;

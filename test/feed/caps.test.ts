@@ -8,7 +8,8 @@ import { changeWatch, deleteWatch, putWatch } from '../../services/feed/watches/
 import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Client, type Database, transaction } from '../../services/platform/postgres/postgres.js';
-import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };

@@ -13,7 +13,8 @@ import { CompanyNeeds } from '../../services/feed/matching/company-needs.js';
 import { deleteWatch, putWatch } from '../../services/feed/watches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
+import { createFeedDatabase, openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;

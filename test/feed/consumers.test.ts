@@ -23,8 +23,8 @@ import {
   openFeedDatabase,
   readPage,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let nats: TestNats;
 let bus: Bus;

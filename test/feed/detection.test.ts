@@ -13,7 +13,8 @@ import {
 import { serviceContext } from '../../services/platform/context.js';
 import { hashIdentifier } from '../../services/platform/identifiers.js';
 import { type Client, type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
-import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };

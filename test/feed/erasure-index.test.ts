@@ -10,7 +10,8 @@ import { serviceContext } from '../../services/platform/context.js';
 import { hashIdentifier } from '../../services/platform/identifiers.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
-import { anItem as anyItem, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { anItem as anyItem, createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');

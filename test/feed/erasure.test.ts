@@ -3,15 +3,8 @@ import { hashIdentifier } from '../../services/platform/identifiers.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
-import {
-  anItem,
-  connectBus,
-  createFeedDatabase,
-  feedClient,
-  openFeedDatabase,
-  startFeed,
-  startPart,
-} from '../support/feed.js';
+import { anItem, connectBus, createFeedDatabase, feedClient, openFeedDatabase, startFeed } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let nats: TestNats;

@@ -8,6 +8,7 @@ import {
 } from '../../services/feed/matching/criteria.js';
 import { clauses, explain, maxWords, splitCriteria } from '../../services/feed/matching/explain.js';
 import { readReason, writeReason } from '../../services/feed/matching/stored-reason.js';
+import { expectSame } from '../support/expect-same.js';
 
 const listId = '00000000-0000-4000-8000-000000000001';
 const phrases = ['Acme', 'series b', 'c++', 'opens', 'new   office', 'Lyon', 'b'];
@@ -103,18 +104,27 @@ test('G8: a reason names exactly the clauses of the watch and the values that th
     const verdicts = Object.entries(naive(watch, item)).filter(([, verdict]) => verdict !== undefined);
     const failed = splitCriteria(criteria).filter((part) => !matches(part.criteria, candidate));
     // Each clause by itself is what the naive matcher says of it, whether the item matches or not.
-    expect(failed.map(({ clause }) => clause)).toEqual(verdicts.filter(([, met]) => !met).map(([clause]) => clause));
-    expect(matches(criteria, candidate)).toBe(failed.length === 0);
+    expectSame(
+      failed.map(({ clause }) => clause as string),
+      verdicts.filter(([, met]) => !met).map(([clause]) => clause),
+    );
+    expectSame(matches(criteria, candidate), failed.length === 0);
     if (failed.length > 0) continue;
     const reason = explain(criteria, candidate);
-    expect(reason.clauses).toEqual(verdicts.map(([clause]) => clause));
+    expectSame<string[]>(
+      reason.clauses,
+      verdicts.map(([clause]) => clause),
+    );
     const found = [...(watch.keywords?.all ?? []), ...(watch.keywords?.any ?? [])].filter((one) =>
       hasPhrase(item, one),
     );
     const asWords = (list: string[]): string[] => [...new Set(list.map((text) => wordsIn(text).join(' ')))].sort();
-    expect(asWords(reason.words)).toEqual(asWords(found));
+    expectSame(asWords(reason.words), asWords(found));
     for (const word of reason.words)
-      expect([item.headline, item.text ?? ''].some((text) => text.includes(word))).toBe(true);
+      expectSame(
+        [item.headline, item.text ?? ''].some((text) => text.includes(word)),
+        true,
+      );
     const shown = { signal_type: item.signalType, company_social_id: item.companySocialId, topic: item.topic };
     const { values } = readReason(writeReason(reason), shown);
     const { company } = item;
@@ -129,7 +139,8 @@ test('G8: a reason names exactly the clauses of the watch and the values that th
       hq_countries: [company?.hqCountry],
       employees: [`${company?.employees}`],
     };
-    expect(values).toEqual(
+    expectSame(
+      values,
       reason.clauses.flatMap((clause) => had[clause]!.map((value) => ({ clause, value: value as string }))),
     );
     for (const clause of reason.clauses) told.set(clause, (told.get(clause) ?? 0) + 1);

@@ -16,8 +16,8 @@ import {
   loadedCache,
   openFeedDatabase,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let nats: TestNats;

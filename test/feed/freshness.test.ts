@@ -16,8 +16,8 @@ import {
   loadedCache,
   openFeedDatabase,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;

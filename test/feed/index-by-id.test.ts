@@ -9,7 +9,8 @@ import { putWatch } from '../../services/feed/watches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };

@@ -17,9 +17,9 @@ import {
   feedClient,
   openFeedDatabase,
   startFeed,
-  startPart,
 } from '../support/feed.js';
 import { findFreePort, startServiceProcess } from '../support/service-process.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let nats: TestNats;

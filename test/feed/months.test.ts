@@ -13,8 +13,8 @@ import {
   openFeedDatabase,
   readPickUp,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');

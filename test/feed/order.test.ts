@@ -8,8 +8,9 @@ import { createMonths, listSignals } from '../../services/feed/signals/index.js'
 import { putWatch } from '../../services/feed/watches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createFeedDatabase, openFeedDatabase, readPage, startPart } from '../support/feed.js';
+import { createFeedDatabase, openFeedDatabase, readPage } from '../support/feed.js';
 import { projectRoot } from '../support/service-process.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 type Query = InputOf<typeof listIcpSignals>['query'];

@@ -21,8 +21,8 @@ import {
   feedClient,
   openFeedDatabase,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 type Past = { headline: string; text: string | null; signal_type: string; company_social_id: string; topic: string };

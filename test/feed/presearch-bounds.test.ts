@@ -259,7 +259,9 @@ test('G1: to refuse an item for the last of many phrases takes hardly longer tha
     expect(presearcher.met).toBe(60);
     return Math.min(...times);
   };
-  expect(time('none999')).toBeLessThan(2 * time('none0'));
+  // The best of three, since code that has just begun to run is slow.
+  const [last, first] = ['none999', 'none0'].map((refused) => Math.min(...[1, 2, 3].map(() => time(refused))));
+  expect(last!).toBeLessThan(2 * first!);
 });
 
 test('G1: a match ends as soon as it has found more than it was asked for', () => {
@@ -273,19 +275,19 @@ test('G1: a text that repeats the words of a long phrase is not read once for ea
   const presearcher = new Presearcher(7);
   const text = 'a '.repeat(2_000);
   const time = (): number => {
-    const times = Array.from({ length: 9 }, () => {
+    const times = Array.from({ length: 45 }, () => {
       const began = performance.now();
       presearcher.match(itemOf(text));
       return performance.now() - began;
     });
-    return times.sort((one, other) => one - other)[4]!;
+    return Math.min(...times);
   };
   put(presearcher, 1, { keywords: { any: ['a '.repeat(8)] } });
   const short = time();
   put(presearcher, 2, { keywords: { any: ['a '.repeat(100)] } });
   expect(presearcher.match(itemOf(text))).toHaveLength(2);
   expect(presearcher.match(itemOf('a '.repeat(99)))).toHaveLength(1);
-  // With all of its words in the tree, it takes ten times as long.
+  // With all of its words in the tree, or compared at each place, it takes ten times as long.
   expect(time()).toBeLessThan(4 * short);
 });
 

@@ -49,7 +49,8 @@ import { selectGrown } from '../../services/feed/signals/sql/select-grown.js';
 import { countByDay } from '../../services/feed/signals/volume/sql/count-days.js';
 import { readWatchPage, watchesStatement } from '../../services/feed/watches/sql/read-watches.js';
 import type { Client, Database } from '../../services/platform/postgres/postgres.js';
-import { anItem, createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
+import { anItem, createFeedDatabase, openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;

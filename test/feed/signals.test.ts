@@ -14,8 +14,8 @@ import {
   openFeedDatabase,
   readPickUp,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let nats: TestNats;
 let bus: Bus;

@@ -7,7 +7,8 @@ import { serializeSignal, signalId, toInstant } from '../../services/feed/signal
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
-import { openFeedDatabase, startPart } from '../support/feed.js';
+import { openFeedDatabase } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 const log = createLog('test', 'silent');
 const count = 10_000;

@@ -20,8 +20,8 @@ import {
   feedClient,
   openFeedDatabase,
   startFeed,
-  startPart,
 } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let nats: TestNats;
 let bus: Bus;

@@ -18,9 +18,9 @@ import {
   loadedCache,
   openFeedDatabase,
   startFeed,
-  startPart,
 } from '../support/feed.js';
 import { findFreePort, startServiceProcess } from '../support/service-process.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };

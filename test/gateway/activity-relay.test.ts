@@ -6,7 +6,8 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import { createServer, serve } from '../../services/platform/nats/rpc.js';
 import { startNats, type TestNats } from '../support/cluster.js';
-import { connectBus, startPart } from '../support/feed.js';
+import { connectBus } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
 // The feed's side of the contract is served by the test, which decides when a message is answered.

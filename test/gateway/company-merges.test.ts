@@ -1,6 +1,7 @@
+import { ListedCompanyFacts } from '../../schema/contracts/crm.js';
 import type { Company } from '../../schema/contracts/directory.js';
 import { readPage } from '../../services/gateway/directory/changes/hand-over-companies.js';
-import { selectIds } from '../../services/gateway/directory/changes/sql/followed-lists.js';
+import { insertFollowed, selectIds } from '../../services/gateway/directory/changes/sql/followed-lists.js';
 import { listKeys, putCompanies, readCompanies } from '../../services/gateway/directory/companies/index.js';
 import {
   decideConflict,
@@ -10,9 +11,16 @@ import {
 import { findConflicts } from '../../services/gateway/directory/companies/merging/note-conflicts.js';
 import { resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
 import { selectSuccessions } from '../../services/gateway/directory/searches/index.js';
-import { listPopulation } from '../../services/gateway/prospecting/companies-lists/index.js';
-import { listListedCompanies } from '../../services/gateway/prospecting/companies-lists/listed-companies.js';
+import type { Deps } from '../../services/gateway/operation/deps.js';
+import { listPopulation, putListCompanies } from '../../services/gateway/prospecting/companies-lists/index.js';
+import {
+  companiesOfEachList,
+  countListedCompanies,
+  listListedCompanies,
+} from '../../services/gateway/prospecting/companies-lists/listed-companies.js';
+import { customerPopulation, resolveListedCompanies } from '../../services/gateway/prospecting/crm/index.js';
 import { selectCustomers } from '../../services/gateway/prospecting/crm/sql/select-customers.js';
+import { createKnownCompanies } from '../../services/gateway/prospecting/known-companies/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, type Job, namesOf, openDirectory } from './search-harness.js';
 
@@ -32,6 +40,7 @@ const conflicts = async () =>
     one.state,
     one.merged_into,
   ]);
+const report = (...ids: string[]) => reportConflict(deps(), { body: { company_social_ids: ids } }, ctx());
 const idOf = async (nth = 0) =>
   (await listConflicts(deps(), { query: { limit: 50 } }, ctx())).company_conflicts[nth]!.id;
 const decide = async (state: 'open' | 'merged' | 'kept_apart', company_social_id?: string, nth = 0) =>
@@ -189,7 +198,6 @@ test('B12: companies are merged one after the other, and a merge is undone only 
   for (const id of ['1', '2', '3'])
     await directory.company({ social_id: id, name: `Company ${id}`, slug: `slug-${id}` });
   await directory.person('Ada', moved({ company_social_id: '1' }));
-  const report = (...ids: string[]) => reportConflict(deps(), { body: { company_social_ids: ids } }, ctx());
   await report('1', '2');
   await decide('merged', '2');
   await report('1', '3');
@@ -244,6 +252,116 @@ test('B12, G1: the feed is told the facts of a company under each of its ids, it
   expect(await selectIds(pool, ['77'])).toEqual(['77']);
 });
 
+test('B12, G1: a list that names any company of a chain of merges is told again with each merge and with its end', async () => {
+  const { pool } = directory.database;
+  const account = '00000000-0000-4000-8000-000000000001';
+  const lists = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000d'];
+  await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
+  for (const [at, list] of lists.entries()) {
+    await pool.query(`insert into companies_list (id, account_id, name) values ($1, $2, 'List')`, [list, account]);
+    await pool.query('insert into companies_list_member (list_id, company_id) values ($1, $2)', [list, [1, 4][at]]);
+    await insertFollowed(pool, account, list);
+  }
+  const versions = async () =>
+    (await pool.query('select version::int from followed_list order by list_id')).rows.map((row) => row.version);
+  for (const id of ['1', '2', '3', '4']) await directory.company({ social_id: id, name: `Company ${id}` });
+  await report('1', '2');
+  await decide('merged', '2');
+  await report('4', '3');
+  await decide('merged', '3');
+  const [first, last] = await versions();
+  await report('2', '3');
+  await decide('merged', '3');
+  expect(await versions()).toEqual([first + 1, last + 1]);
+  await decide('open');
+  expect(await versions()).toEqual([first + 2, last + 2]);
+});
+
+test('B12, C4: people whose positions name a company that was merged follow the successor of the one as which it lives on', async () => {
+  for (const id of ['2', '3']) await directory.company({ social_id: id, name: `Harbour ${id}` });
+  await directory.company({ social_id: '5', name: 'Quay Example' });
+  await report('2', '3');
+  await decide('merged', '2');
+  await directory.person('Ada', moved({ company_social_id: '3' }, { company_social_id: '5' }));
+  await directory.person('Bob', moved({ company_social_id: '3' }));
+  expect(namesOf(await directory.movers(['2']))).toEqual(['Ada', 'Bob']);
+  // Whoever went to the successor has not moved.
+  await directory.company({ social_id: '5', name: 'Quay Example', former_names: ['Harbour 2'] });
+  expect(namesOf(await directory.movers(['2']))).toEqual(['Bob']);
+});
+
+test('B12, G7: an executive of a company that was merged, put under the id of the one that remained, has neither left nor come', async () => {
+  const put = (id: string, title = 'CEO') => directory.person('Ada', [{ title, company_social_id: id }]);
+  const told = async () =>
+    (await directory.database.pool.query('select body::json ->> $1 as headline from change_activity', ['headline']))
+      .rows;
+  await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
+  await put('c1');
+  await directory.company({ social_id: '77', name: 'Harbour Example', domain: 'harbour.example' });
+  await directory.company({ social_id: '78', name: 'Quay Example' });
+  await directory.database.pool.query('delete from change_activity');
+  await put('77');
+  await report('77', '78');
+  await decide('merged', '78');
+  await put('78');
+  await put('c1');
+  expect(await told()).toEqual([]);
+  await put('77', 'CFO');
+  expect(await told()).toEqual([{ headline: 'Ada Example is now CFO at Quay Example, after having been CEO' }]);
+});
+
+test('B12: what was decided of a company holds for the one as which it lives on, until it is there again', async () => {
+  const lei = [{ source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' }];
+  await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
+  await directory.company({ social_id: '2', name: 'Quay Example', identifiers: lei });
+  await directory.company({ social_id: 'c1', name: 'Harbour Example', identifiers: lei });
+  await decide('kept_apart');
+  await directory.company({ social_id: '77', name: 'Harbour Example', domain: 'harbour.example', identifiers: lei });
+  const adopted = ['lei', 'HWUPKR0MPOU8FGXBT394', ['c1', '77'], 'merged', '77'];
+  const apart = ['lei', 'HWUPKR0MPOU8FGXBT394', ['c1', '2'], 'kept_apart', null];
+  expect(await conflicts()).toEqual([adopted, apart]);
+  expect(await report('77', '2')).toMatchObject({ state: 'kept_apart' });
+  await decide('kept_apart');
+  expect((await conflicts()).map(([, , ids, state]) => [ids, state])).toEqual([
+    [['2', '77'], 'open'],
+    [['c1', '77'], 'kept_apart'],
+    [['c1', '2'], 'kept_apart'],
+  ]);
+});
+
+test('B12: either of the companies of a conflict is named by the ids that it had before, too', async () => {
+  for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
+  await report('1', '3');
+  await report('1', '2');
+  await decide('merged', '2');
+  await expect(decide('merged', '7', 1)).rejects.toMatchObject({ code: 'unprocessable' });
+  expect(await decide('merged', '1', 1)).toMatchObject({ state: 'merged', merged_into: '2' });
+  expect(await company('3')).toEqual(['2', 'Company 2']);
+});
+
+test('B12: a domain that more than six companies share names none of the further ones', async () => {
+  const put = (id: number) =>
+    directory.company({ social_id: String(id), name: `Company ${id}`, domain: 'shared.example' });
+  for (const id of [1, 2, 3, 4, 5, 6]) await put(id);
+  expect(await conflicts()).toHaveLength(15);
+  await put(7);
+  expect(await conflicts()).toHaveLength(15);
+});
+
+test('B12: a company that was merged is found by each of its slugs, in any case and from its page', async () => {
+  const page = (slug: string) => `https://social.example/company/${slug}`;
+  await directory.company({ social_id: '1', name: 'One', slug: 'one', social_url: page('one') });
+  await directory.company({ social_id: '2', name: 'Acme Works', slug: 'Acme-Works', social_url: page('Acme-Old') });
+  await report('1', '2');
+  await decide('merged', '1');
+  const slugs = ['acme-works', 'Acme-Works', page('ACME-OLD'), 'one'];
+  const found = await resolveCompanies(
+    directory.database.pool,
+    slugs.map((social_slug) => ({ social_slug })),
+  );
+  expect(found.map((one) => one?.companyId)).toEqual(['1', '1', '1', '1']);
+});
+
 test('B12, C4: whoever left the successor of a customer, or the page that it had before, left the customer', async () => {
   const { pool } = directory.database;
   await directory.company({ social_id: '1', name: 'Old Harbour', domain: 'old.example' });
@@ -285,6 +403,66 @@ test('B12: a list, a deal and a post that name a company which was merged are of
   expect(page.companies.map((one) => one.social_id)).toEqual(['2', '3']);
   await decide('open');
   expect([await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)]).toEqual(before);
+});
+
+test('B12: a deal and a list that name a company by its id while it is merged are of that company once it is there again', async () => {
+  const { pool } = directory.database;
+  for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
+  await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
+  const account = '00000000-0000-4000-8000-000000000001';
+  const [list, crm] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
+  await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
+  await pool.query(`insert into companies_list (id, account_id, name) values ($1, $2, 'List')`, [list, account]);
+  await pool.query(`insert into crm_connection (id, account_id, type, name) values ($1, $2, 'imported', 'CRM')`, [
+    crm,
+    account,
+  ]);
+  await report('1', '2');
+  await decide('merged', '2');
+  await pool.query(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_social_id) values ($1, 'a', $2, true, true, 1)`,
+    [crm, account],
+  );
+  const all = { includeCurrent: true, includeFormer: true };
+  const customers = async (isDry: boolean) => (await customerPopulation(deps(), account, { ...all, isDry })).companyIds;
+  const known = () =>
+    createKnownCompanies(directory.database).list(account, { listIds: [list], customers: true, openDeals: false }, 9);
+  const context = { ...ctx(), accountId: account };
+  const put = async (...ids: string[]) => {
+    const body = { companies: ids.map((id) => ({ company_social_id: id })), replace: false };
+    return (await putListCompanies(deps(), { path: { id: list }, body }, context)).added;
+  };
+  const pages = async () => {
+    const query = { limit: 1 };
+    const { companies, next_cursor: cursor } = await listListedCompanies(
+      deps(),
+      { path: { id: list }, query },
+      context,
+    );
+    const input = { path: { id: list }, query: { limit: 50, cursor: cursor! } };
+    return [...companies, ...(await listListedCompanies(deps(), input, context)).companies].map((one) => one.social_id);
+  };
+  // An imported file names the companies of a list as callers do.
+  const [own, former] = await resolveListedCompanies(deps(), [
+    ListedCompanyFacts.parse({ company_domain: 'harbour.example' }),
+    ListedCompanyFacts.parse({ company_social_id: '1' }),
+  ]);
+  expect(await put(own!, former!, '2', '3')).toBe(4);
+  // Both ids are of one company, which stands on the list once.
+  expect(await pages()).toEqual(['c1', '2', '3']);
+  const count = await countListedCompanies(deps(), { path: { id: list }, query: { limit: 50 } }, context, 100);
+  const ids = [list];
+  const each = await companiesOfEachList(deps() as Deps, { ids, query: { limit: 50 } }, context);
+  expect(each.get(list)).toMatchObject({ rows: [{ social_id: 'c1' }, { social_id: '2' }, { social_id: '3' }] });
+  expect(await companiesOfEachList.count!(deps() as Deps, { ids, upTo: 100 }, context)).toEqual(new Map([[list, 3]]));
+  expect(count).toBe(3);
+  expect([await customers(true), await known(), await customers(false)]).toEqual([
+    ['2'],
+    expect.not.arrayContaining([1]),
+    ['2'],
+  ]);
+  await decide('open');
+  expect([await customers(false), await pages()]).toEqual([['1'], ['c1', '1', '2', '3']]);
 });
 
 test('B12: conflicts of companies that were there before are found by the worker, once', async () => {

@@ -9,7 +9,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import type { TestDatabase } from '../support/cluster.js';
 import { createEmptyGateway } from '../support/empty-gateway.js';
-import { startPart } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 const open = (url: string): Database => createGatewayDatabase(url, 2, createLog('test', 'silent'));
 const ctx = () => serviceContext('test', 30_000);

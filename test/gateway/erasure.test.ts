@@ -387,7 +387,6 @@ test('X7: somebody who was erased brings back neither titles nor employers when 
   });
   await put([facts]);
   await erase(await idOf('again'));
-  await querySystem(system, `delete from gateway.named_employer where name = 'Againland Keys of Mona'`);
   expect(await put([facts, { ...facts, social_url: 'https://social.example/in/again-2' }])).toMatchObject({
     refused_count: 2,
   });

@@ -34,7 +34,7 @@ import { createServer, serve } from '../../services/platform/nats/rpc.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestDatabase, type TestNats } from '../support/cluster.js';
 import { createEmptyGateway } from '../support/empty-gateway.js';
-import { startPart } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { executeWhole } from './execute-whole.js';
 
 type Row = Record<string, unknown>;

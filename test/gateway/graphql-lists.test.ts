@@ -12,7 +12,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import type { TestDatabase } from '../support/cluster.js';
 import { createEmptyGateway } from '../support/empty-gateway.js';
-import { startPart } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 import { executeWhole } from './execute-whole.js';
 
 const log = createLog('test', 'silent');

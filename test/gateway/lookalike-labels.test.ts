@@ -67,7 +67,7 @@ test('D1: a score is how often searches return companies of the same leaf indust
   const candidates = companies.map((one) => embed(model, withoutFacts(one)));
   const found = candidates
     .filter(({ id }) => isHeldOut(id))
-    .slice(0, 200)
+    .slice(0, 100)
     .flatMap((seed) =>
       rank(model, { seeds: [seed], queries: [], candidates })
         .slice(0, 25)

@@ -1,6 +1,9 @@
 import type { Person } from '../../schema/contracts/directory.js';
 import { readPositions } from '../../services/gateway/directory/employers/read-positions.js';
+import { erasePerson } from '../../services/gateway/directory/erasures/erase-person.js';
+import { putPeople } from '../../services/gateway/directory/people/index.js';
 import { listPeople } from '../../services/gateway/directory/people/read-people.js';
+import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, type Job, namesOf, openDirectory, urlOf } from './search-harness.js';
 
 let directory: Directory;
@@ -112,4 +115,55 @@ test('G7: an executive whose employer is recognised by name has not left it', as
   await directory.person('Eve', [{ ...job, end_date: '2026-01' }]);
   const { rows } = await database.pool.query<{ body: string }>('select body from change_activity');
   expect(rows.map(({ body }) => JSON.parse(body).company_social_id)).toEqual(['1']);
+});
+
+test('X7, B12: an employer that only the erased person named is gone, and later people and positions of before may name it again', async () => {
+  const { database } = directory;
+  const only = { company_name: 'Dr. Jane Doe Consulting', company_domain: 'janedoe.example' };
+  await directory.person('Jane', [
+    ...moved(only),
+    { title: 'Pilot', company_name: 'Elsewhere Works', end_date: '2018' },
+  ]);
+  await directory.person('Other', moved({ company_name: 'Elsewhere Works' }));
+  const erase = async (name: string) => {
+    const { rows } = await database.pool.query('select id from person where social_url = $1', [urlOf(name)]);
+    await erasePerson({ database }, { path: { id: rows[0].id } }, serviceContext('test', 30_000));
+  };
+  const names = async () =>
+    (await database.pool.query('select name from named_employer order by 1')).rows.map(({ name }) => name);
+  await erase('Jane');
+  expect(await names()).toEqual(['Elsewhere Works']);
+  // This process still remembers the id of the employer.
+  await directory.company({ social_id: '1', name: 'Doe', domain: 'janedoe.example' });
+  await directory.person('Heir', moved({ ...only, company_name: undefined }));
+  await directory.person('Namesake', moved(only));
+  expect(await names()).toHaveLength(3);
+  expect(namesOf(await directory.movers(['1']))).toEqual(['Heir', 'Namesake']);
+  await directory.person('Late', moved({ company_name: 'Late Works' }));
+  await erase('Late');
+  await directory.person('Old', moved({ company_name: 'Early Works' }));
+  await database.pool.query(
+    `update position set named_employer_id = null, company_name = 'Late Works' where company_name = 'Early Works'`,
+  );
+  expect(await readPositions(database)).toBe(1);
+  expect(await names()).toContain('Late Works');
+});
+
+test('B12: a position names no company by an id that the directory never gave, which would be a stranger later', async () => {
+  await directory.company({ name: 'Harbour Example' });
+  const item = (name: string, id: string, facts: object = {}) => ({
+    social_url: urlOf(name),
+    first_name: name,
+    last_name: 'Example',
+    positions: moved({ company_name: 'Named' }, { company_social_id: id }),
+    ...facts,
+  });
+  const body = [item('Unknown', 'c2'), item('Known', 'c1'), item('Network', '2')];
+  const { refused, created } = await putPeople(
+    { database: directory.database },
+    { body },
+    serviceContext('test', 30_000),
+  );
+  const errors = [{ location: 'body[0].positions[1].company_social_id', message: 'names no company of the directory' }];
+  expect([created, refused]).toEqual([2, [{ index: 0, errors }]]);
 });

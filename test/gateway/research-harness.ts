@@ -86,6 +86,8 @@ export async function startResearchHouse(env: Record<string, string> = {}): Prom
       const worker = await startServiceProcess({
         service: 'gateway',
         port,
+        // A worker that others keep from the processor is slow, not broken.
+        readyWithinMs: 120_000,
         env: {
           ...shared,
           DATABASE_URL: system.databaseUrl,

@@ -15,7 +15,7 @@ import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, prepareTemplate } from '../support/cluster.js';
-import { startPart } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 const log = createLog('test', process.env.TEST_LOG ?? 'silent');
 const ctx = () => serviceContext('test', 30_000);

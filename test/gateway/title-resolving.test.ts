@@ -17,7 +17,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
-import { startPart } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 let source: TestDatabase;
 let database: Database;

@@ -10,7 +10,7 @@ import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
-import { startPart } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 const log = createLog('test', 'silent');
 let own: TestDatabase;

@@ -2,6 +2,7 @@ import { companyIdOf, generateCompanyFacts } from '../../bin/sample/companies.js
 import { generateDeals, generateListMembers, relationOf } from '../../bin/sample/crm.js';
 import { generatePerson } from '../../bin/sample/people.js';
 import { CompanyFacts, PersonFacts } from '../../schema/contracts/directory.js';
+import { expectMatch, expectSame } from '../support/expect-same.js';
 
 const today = new Date('2026-05-17T00:00:00Z');
 const people = Array.from({ length: 5_000 }, (_, number) => generatePerson(7, number, 120, today));
@@ -18,8 +19,8 @@ test('the same seed makes the same people and companies, another seed others', (
 });
 
 test('every person and company is one that the directory takes, each by a key of its own', () => {
-  for (const person of people) expect(PersonFacts.safeParse(person).error).toBeUndefined();
-  for (const company of companies) expect(CompanyFacts.safeParse(company).error).toBeUndefined();
+  for (const person of people) expectSame(PersonFacts.safeParse(person).error, undefined);
+  for (const company of companies) expectSame(CompanyFacts.safeParse(company).error, undefined);
   expect(new Set(people.map((one) => one.social_url)).size).toBe(people.length);
   for (const key of ['social_id', 'name', 'slug', 'domain'] as const) {
     expect(new Set(companies.map((one) => one[key])).size).toBe(companies.length);
@@ -28,26 +29,26 @@ test('every person and company is one that the directory takes, each by a key of
 
 test('addresses and numbers are those reserved for examples', () => {
   for (const { social_url, email, phones } of people) {
-    expect(social_url).toMatch(/^https:\/\/social\.example\/in\/[a-z0-9-]+$/);
-    if (email) expect(email).toMatch(/^[a-z0-9.]+@example\.com$/);
-    for (const { number } of phones ?? []) expect(number).toMatch(/^\+1 202-555-01\d\d$/);
+    expectMatch(social_url, /^https:\/\/social\.example\/in\/[a-z0-9-]+$/);
+    if (email) expectMatch(email, /^[a-z0-9.]+@example\.com$/);
+    for (const { number } of phones ?? []) expectMatch(number, /^\+1 202-555-01\d\d$/);
   }
   for (const { domain, website } of companies) {
-    expect(domain).toMatch(/^[a-z0-9-]+\.example$/);
-    expect(website).toBe(`https://${domain}`);
+    expectMatch(domain!, /^[a-z0-9-]+\.example$/);
+    expectSame(website, `https://${domain}`);
   }
 });
 
 test('careers do not run ahead of today, and jobs follow each other', () => {
   for (const [at, person] of people.entries()) {
     for (const { start_date, end_date } of person.positions) {
-      expect(start_date <= '2026-05-17' || start_date === '2026-05').toBe(true);
-      if (end_date) expect(latest(end_date) >= start_date).toBe(true);
+      expectSame(start_date <= '2026-05-17' || start_date === '2026-05', true);
+      if (end_date) expectSame(latest(end_date) >= start_date, true);
     }
     const current = jobs[at]!.filter((job) => job.end_date === null);
-    expect(current.length).toBeLessThanOrEqual(1);
+    expectSame(current.length <= 1, true);
     const starts = jobs[at]!.map((job) => job.start_date.slice(0, 4));
-    expect(starts).toEqual(starts.toSorted().reverse());
+    expectSame(starts, starts.toSorted().reverse());
   }
 });
 
@@ -78,10 +79,10 @@ test('deals are won, lost, or won and later lost, each by an id of its own', () 
     const told = own.map((deal) => deal.is_won);
     const expected = { customer: [true], former: [true, false], lost: [false], none: [] }[relationOf(number, 4)];
     expect([expected, [true, true]]).toContainEqual(told);
-    expect(own.map((deal) => deal.closed_at)).toEqual(own.map((deal) => deal.closed_at).toSorted());
-    expect(own.every((deal) => deal.company_social_id === companyIdOf(number) && deal.closed_at < '2026-05-17')).toBe(
-      true,
-    );
+    const days = own.map((deal) => deal.closed_at);
+    expectSame(days, days.toSorted());
+    const isOwn = own.every((deal) => deal.company_social_id === companyIdOf(number) && deal.closed_at < '2026-05-17');
+    expectSame(isOwn, true);
   }
   const all = deals.flatMap((one) => one.deals);
   expect(new Set(all.map((deal) => deal.external_id)).size).toBe(all.length);

@@ -1,9 +1,14 @@
-import { type GraphQLOutputType, getNamedType, isEnumType, isObjectType } from 'graphql';
-import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema, type GraphQLOutputType, getNamedType, isEnumType, isObjectType } from 'graphql';
 import { camelKey, toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { toGlobalId } from '../../services/gateway/operation/graphql/global-ids.js';
+import { projectRoot } from './service-process.js';
 
-const schema = createSchema();
+// As it was written out, which loads in a tenth of the time that it takes to make it.
+const schema = buildSchema(readFileSync(join(projectRoot, 'schema/graphql/schema.graphql'), 'utf8'), {
+  assumeValidSDL: true,
+});
 
 /** What GraphQL answers of a type where REST answers this: its own ids, names in camelCase, and values of enumerations in upper case. */
 export const asGraph = (type: string, row: object): object =>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { projectRoot } from './service-process.js';
 
 type Json = { [key: string]: unknown };
@@ -10,19 +9,26 @@ type EventSchema = Json & { properties: { event: { const: string }; data: { cont
 
 const description = JSON.parse(readFileSync(join(projectRoot, 'schema/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Described>>;
-  components: { schemas: Record<string, Json>; responses: Record<string, Described['responses'][string]> };
+  components: { responses: Record<string, Described['responses'][string]> };
 };
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-ajv.addSchema({ $id: 'openapi', components: { schemas: close(description.components.schemas) } });
-const compiled = new Map<string, ValidateFunction>();
+type Schemas = { findFaults(key: string, schema: Json, value: unknown): string[] };
+declare global {
+  /** In tests, from their environment (environment.cjs). */
+  var describedSchemas: Schemas | undefined;
+}
+const schemas =
+  globalThis.describedSchemas ??
+  (createRequire(join(projectRoot, 'test/support/'))('./described-schemas.cjs') as Schemas);
 
-const paths = Object.entries(description.paths).map(([path, methods]) => ({
-  path,
-  pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  methods,
-}));
+const paths = Object.entries(description.paths)
+  .map(([path, methods]) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    methods,
+  }))
+  // A path without parameters is meant before one that has them: /preview is no id.
+  .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
 /**
  * Fails where an answer is not what /openapi.json says of its operation: an undocumented status, media type, property or shape. Every
@@ -35,10 +41,7 @@ export function expectDescribed(
   answer: { status: number; headers: Headers; body: unknown },
 ): void {
   const plain = path.split('?')[0]!;
-  // A path without parameters is meant before one that has them: /preview is no id.
-  const found = paths
-    .filter((one) => one.pattern.test(plain))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+  const found = paths.find((one) => one.pattern.test(plain));
   const operation = found?.methods[method.toLowerCase()];
   if (!found || !operation) return;
   const where = `${method} ${found.path}, status ${answer.status}`;
@@ -55,10 +58,8 @@ export function expectDescribed(
   if (!media) throw new Error(`${where}: ${type} is not described`);
   if (!type?.endsWith('json')) return;
   const key = `${found.path} ${method} ${answer.status}`;
-  const validate = compiled.get(key) ?? ajv.compile(point(close(media.schema)));
-  compiled.set(key, validate);
-  if (!validate(answer.body)) {
-    const faults = validate.errors!.map((one) => `${one.instancePath} ${one.message} ${JSON.stringify(one.params)}`);
+  const faults = schemas.findFaults(key, media.schema, answer.body);
+  if (faults.length > 0) {
     throw new Error(`${where}: not as described: ${faults.slice(0, 5).join('; ')}\n${JSON.stringify(answer.body)}`);
   }
 }
@@ -74,22 +75,7 @@ export function expectEventDescribed(path: string, event: { event: string; data:
     data: [schema.properties.data.contentSchema, JSON.parse(event.data)],
   } as const;
   for (const [part, [schema, value]] of Object.entries(parts)) {
-    const validate = compiled.get(`${path} ${event.event} ${part}`) ?? ajv.compile(point(close(schema)));
-    compiled.set(`${path} ${event.event} ${part}`, validate);
-    if (!validate(value))
-      throw new Error(`${part} of ${path}: ${JSON.stringify(validate.errors)} ${JSON.stringify(event)}`);
+    const faults = schemas.findFaults(`${path} ${event.event} ${part}`, schema, value);
+    if (faults.length > 0) throw new Error(`${part} of ${path}: ${faults.join('; ')} ${JSON.stringify(event)}`);
   }
-}
-
-/** What is described is all there is: an object with known properties has no others. */
-function close<T>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema), (_key, value) =>
-    value?.type === 'object' && value.properties && value.additionalProperties === undefined
-      ? { ...value, additionalProperties: false }
-      : value,
-  ) as T;
-}
-
-function point(schema: Json): Json {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as Json;
 }

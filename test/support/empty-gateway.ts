@@ -1,7 +1,7 @@
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase, prepareTemplate, type TestDatabase } from './cluster.js';
-import { startPart } from './feed.js';
+import { startPart } from './start-part.js';
 
 /** Creates a database with the gateway's schema and no rows, as a copy of one that is migrated once in a run. */
 export async function createEmptyGateway(): Promise<TestDatabase> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
 import type { Client, Database } from '../../services/platform/postgres/postgres.js';
-import { anItem, cachesOf, loadedCache, openFeedDatabase, startPart } from './feed.js';
+import { anItem, cachesOf, loadedCache, openFeedDatabase } from './feed.js';
+import { startPart } from './start-part.js';
 
 /**
  * A process that stores activity as fast as it can until it is told to stop or killed: several writers, each its own

@@ -20,20 +20,15 @@ import { createFeed } from '../../services/feed/service.js';
 import { WatchEntity } from '../../services/feed/watches/index.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
 import { fromErrorBody } from '../../services/platform/errors.js';
-import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
 import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, prepareTemplate } from './cluster.js';
+import { startPart } from './start-part.js';
 
 const log = createLog('test', process.env.TEST_LOG ?? 'silent');
-
-/** Starts one part on its own, as a lifecycle would. */
-export async function startPart(part: Part): Promise<void> {
-  await part.start?.(new AbortController().signal);
-}
 
 /** A migrated database of the feed's own; `drop` it at the end. */
 export async function createFeedDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -43,7 +43,7 @@ export function launch(dataDir: string, env: Record<string, string> = {}): Launc
   return {
     said: () => said,
     async untilRunning() {
-      await until(() => over || said.includes('leadwire is running'), { withinMs: 60_000, what: 'the start' });
+      await until(() => over || said.includes('leadwire is running'), { withinMs: 180_000, what: 'the start' });
       if (over) throw new Error(`npm start ended:\n${said}`);
     },
     pid() {

@@ -129,7 +129,10 @@ async function readPush(request: IncomingMessage): Promise<ReceivedPush> {
   const body = Buffer.concat(chunks);
   const { method = '', url: path = '', headers } = request;
   const sent = { method, path, headers, body, remotePort: request.socket.remotePort ?? 0, at };
-  return { ...sent, endedAt: null, isAnswered: false, json: () => JSON.parse(body.toString()) };
+  // Parsed once: tests that wait look at all pushes again and again.
+  let parsed: ReturnType<ReceivedPush['json']> | undefined;
+  const json = () => (parsed ??= JSON.parse(body.toString()) as NonNullable<typeof parsed>);
+  return { ...sent, endedAt: null, isAnswered: false, json };
 }
 
 async function play(answer: Answer, response: ServerResponse): Promise<void> {

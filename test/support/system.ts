@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Agent, fetch } from 'undici';
 import { writePrivateFile } from '../../bin/embedded/private-file.js';
 import type { Credentials } from '../../bin/launcher/credentials.js';
 import {
@@ -248,9 +247,6 @@ const findFreePorts = async (count: number): Promise<number[]> => {
   return ports;
 };
 
-// A connection for each request, so that a front hands it to the next replica.
-const dispatcher = new Agent({ pipelining: 0 });
-
 async function send<T>(
   baseUrl: string,
   defaultKey: string,
@@ -264,16 +260,16 @@ async function send<T>(
   const response = await fetch(url, {
     method,
     headers: {
+      // A connection for each request, so that a front hands it to the next replica.
+      connection: 'close',
       ...(key === null ? {} : { authorization: key }),
       ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
     body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
     redirect: 'manual',
-    dispatcher,
   });
   const text = await response.text();
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
-  const found = new Headers([...response.headers]);
-  return { status: response.status, headers: found, body: isJson ? JSON.parse(text) : (text as T), text };
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : (text as T), text };
 }

@@ -2,14 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Waits until the condition gives something true and answers that; throws after `withinMs`, with the fault that the condition
- * last threw, if any.
+ * last threw, if any. It looks every 20 ms at first, and less often the longer it waits, up to every 150 ms: what takes seconds needs no
+ * fifty requests in each of them. Who names `everyMs` is looked for that often throughout.
  */
 export async function until<T>(
   condition: () => T | Promise<T>,
   options: { withinMs?: number; everyMs?: number; what?: string } = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
-  const { withinMs = 20_000, everyMs = 20, what = 'the condition' } = options;
-  const giveUpAt = Date.now() + withinMs;
+  const { withinMs = 40_000, everyMs, what = 'the condition' } = options;
+  const begunAt = Date.now();
+  const giveUpAt = begunAt + withinMs;
   for (;;) {
     let fault: unknown;
     try {
@@ -19,6 +21,6 @@ export async function until<T>(
       fault = error;
     }
     if (Date.now() > giveUpAt) throw new Error(`${what} did not come true within ${withinMs} ms`, { cause: fault });
-    await delay(everyMs);
+    await delay(everyMs ?? Math.min(150, Math.max(20, (Date.now() - begunAt) / 20)));
   }
 }

@@ -43,12 +43,24 @@ const spellings = [
   ...interfaceAddresses,
 ];
 
-describe.each([5432, 4000, 4001, 4222, 4002])('W2: our own listener on port %i', (port) => {
-  test.each(spellings)('W2: is not reached as %s, although the allow list covers it', async (host) => {
+const ports = [5432, 4000, 4001, 4222, 4002];
+const urls = ports.flatMap((port) =>
+  spellings.flatMap((host) => ['http', 'https'].map((scheme) => `${scheme}://${host}:${port}/`)),
+);
+/** How each URL was answered. A refusal waits for the next half second (W2), so all of them are asked for at once. */
+const answers = new Map<string, unknown>();
+beforeAll(async () => {
+  await Promise.all(
+    urls.map(async (url) => {
+      answers.set(url, await own.checkUrl(url).catch((refusal: unknown) => refusal));
+    }),
+  );
+});
+
+describe.each(ports)('W2: our own listener on port %i', (port) => {
+  test.each(spellings)('W2: is not reached as %s, although the allow list covers it', (host) => {
     for (const scheme of ['http', 'https']) {
-      await expect(own.checkUrl(`${scheme}://${host}:${port}/`)).rejects.toMatchObject({
-        code: 'endpoint_url_refused',
-      });
+      expect(answers.get(`${scheme}://${host}:${port}/`)).toMatchObject({ code: 'endpoint_url_refused' });
     }
   });
 });

@@ -146,9 +146,21 @@ const spellings: Record<string, string[]> = {
   ],
 };
 
+/** How each of them was answered. A refusal waits for the next half second, so all of them are asked for at once. */
+const refusals = new Map<string, unknown>();
+beforeAll(async () => {
+  await Promise.all(
+    Object.values(spellings)
+      .flat()
+      .map(async (host) => {
+        refusals.set(host, await refusal(`https://${host}/hook`).catch((error: unknown) => error));
+      }),
+  );
+});
+
 describe.each(Object.entries(spellings))('W2: every spelling of %s is refused', (_address, hosts) => {
-  test.each(hosts)('W2: %s', async (host) => {
-    expect(await refusal(`https://${host}/hook`)).toMatchObject({
+  test.each(hosts)('W2: %s', (host) => {
+    expect(refusals.get(host)).toMatchObject({
       code: 'endpoint_url_refused',
       errors: [{ location: 'body.url', message: 'must name a host that has public addresses only' }],
     });

@@ -4,7 +4,7 @@ import { createDatabase as createDatabasePart } from '../../services/platform/po
 import { lanes } from '../../services/webhooks/deliveries/job.js';
 import { migrations } from '../../services/webhooks/migrations/index.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
-import { startPart } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
 
 const older = migrations.slice(0, 3);
 const log = createLog('test', 'silent');

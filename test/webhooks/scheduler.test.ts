@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type Lane, lanes } from '../../services/webhooks/deliveries/job.js';
 import { type Decision, Scheduler } from '../../services/webhooks/deliveries/scheduling/scheduler.js';
+import { expectSame } from '../support/expect-same.js';
 
 const total = 64;
 const perEndpoint = 16;
@@ -225,18 +226,18 @@ test('W14: whatever comes, all slots are used while anything may use them, and t
           const one = scheduler.next();
           if (!one) break;
           const account = accountOf(one.endpointId);
-          expect(held.get(account) ?? 0).toBe(Math.min(...ranks));
+          expectSame(held.get(account) ?? 0, Math.min(...ranks));
           const key = `${one.endpointId} ${one.lane}`;
-          expect(due.get(key)).toBeGreaterThan(0);
+          expectSame(due.get(key)! > 0, true);
           due.set(key, due.get(key)! - 1);
           held.set(account, (held.get(account) ?? 0) + 1);
           running.push({ account, endpoint: one.endpointId, lane: one.lane });
-          expect(running.length).toBeLessThanOrEqual(limits.total);
+          expectSame(running.length <= limits.total, true);
         }
         // Whoever waits has no room of its own.
         for (const [key, count] of due) {
           const [account, nth] = key.split(' ');
-          if (count > 0) expect(scheduler.room(account!, `${account} ${nth}`)).toBe(0);
+          if (count > 0) expectSame(scheduler.room(account!, `${account} ${nth}`), 0);
         }
       };
       for (const [kind, which, more] of steps) {
@@ -253,7 +254,7 @@ test('W14: whatever comes, all slots are used while anything may use them, and t
           scheduler.ended(one!.endpoint, answers[more % answers.length]!);
         }
         take();
-        expect(scheduler.inUse).toBe(running.length);
+        expectSame(scheduler.inUse, running.length);
       }
       // Everything is sent in the end.
       while (running.length > 0) {

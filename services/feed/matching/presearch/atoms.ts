@@ -107,6 +107,11 @@ export class Atoms {
     return again;
   }
 
+  /** Whether the present item is known to have this atom. */
+  isMarked(atom: number): boolean {
+    return this.records.data[atom + stamp] === this.now;
+  }
+
   /** The present item has this atom. */
   mark(atom: number): void {
     const { data } = this.records;

@@ -48,8 +48,11 @@ export class LongPhrases {
 
   /** Returns the atom of a phrase, or 0. */
   find(phrase: string): number {
-    const found = this.findAt(this.hashes.of(phrase), phrase.length, phrase, 0);
-    return found === 0 ? 0 : this.records.data[found + atomOf]!;
+    const { data } = this.records;
+    const itsHash = this.hashes.of(phrase);
+    let record = this.firstOf(itsHash, phrase.length);
+    while (record !== 0 && this.texts.get(record) !== phrase) record = data[record + next]!;
+    return record === 0 ? 0 : data[record + atomOf]!;
   }
 
   /** Returns the phrase of an atom. */
@@ -122,8 +125,7 @@ export class LongPhrases {
       const itsLength = data[one + units]!;
       if (from + itsLength > text.length) continue;
       this.tried++;
-      const found = this.findAt(this.hashes.ofSlice(from, itsLength), itsLength, text, from);
-      if (found !== 0 && isBorder(text, from + itsLength)) this.atoms.mark(this.records.data[found + atomOf]!);
+      this.markOf(this.hashes.ofSlice(from, itsLength), itsLength, text, from);
     }
   }
 
@@ -134,15 +136,21 @@ export class LongPhrases {
     }
   }
 
-  /** Returns the phrase that stands at a place of the text, or 0. */
-  private findAt(itsHash: number, itsLength: number, text: string, from: number): number {
+  /** Marks the phrase of this hash and length that stands at a place of the text, where there is one. */
+  private markOf(itsHash: number, itsLength: number, text: string, from: number): void {
     const { data } = this.records;
-    let record = this.chains.first(mix(itsHash, itsLength));
-    for (; record !== 0; record = data[record + next]!) {
-      const isSame = data[record + hash] === itsHash && data[record + length] === itsLength;
-      if (isSame && text.startsWith(this.texts.get(record)!, from)) return record;
+    for (let record = this.firstOf(itsHash, itsLength); record !== 0; record = data[record + next]!) {
+      if (data[record + hash] !== itsHash || data[record + length] !== itsLength) continue;
+      const atom = data[record + atomOf]!;
+      // Compared no more once it was found, since a text may repeat it at each of its places.
+      if (this.atoms.isMarked(atom) || !text.startsWith(this.texts.get(record)!, from)) continue;
+      if (isBorder(text, from + itsLength)) this.atoms.mark(atom);
     }
-    return 0;
+  }
+
+  /** Returns the first of the phrases that may have this hash and length, or 0. */
+  private firstOf(itsHash: number, itsLength: number): number {
+    return this.chains.first(mix(itsHash, itsLength));
   }
 
   private hashOf(record: number): number {

@@ -41,8 +41,8 @@ export async function readExecutives(client: Client, careers: Career[]): Promise
 /**
  * Makes activity about companies of the executive's roles that people took up or gave up there (G7), in the transaction that writes their
  * positions and after it wrote them. `held` is what `readExecutives` found, `titleIds` has the dictionary id of each title. Somebody's first
- * positions are what is known from then on and no change, and so is an empty list. Three statements for all people together, besides those
- * that record the items.
+ * positions are what is known from then on and no change, and so is an empty list. Companies that were merged (B12) count as the one as which
+ * they live on. Three statements for all people together, besides those that record the items.
  */
 export async function noteLeadership(
   client: Client,
@@ -51,23 +51,41 @@ export async function noteLeadership(
   titleIds: Map<string, number>,
 ): Promise<void> {
   const isExecutive = await findExecutiveTitles(client, careers, titleIds);
-  const found = careers.flatMap((career) => {
+  const steps = careers.flatMap((career) => {
     let before = career.isHeld ? (held.get(career.person.id) ?? []) : null;
     return career.lists.flatMap((list) => {
       const after = list.length === 0 ? null : list.filter(isLeading).filter(isExecutive).map(toPosition);
-      const changes = before && after ? compareLeadership(before, after) : [];
+      const step = before && after ? [{ person: career.person, before, after }] : [];
       before = after;
-      return changes.map((change) => ({ person: career.person, change }));
+      return step;
     });
   });
+  // Positions under the same keys are of the same companies, so the directory is asked only about the few that differ.
+  const differing = steps.filter(({ before, after }) => compareLeadership(before, after).length > 0);
+  if (differing.length === 0) return;
+  const keys = differing.flatMap(({ before, after }) => [...before, ...after].map((one) => one.companyId));
+  const companies = await selectCompanyNames(client, [...new Set(keys)]);
+  const found = differing.flatMap(({ person, before, after }) =>
+    compareLeadership(before.map(toLiving(companies)), after.map(toLiving(companies))).map((change) => ({
+      person,
+      change,
+    })),
+  );
   if (found.length === 0) return;
-  const names = await selectCompanyNames(client, [...new Set(found.map(({ change }) => change.companyId))]);
   const now = await selectClock(client);
   await appendChangeActivity(
     client,
-    found.map(({ person, change }) => toItem(person, change, names, now)),
+    found.map(({ person, change }) => toItem(person, change, now)),
   );
 }
+
+/** A position with the id and the name under which its company is shown. */
+const toLiving =
+  (companies: Map<string, { id: string; name: string }>) =>
+  ({ title, companyId, companyName }: ExecutivePosition): ExecutivePosition => {
+    const company = companies.get(companyId) ?? { id: toCompanyId(companyId), name: companyName };
+    return { title, companyId: company.id, companyName: company.name };
+  };
 
 /** Tells whether the title of a position is an executive's, as the dictionary read it. */
 async function findExecutiveTitles(
@@ -93,18 +111,16 @@ const toPosition = (one: GivenPosition): ExecutivePosition => ({
 function toItem(
   person: Career['person'],
   { companyId, companyName, before, after }: LeadershipChange,
-  companies: Map<string, { id: string; name: string }>,
   now: string,
 ): ChangeItem {
   const { id, social_url, first_name, last_name } = person;
   const name = `${first_name} ${last_name}`.trim();
   const topic = after === null ? 'departure' : 'appointment';
-  const company = companies.get(companyId) ?? { id: toCompanyId(companyId), name: companyName };
   return {
-    source_id: `${topic}:${company.id}:${v7()}`,
+    source_id: `${topic}:${companyId}:${v7()}`,
     signal_type: 'leadership',
-    company_social_id: company.id,
-    headline: tellLeadership(company.name, name, { before, after }),
+    company_social_id: companyId,
+    headline: tellLeadership(companyName, name, { before, after }),
     occurred_at: now,
     topic,
     // An erasure finds the item by the address and the id (X7).

@@ -5,7 +5,7 @@ import { recogniseAgain } from '../employers/index.js';
 import { deriveForCompanies, deriveForPeople } from '../searches/index.js';
 import type { CompanyRecord } from './company-record.js';
 import { listTellingKeys, noteConflicts } from './merging/note-conflicts.js';
-import { insertMerges, type Merge, selectPeopleOfFormer } from './merging/sql/merges.js';
+import { insertMerges, type Merge, selectKeys, selectPeopleOfFormer } from './merging/sql/merges.js';
 import { insertCompanies, releaseSlugs, selectChangeTime, updateCompanies } from './sql/store-companies.js';
 
 /** What is written of companies: those that are new, those that changed, and those that live on as another one from now on. */
@@ -44,7 +44,7 @@ export async function writeCompanies(
   const into = [...new Set(merged.map((one) => one.intoId))];
   const moved = into.length > 0 ? await selectPeopleOfFormer(client, into) : [];
   await deriveForPeople(client, [...people, ...moved]);
-  if (merged.length > 0) await raiseLists(client, [...former, ...into]);
+  if (into.length > 0) await raiseLists(client, await selectKeys(client, into.map(String)));
   const gained = new Set(come.map(({ kind, key, companyId }) => `${companyId} ${kind} ${key}`));
   const telling = written.flatMap((one) => listTellingKeys(one.social_id, one));
   await noteConflicts(

@@ -1,6 +1,6 @@
 export type { Candidate, Choice } from './choose-candidate.js';
 export { CompanyFinder } from './company-finder.js';
-export { type CompanyNames, hostsOf } from './company-keys.js';
+export { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
 export { toHost, toOwnHost } from './domain-name.js';
 export { editOf } from './edit.js';
 export { type CompanyInput, readInput } from './read-input.js';

@@ -11,6 +11,8 @@ import { toSwaps, toTypoProbes } from './typo-probes.js';
 export type CompanyMatch = {
   /** The key of the company. */
   companyId: string;
+  /** The key under which it was asked for: that of a company that was merged into it (B12) where the id of that decided. */
+  askedId: string;
   /** 0..1; `choose-candidate.ts` explains how it is computed. A confidence of 0.8 or more is as good as certain. */
   confidence: number;
   by: Identifier;
@@ -118,6 +120,7 @@ function choose(input: ReadInput, found: Found[], least: number): CompanyMatch |
   const { social_id, slug, domain, name, employees_on_social } = candidate;
   return {
     companyId: social_id,
+    askedId: (by === 'social_id' && candidate.asked_id) || social_id,
     confidence,
     by,
     company: { social_id: toCompanyId(social_id), social_slug: slug, domain, name, employees_on_social },

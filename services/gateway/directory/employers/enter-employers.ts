@@ -18,14 +18,33 @@ const enteredAtOnce = 2_000;
 
 const known = new WeakMap<Database, LRUCache<string, number>>();
 
+/** An employer of the dictionary that is not there any more. */
+class EmployerGone extends Error {}
+
+/**
+ * Runs `work` with the dictionary ids of employers, as `enterEmployers` returns them. Where an erasure has deleted one of them meanwhile, which
+ * `work` learns by `readEmployers`, all are looked up again and `work` is repeated, at most twice.
+ */
+export async function withEmployers<T>(
+  database: Database,
+  employers: EmployerName[],
+  work: (ids: Map<string, number>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(await enterEmployers(database, employers));
+    } catch (error) {
+      if (attempt > 2 || !(error instanceof EmployerGone)) throw error;
+      for (const one of employers) cacheOf(database).delete(digestOf(one));
+    }
+  }
+}
+
 /**
  * Returns the dictionary ids of employers, by digest (B12). Those that are missing are entered, and compared with the directory. This happens
  * outside of the caller's transaction, so that two imports do not wait for each other; an entry that stays unused does no harm.
  */
-export async function enterEmployers(
-  database: Database,
-  employers: Iterable<EmployerName>,
-): Promise<Map<string, number>> {
+async function enterEmployers(database: Database, employers: Iterable<EmployerName>): Promise<Map<string, number>> {
   const cache = cacheOf(database);
   const ids = new Map<string, number>();
   const missing = new Map<string, EmployerName>();
@@ -84,13 +103,16 @@ export async function recognise(client: Client, employers: (EmployerName & { id:
 
 /**
  * The companies that employers of the dictionary are recognised as, by their ids. They stay so until the transaction ends: companies that are
- * written meanwhile wait for it, and then find the positions that it wrote.
+ * written meanwhile wait for it, and then find the positions that it wrote. The caller has locked out erasures, which delete employers that
+ * nobody has any more; where one of these was deleted before, the work of `withEmployers` begins anew.
  */
 export async function readEmployers(client: Client, ids: Iterable<number>): Promise<Map<number, string | null>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   await lockDerivationShared(client);
-  return new Map((await selectRead(client, wanted)).map((one) => [one.id, one.company_id]));
+  const read = await selectRead(client, wanted);
+  if (read.length < wanted.length) throw new EmployerGone('an employer was deleted meanwhile');
+  return new Map(read.map((one) => [one.id, one.company_id]));
 }
 
 function cacheOf(database: Database): LRUCache<string, number> {

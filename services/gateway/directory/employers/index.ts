@@ -1,4 +1,4 @@
 export { digestOf, type EmployerName } from './employer-name.js';
-export { enterEmployers, readEmployers } from './enter-employers.js';
+export { readEmployers, withEmployers } from './enter-employers.js';
 export { createEmployerReader } from './read-positions.js';
 export { recogniseAgain } from './recognise-again.js';

@@ -2,10 +2,10 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { type Database, transaction } from '../../../platform/postgres/postgres.js';
-import { lockDerivationShared, lockPeople } from '../locks.js';
+import { lockPeople } from '../locks.js';
 import { deriveForPeople } from '../searches/index.js';
 import { digestOf, type EmployerName } from './employer-name.js';
-import { enterEmployers } from './enter-employers.js';
+import { readEmployers, withEmployers } from './enter-employers.js';
 import { linkPositions, selectUnreadPositions } from './sql/named-employers.js';
 
 const positionsAtOnce = 1_000;
@@ -30,18 +30,19 @@ export async function readPositions(database: Database): Promise<number> {
   const positions = await selectUnreadPositions(database.pool, positionsAtOnce);
   if (positions.length === 0) return 0;
   const named = (one: { company_name: string }): EmployerName => ({ name: one.company_name, domain: null, page: null });
-  const ids = await enterEmployers(database, positions.map(named));
-  await transaction(database.pool, async (client) => {
-    await lockPeople(
-      client,
-      positions.map((one) => one.social_url),
-    );
-    await lockDerivationShared(client);
-    const people = await linkPositions(
-      client,
-      positions.map((one) => ({ id: one.id, employerId: ids.get(digestOf(named(one)))! })),
-    );
-    await deriveForPeople(client, people);
-  });
+  await withEmployers(database, positions.map(named), (ids) =>
+    transaction(database.pool, async (client) => {
+      await lockPeople(
+        client,
+        positions.map((one) => one.social_url),
+      );
+      await readEmployers(client, ids.values());
+      const people = await linkPositions(
+        client,
+        positions.map((one) => ({ id: one.id, employerId: ids.get(digestOf(named(one)))! })),
+      );
+      await deriveForPeople(client, people);
+    }),
+  );
   return positions.length;
 }

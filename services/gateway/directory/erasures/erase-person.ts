@@ -12,8 +12,10 @@ import { noteErasure } from './note-erasure.js';
 import {
   deletePosts,
   deleteTraces,
+  deleteUnusedEmployers,
   emptyQuestions,
   lockTraces,
+  selectEmployersOf,
   selectLeadsOf,
   selectTitlesOf,
   type TraceIds,
@@ -23,9 +25,10 @@ import { hashPlain, listUrlVariants } from './suppression-key.js';
 
 /**
  * Erases a person everywhere and keeps them out (X7). All records of the person are found by index, as `findTraces` says. Deleted are
- * positions, their titles that nobody else has, contact, derived rows, posts and engagements, and in every account its own contacts, leads,
- * reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses and e-mail addresses that
- * identify the person remain, by which imports refuse the person. Spent credits stay spent, except those of questions that were not answered yet. The same commit
+ * positions, their titles and names of employers that nobody else has, contact, derived rows, posts and engagements, and in every account
+ * its own contacts, leads, reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses and
+ * e-mail addresses that identify the person remain, by which imports refuse the person. Spent credits stay spent, except those of questions
+ * that were not answered yet. The same commit
  * queues a report to the feed, which replaces what names the person by tombstones, and does so itself for the events of leads. The id may
  * be that of an account's own contact. Throws `not_found` for others.
  */
@@ -49,6 +52,7 @@ export async function erasePerson(
     await emptyQuestions(client, ids);
     const gone = await selectLeadsOf(client, ids);
     const titleIds = await selectTitlesOf(client, ids);
+    const employerIds = await selectEmployersOf(client, ids);
     await deleteTraces(client, byKind);
     // Before derivation is locked: whoever holds a title may wait for that.
     await deleteUnusedTitles(client, titleIds);
@@ -61,6 +65,7 @@ export async function erasePerson(
       emails,
     });
     await deriveForPeople(client, ids);
+    await deleteUnusedEmployers(client, employerIds);
     await eraseLeadEvents(client, { gone, changed: [...authored, ...naming] });
   });
   return {};

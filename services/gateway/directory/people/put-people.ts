@@ -6,7 +6,7 @@ import { type Client, transaction } from '../../../platform/postgres/postgres.js
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk/index.js';
 import { announceChanges, type Career, noteLeadership, readExecutives } from '../changes/index.js';
-import { digestOf, type EmployerName, enterEmployers, readEmployers } from '../employers/index.js';
+import { digestOf, type EmployerName, readEmployers, withEmployers } from '../employers/index.js';
 import { refuseErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
@@ -15,6 +15,7 @@ import { withTitles } from './enter-titles.js';
 import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
 import { normalizeTitle, type PositionRecord, toPosition } from './position-record.js';
 import { storeAccountContacts } from './put-account-contacts.js';
+import { refuseUnknownCompanies } from './refuse-unknown-companies.js';
 import {
   deletePositions,
   insertPeople,
@@ -41,9 +42,21 @@ export async function putPeople(
 /**
  * Stores people, and accounts' own contacts (those with `account_id`), and returns the outcome of each. Each of the two kinds is one
  * transaction. Where the second fails, the first has been committed; the error does not claim otherwise, and a repeat is harmless.
- * Unchanged people are skipped. Refuses erased people (X7) and new people without a name.
+ * Unchanged people are skipped. Refuses erased people (X7), new people without a name, and ids that the directory never gave to a company.
  */
 export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
+  const refused = await refuseUnknownCompanies(deps.database.pool, facts);
+  if (refused.size === 0) return storeOfEither(deps, facts);
+  const good = [...facts.keys()].filter((place) => !refused.has(place));
+  const stored = await storeOfEither(
+    deps,
+    good.map((place) => facts[place]!),
+  );
+  const outcomes = new Map(good.map((place, at) => [place, stored[at]!]));
+  return facts.map((_, place) => refused.get(place) ?? outcomes.get(place)!);
+}
+
+async function storeOfEither(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   if (!facts.some((one) => one.account_id)) return storeOfDirectory(deps, facts);
   const outcomes = new Array<Outcome>(facts.length);
   let isPartStored = false;
@@ -70,24 +83,25 @@ async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFact
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
   const kept = await leaveOutErased(deps, keyed, facts);
-  const employerIds = await enterEmployers(deps.database, listEmployers(kept));
-  const outcomes = await withTitles(deps.database, listTitles(kept), (titleIds) =>
-    transaction(deps.database.pool, async (client) => {
-      const urls = keyed.map((one) => one.key);
-      await lockPeople(client, urls);
-      const erased = await refuseErased(
-        client,
-        keyed.map((one) => one.facts),
-      );
-      const outcomes = new Map<string, Outcome>([...erased].map(([one, outcome]) => [one.social_url, outcome]));
-      const { changes, careers } = await planChanges(client, keyed, facts, places, outcomes);
-      const executives = await readExecutives(client, careers);
-      await nameCompanies(client, changes, careers, employerIds);
-      await writeChanges(client, changes, titleIds);
-      await noteLeadership(client, careers, executives, titleIds);
-      for (const { record, change } of changes) outcomes.set(record.social_url, change);
-      return outcomes;
-    }),
+  const outcomes = await withEmployers(deps.database, [...listEmployers(kept)], (employerIds) =>
+    withTitles(deps.database, listTitles(kept), (titleIds) =>
+      transaction(deps.database.pool, async (client) => {
+        const urls = keyed.map((one) => one.key);
+        await lockPeople(client, urls);
+        const erased = await refuseErased(
+          client,
+          keyed.map((one) => one.facts),
+        );
+        const outcomes = new Map<string, Outcome>([...erased].map(([one, outcome]) => [one.social_url, outcome]));
+        const { changes, careers } = await planChanges(client, keyed, facts, places, outcomes);
+        const executives = await readExecutives(client, careers);
+        await nameCompanies(client, changes, careers, employerIds);
+        await writeChanges(client, changes, titleIds);
+        await noteLeadership(client, careers, executives, titleIds);
+        for (const { record, change } of changes) outcomes.set(record.social_url, change);
+        return outcomes;
+      }),
+    ),
   );
   return spreadOutcomes(facts.length, keyed, outcomes);
 }

@@ -11,7 +11,8 @@ import { clearList, insertListCompanies, updateCount } from './sql/listed-compan
 
 /**
  * Puts companies on a list, or replaces the companies on it, all in one transaction. Companies that the directory does not hold are left
- * out, and reported by their index in the request. Where both the id and the domain are given, the id decides. Of several companies that
+ * out, and reported by their index in the request. Where both the id and the domain are given, the id decides; that of a company that was
+ * merged (B12) stays on the list, so that the list has that company when the merge is undone. Of several companies that
  * share a domain, the one whose main domain it is comes first, then the larger one. Where watches name the list, the feed is told. Throws
  * `unprocessable` where the list would have too many companies (S5); an import, which an operator makes, has no limit.
  */
@@ -29,7 +30,7 @@ export async function putListCompanies(
     );
     if (body.replace) await clearList(client, path.id);
     const added = await insertListCompanies(client, path.id, [
-      ...new Set(found.flatMap((match) => match?.companyId ?? [])),
+      ...new Set(found.flatMap((match) => match?.askedId ?? [])),
     ]);
     const company_count = await updateCount(client, path.id, added, body.replace);
     const most = deps.maxListCompanies ?? Number.POSITIVE_INFINITY;

@@ -3,10 +3,11 @@ import type { DealFacts, ListedCompanyFacts } from '../../../../schema/contracts
 import type { ErrorDetail } from '../../../platform/errors.js';
 import { notFound } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
+import { toCompanyId } from '../../directory/company-matching/index.js';
 import type { Deps } from '../../operation/deps.js';
 import { keyOf, uniqueRefs } from './deals/company-ref.js';
 import type { CrmDeal } from './deals/deal.js';
-import { matchCompanies } from './deals/match-companies.js';
+import { matchAsked } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
 import { noCompany, toDeal, toRef } from './deals/read-facts.js';
 import { toImportedListId } from './list-id.js';
@@ -66,5 +67,6 @@ export async function resolveListedCompanies(
   deps: Pick<Deps, 'database'>,
   facts: ListedCompanyFacts[],
 ): Promise<(string | null)[]> {
-  return matchCompanies(deps.database.pool, facts.map(toRef));
+  const keys = await matchAsked(deps.database.pool, facts.map(toRef));
+  return keys.map((key) => key && toCompanyId(key));
 }

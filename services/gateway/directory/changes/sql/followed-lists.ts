@@ -123,8 +123,8 @@ export async function selectIds(db: Queryable, keys: string[]): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Has the feed told again of all followed lists that have one of these companies, since they are or were merged. Primary keys. */
-export async function raiseLists(client: Queryable, keys: number[]): Promise<void> {
+/** Has the feed told again of all followed lists that have a company under one of these keys, which are or were those of one. Primary keys. */
+export async function raiseLists(client: Queryable, keys: string[]): Promise<void> {
   await client.query({
     name: 'followed-lists-raise',
     text: `

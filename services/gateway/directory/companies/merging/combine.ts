@@ -1,3 +1,4 @@
+import { slugsOf } from '../../company-matching/index.js';
 import { type CompanyRecord, companyColumns } from '../company-record.js';
 import type { Added } from './sql/merges.js';
 
@@ -10,11 +11,12 @@ const lists = ['former_names', 'domains', 'identifiers'] as const;
 export function combine(living: CompanyRecord, former: CompanyRecord): { record: CompanyRecord; added: Added } {
   const record = { ...living };
   const added: Added = { lists: {}, fields: {} };
-  const slug = former.slug !== null && living.slug !== null ? [`slug:${former.slug}`] : [];
+  const kept = slugsOf({ slug: living.slug ?? former.slug, social_url: living.social_url ?? former.social_url });
+  const slugs = slugsOf(former).filter((slug) => !kept.includes(slug) && !/^\d+$/.test(slug));
   const given = {
     former_names: [former.name, ...former.former_names].filter((name) => name !== living.name),
     domains: former.domains,
-    identifiers: [...former.identifiers, ...slug],
+    identifiers: [...former.identifiers, ...slugs.map((slug) => `slug:${slug}`)],
   };
   for (const list of lists) {
     const fresh = [...new Set(given[list])].filter((one) => !living[list].includes(one));

@@ -112,7 +112,8 @@ async function merge(
   const companies = await selectStoredCompanies(client, keys);
   // They are one already, by other conflicts.
   if (companies.length < 2) return;
-  const [living, former] = choose(companies as [CompanyRecord, CompanyRecord], remains);
+  const [wanted] = remains === null ? [] : await listLivingKeys(client, [toCompanyKey(remains)]);
+  const [living, former] = choose(companies as [CompanyRecord, CompanyRecord], wanted);
   const carried = await listKeys(client, [String(former.social_id)]);
   if ((await countPositions(client, carried, maxCarried + 1)) > maxCarried) {
     const id = toCompanyId(former.social_id);
@@ -127,11 +128,11 @@ async function merge(
   });
 }
 
-/** The company that remains, and the one that lives on as it. One with an id of the network always remains. */
-function choose([one, other]: [CompanyRecord, CompanyRecord], remains: string | null): [CompanyRecord, CompanyRecord] {
+/** The company that remains, by its key where one is wanted, and the one that lives on as it. One with an id of the network always remains. */
+function choose([one, other]: [CompanyRecord, CompanyRecord], key: string | undefined): [CompanyRecord, CompanyRecord] {
   const hasId = (company: CompanyRecord): boolean => company.social_id >= 0;
-  const wanted = remains && [one, other].find((company) => String(company.social_id) === toCompanyKey(remains));
-  if (wanted === undefined) throw refuse('company_social_id', 'must be the id of one of the two companies');
+  const wanted = [one, other].find((company) => String(company.social_id) === key);
+  if (key !== undefined && !wanted) throw refuse('company_social_id', 'must be the id of one of the two companies');
   if (hasId(one) !== hasId(other)) {
     if (wanted && !hasId(wanted)) throw refuse('company_social_id', 'must be the one whose ID on the network is known');
     return hasId(one) ? [one, other] : [other, one];

@@ -5,7 +5,8 @@ import { deriveForPeople } from '../../searches/index.js';
 import { selectStoredCompanies } from '../sql/store-companies.js';
 import { writeCompanies } from '../write-companies.js';
 import { separate } from './combine.js';
-import { deleteMerge, lockMerge, selectPeopleOfFormer } from './sql/merges.js';
+import { listTellingKeys, noteConflicts } from './note-conflicts.js';
+import { deleteMerge, lockMerge, selectKeys, selectPeopleOfFormer } from './sql/merges.js';
 
 /**
  * Undoes the merge by which a conflict was decided (B12): the company that was merged is there again as it was, and the other one loses what it
@@ -21,6 +22,7 @@ export async function undoMerge(client: Client, conflictId: string): Promise<voi
     throw new AppError('conflict', 'The company that remained was itself merged since; undo that first.');
   }
   // Before, since it is by the merge that they are found.
+  const keys = await selectKeys(client, [String(livingId)]);
   const people = await selectPeopleOfFormer(client, [livingId]);
   await deleteMerge(client, former.social_id);
   const record = separate(living, added);
@@ -28,5 +30,7 @@ export async function undoMerge(client: Client, conflictId: string): Promise<voi
   const restored = { ...former, slug: record.slug === former.slug ? null : former.slug };
   await writeCompanies(client, new Map([[livingId, living]]), { created: [restored], updated: [record] });
   await deriveForPeople(client, people);
-  await raiseLists(client, [former.social_id, livingId]);
+  // A pair of which the former company had a conflict has none of its own.
+  await noteConflicts(client, listTellingKeys(livingId, record));
+  await raiseLists(client, keys);
 }

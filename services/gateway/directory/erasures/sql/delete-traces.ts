@@ -32,6 +32,34 @@ export async function selectTitlesOf(client: Client, personIds: string[]): Promi
   return rows.map((row) => row.title_id);
 }
 
+/** The employers that these people's positions name by text; index position_person. To be read before they are deleted. */
+export async function selectEmployersOf(client: Client, personIds: string[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'person-employers',
+    text: `select distinct named_employer_id as id from position
+           where person_id = any($1::uuid[]) and named_employer_id is not null`,
+    values: [personIds],
+  });
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Deletes those of these employers that nobody has any more, since a name, a domain or a page may say who had it; index
+ * position_named_employer. They are locked in the order in which others lock them. The caller has locked out other writers of people, and
+ * derivation for companies, whose writers wait for people's positions.
+ */
+export async function deleteUnusedEmployers(client: Client, employerIds: number[]): Promise<void> {
+  if (employerIds.length === 0) return;
+  await client.query({
+    name: 'employers-delete-unused',
+    text: `delete from named_employer where id in (
+             select e.id from named_employer e
+             where e.id = any($1::bigint[]) and not exists (select from position o where o.named_employer_id = e.id)
+             order by e.id for update)`,
+    values: [employerIds],
+  });
+}
+
 /** The leads of these people, of all accounts; index lead_person. To be read before they are deleted. */
 export async function selectLeadsOf(client: Client, personIds: string[]): Promise<GoneLead[]> {
   const { rows } = await client.query<GoneLead>({

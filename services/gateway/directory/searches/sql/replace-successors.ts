@@ -108,7 +108,7 @@ export async function replaceSuccessors(
 
 /**
  * The people whose derived rows no longer match these companies: people employed by a company with a changed fact for filters, people ever
- * employed by one whose successor changed, and people whose employer is known only by one of the names.
+ * employed by one whose successor changed, or by one that lives on as it, and people whose employer is known only by one of the names.
  */
 export async function findAffectedPeople(
   client: Client,
@@ -126,7 +126,8 @@ export async function findAffectedPeople(
               offset 0) e
             where c.social_id = any($1::bigint[])
            union
-           select p.person_id from position p where p.company_id = any($2::bigint[])
+           select p.person_id from position p where p.company_id = any(array(
+             select unnest($2::bigint[]) union all select m.former_id from company_merge m where m.living_id = any($2::bigint[])))
            union
            select p.person_id from position p where p.company_id is null and lower(p.company_name) = any($3::text[])`,
     values: [changed.companyIds, changed.successorsOf, changed.names],

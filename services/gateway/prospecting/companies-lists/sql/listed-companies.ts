@@ -21,14 +21,22 @@ export async function selectListCompanies(db: Queryable, accountId: string, list
 /** An id before all others in an order, so that one condition of the index serves every page. */
 const beyond = { asc: `'-9223372036854775808'`, desc: `'9223372036854775807'` };
 
+/** Of a company that a list names by several ids, since these were merged (B12), only the first counts. Indexes company_merge_pkey and _living. */
+const isFirst = `not exists (
+  select from company_merge same
+  join companies_list_member other on other.list_id = m.list_id and other.company_id in (same.former_id, same.living_id)
+  where same.living_id = coalesce((select own.living_id from company_merge own where own.former_id = m.company_id), m.company_id)
+    and other.company_id < m.company_id
+  offset 0)`;
+
 /** Reads the ids of at most `limit + 1` companies of a list behind one of them, in the order of ids; primary key. */
 export function listedStatement(listId: string, { after, order }: KeyStart, limit: number): Statement {
   const { behind, by, suffix } = keyDirectionOf(order);
   return {
     name: `companies-list-page${suffix}`,
-    text: `select shown_company_id(company_id) as company_id from companies_list_member
-           where list_id = $1::uuid and company_id ${behind} coalesce($2::bigint, ${beyond[by]})
-           order by companies_list_member.company_id ${by} limit $3::int + 1`,
+    text: `select shown_company_id(m.company_id) as company_id from companies_list_member m
+           where m.list_id = $1::uuid and m.company_id ${behind} coalesce($2::bigint, ${beyond[by]}) and ${isFirst}
+           order by m.company_id ${by} limit $3::int + 1`,
     values: [listId, after && toCompanyKey(after), limit],
   };
 }
@@ -37,9 +45,9 @@ const ofEach = ({ order }: Pick<KeyStart, 'order'>): string => {
   const { behind, by } = keyDirectionOf(order);
   return `select l.id as list_id, shown_company_id(m.company_id) as key from companies_list l
            cross join lateral (
-             select company_id from companies_list_member
-             where list_id = l.id and company_id ${behind} coalesce($3::bigint, ${beyond[by]})
-             order by companies_list_member.company_id ${by} limit $4::int + 1
+             select m.company_id from companies_list_member m
+             where m.list_id = l.id and m.company_id ${behind} coalesce($3::bigint, ${beyond[by]}) and ${isFirst}
+             order by m.company_id ${by} limit $4::int + 1
            ) m
            where l.account_id = $1::uuid and l.id = any($2::uuid[])`;
 };

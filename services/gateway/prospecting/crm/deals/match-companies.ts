@@ -1,5 +1,5 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
-import { resolveCompanies } from '../../../directory/company-matching/index.js';
+import { type CompanyMatch, resolveCompanies } from '../../../directory/company-matching/index.js';
 import { type MatchedDeal, selectUnmatchedDeals, updateDealCompanies } from '../sql/unmatched-deals.js';
 import type { CompanyRef } from './company-ref.js';
 
@@ -11,19 +11,26 @@ const sureName = 0.8;
  * is strict, since a wrong match makes a company a customer, which costs credits.
  */
 export async function matchCompanies(db: Queryable, refs: (CompanyRef | null)[]): Promise<(string | null)[]> {
-  const found = (
-    await resolveCompanies(
-      db,
-      refs.map((ref) => ({ social_id: ref?.socialId, domain: ref?.domain })),
-      { least: 0 },
-    )
-  ).map((match) => match?.companyId ?? null);
-  const left = found.flatMap((id, place) => {
+  return (await match(db, refs)).map((one) => one?.companyId ?? null);
+}
+
+/**
+ * As `matchCompanies`, for rows that are stored: where the id of a company decided that was merged into another one (B12), it is that id, so that
+ * the row follows that company when the merge is undone.
+ */
+export async function matchAsked(db: Queryable, refs: (CompanyRef | null)[]): Promise<(string | null)[]> {
+  return (await match(db, refs)).map((one) => one?.askedId ?? null);
+}
+
+async function match(db: Queryable, refs: (CompanyRef | null)[]): Promise<(CompanyMatch | null)[]> {
+  const inputs = refs.map((ref) => ({ social_id: ref?.socialId, domain: ref?.domain }));
+  const found = await resolveCompanies(db, inputs, { least: 0 });
+  const left = found.flatMap((one, place) => {
     const name = refs[place]?.name;
-    return id === null && name ? [{ place, name }] : [];
+    return one === null && name ? [{ place, name }] : [];
   });
   const named = await resolveCompanies(db, left, { least: sureName, typos: false });
-  for (const [index, { place }] of left.entries()) found[place] = named[index]?.companyId ?? null;
+  for (const [index, { place }] of left.entries()) found[place] = named[index] ?? null;
   return found;
 }
 
@@ -34,7 +41,7 @@ export async function findDealCompanies(db: Queryable, accountId: string): Promi
   const matched: MatchedDeal[] = [];
   for (let after: { connectionId: string; externalId: string } | null = null; ; ) {
     const deals = await selectUnmatchedDeals(db, accountId, after, matchedAtOnce);
-    const companyIds = await matchCompanies(db, deals);
+    const companyIds = await matchAsked(db, deals);
     for (const [index, { connectionId, externalId }] of deals.entries()) {
       const companyId = companyIds[index];
       if (companyId) matched.push({ connectionId, externalId, companyId });

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { type Owner, upsertDeals } from '../sql/deals.js';
 import type { CrmDeal } from './deal.js';
-import { matchCompanies } from './match-companies.js';
+import { matchAsked } from './match-companies.js';
 
 /**
  * Stores deals with their companies of the directory. Existing deals are overwritten, and of several deals with one external id the last
@@ -13,7 +13,7 @@ export async function putDeals(
   given: CrmDeal[],
 ): Promise<Map<string, 'created' | 'updated'>> {
   const deals = [...new Map(given.map((deal) => [deal.externalId, deal])).values()];
-  const companyIds = await matchCompanies(
+  const companyIds = await matchAsked(
     client,
     deals.map((deal) => deal.company),
   );

@@ -126,7 +126,7 @@ export async function selectCustomersToBe(
     text: `${ruled} ${customersOf(
       `${knownByRule}
        union all
-       select matched.company_id, deal.won, deal.closed_at
+       select living_company(matched.company_id), deal.won, deal.closed_at
        from unnest($6::uuid[], $7::text[], $8::bigint[]) as matched (connection_id, external_id, company_id)
        join deal using (connection_id, external_id) left join rule using (connection_id)
        where deal.is_closed and ${counts}`,
@@ -157,7 +157,7 @@ export async function selectOpenDealCompanies(
     text: `select living_company(company_id)::text as company_id from deal
            where account_id = $1::uuid and not is_closed and company_id is not null and connection_id <> all($2::uuid[])
            union
-           select matched.company_id::text
+           select living_company(matched.company_id)::text
            from unnest($3::uuid[], $4::text[], $5::bigint[]) as matched (connection_id, external_id, company_id)
            join deal using (connection_id, external_id) where not deal.is_closed`,
     values: [

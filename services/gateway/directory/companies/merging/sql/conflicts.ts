@@ -9,7 +9,7 @@ export type NewConflict = { id: string; source: string | null; value: string | n
 /** A key that a company gained. */
 export type GainedKey = { kind: 'identifier' | 'domain'; key: string; companyId: number };
 
-/** So many other companies of one key are looked at: what more share is a host of many and names nobody. */
+/** The most other companies of which a key tells whose it is: what more share, such as a host of many, names nobody. */
 const mostPerKey = 5;
 
 /** The pairs of companies that these keys name beside another company, each with one of the keys. Index company_key_pkey. */
@@ -23,39 +23,60 @@ export async function findPairs(client: Queryable, keys: GainedKey[]): Promise<O
              least(gained.company_id, held.company_id) as one, greatest(gained.company_id, held.company_id) as other
            from unnest($1::text[], $2::text[], $3::bigint[]) as gained (kind, key, company_id)
            cross join lateral (
-             select k.company_id from company_key k cross join lateral (
-               select domain, domains from company where social_id = k.company_id offset 0) c
-             where k.kind = gained.kind and k.key = gained.key and k.company_id <> gained.company_id
-               and (k.kind = 'identifier' or c.domain = k.key or c.domains @> array[k.key])
-             order by k.company_id limit ${mostPerKey}) held
+             select company_id, count(*) over () as sharers from (
+               select k.company_id from company_key k cross join lateral (
+                 select domain, domains from company where social_id = k.company_id offset 0) c
+               where k.kind = gained.kind and k.key = gained.key and k.company_id <> gained.company_id
+                 and (k.kind = 'identifier' or c.domain = k.key or c.domains @> array[k.key])
+               order by k.company_id limit ${mostPerKey} + 1) sharer) held
+           where held.sharers <= ${mostPerKey}
            order by one, other, gained.kind desc`,
     values: [keys.map((one) => one.kind), keys.map((one) => one.key), keys.map((one) => one.companyId)],
   });
   return rows;
 }
 
-/** Records conflicts, except those of pairs that have one; returns the ids of the conflicts of all pairs, in their order. */
+/**
+ * Records conflicts, except those of pairs that have one; returns the ids of the conflicts of all pairs, in their order. A conflict of companies
+ * that live on as the two is theirs, so that what was decided of it holds. Indexes company_conflict_one_other_key, company_merge_living.
+ */
 export async function insertConflicts(client: Queryable, conflicts: NewConflict[]): Promise<string[]> {
   if (conflicts.length === 0) return [];
+  const held = await selectOfPairs(client, conflicts);
+  const missing = conflicts.filter((_, place) => !held.has(place));
   await client.query({
     name: 'company-conflicts-insert',
     text: `insert into company_conflict (id, source, value, one, other)
            select * from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) on conflict (one, other) do nothing`,
     values: [
-      conflicts.map((one) => one.id),
-      conflicts.map((one) => one.source),
-      conflicts.map((one) => one.value),
-      conflicts.map((one) => one.one),
-      conflicts.map((one) => one.other),
+      missing.map((one) => one.id),
+      missing.map((one) => one.source),
+      missing.map((one) => one.value),
+      missing.map((one) => one.one),
+      missing.map((one) => one.other),
     ],
   });
-  const { rows } = await client.query<{ id: string }>({
+  const all = missing.length > 0 ? await selectOfPairs(client, conflicts) : held;
+  return conflicts.map((_, place) => all.get(place)!);
+}
+
+/** The ids of the conflicts of pairs, by the places of these: those of just the two precede, then the one that was found first. */
+async function selectOfPairs(
+  client: Queryable,
+  pairs: Pick<NewConflict, 'one' | 'other'>[],
+): Promise<Map<number, string>> {
+  const keysOf = (side: string): string =>
+    `(select pair.${side} as key union all select former_id from company_merge where living_id = pair.${side})`;
+  const { rows } = await client.query<{ place: number; id: string }>({
     name: 'company-conflicts-of-pairs',
-    text: `select c.id from unnest($1::bigint[], $2::bigint[]) with ordinality as pair (one, other, place)
-           join company_conflict c using (one, other) order by pair.place`,
-    values: [conflicts.map((one) => one.one), conflicts.map((one) => one.other)],
+    text: `select distinct on (pair.place) pair.place::int - 1 as place, c.id
+           from unnest($1::bigint[], $2::bigint[]) with ordinality as pair (one, other, place)
+           cross join lateral ${keysOf('one')} a cross join lateral ${keysOf('other')} b
+           join company_conflict c on c.one = least(a.key, b.key) and c.other = greatest(a.key, b.key)
+           order by pair.place, (a.key, b.key) = (pair.one, pair.other) desc, c.created_at, c.id`,
+    values: [pairs.map((pair) => pair.one), pairs.map((pair) => pair.other)],
   });
-  return rows.map((row) => row.id);
+  return new Map(rows.map(({ place, id }) => [place, id]));
 }
 
 /** Notes what was decided of conflicts. */
