@@ -46,6 +46,21 @@ export const profileUrl = text(1, 2_000).transform((value, ctx) => {
 // Most are plain already, and a million go through here in an import.
 const plainProfileUrl = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w~-]+)+$/;
 
+/** Addresses of networks under which all profiles are, or a section of them. */
+const aboveProfiles = new RegExp(
+  `^https?://(?:(?:www|m|mobile|[a-z]{2})\\.)?(?:${[
+    'linkedin\\.com(?:/[^/]+|/profile/view|/(?:sales|talent)/[^/]+)?',
+    'xing\\.com(?:/[^/]+)?',
+    'facebook\\.com(?:/(?:people|public|profile\\.php))?',
+    '(?:fb|twitter|x|instagram|threads|github|gitlab|vk|medium|tiktok|youtube)\\.(?:com|net)',
+    't\\.me',
+  ].join('|')})$`,
+  'i',
+);
+
+/** Whether an address may be that of one person: it is not one of a known network under which the profiles of many are. */
+export const mayBeProfile = (address: string): boolean => !aboveProfiles.test(address);
+
 /**
  * A company is known by its `social_id` where there is one, else by its identifiers, its page on the network, its domain and its name, by the
  * rules by which companies are matched.
@@ -249,7 +264,9 @@ export const PersonFacts = named(
   'PersonFacts',
   'A person to create or change. Absent fields stay as they are, and null clears a field.',
   z.strictObject({
-    social_url: profileUrl.describe("The address of the person's profile, which is the key."),
+    social_url: profileUrl
+      .refine(mayBeProfile, 'must name a profile')
+      .describe("The address of the person's profile, which is the key."),
     account_id: uuid
       .nullish()
       .describe(

@@ -37,6 +37,7 @@ import { CompanyMerges1795563000300 } from './migrations/1795563000300-company-m
 import { ErasureIndexes1795564010000 } from './migrations/1795564010000-erasure-indexes.js';
 import { LookalikeRankings1795564020000 } from './migrations/1795564020000-lookalike-rankings.js';
 import { MovesWorthPayingFor1795565000000 } from './migrations/1795565000000-moves-worth-paying-for.js';
+import { MentionedAddresses1795571000000 } from './migrations/1795571000000-mentioned-addresses.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -100,6 +101,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       ErasureIndexes1795564010000,
       LookalikeRankings1795564020000,
       MovesWorthPayingFor1795565000000,
+      MentionedAddresses1795571000000,
     ],
     log,
   });

@@ -10,7 +10,7 @@ import { createChangeMetrics, createChangeWorker, unfollowLists } from './direct
 import { createConflictFinder } from './directory/companies/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { createEmployerReader } from './directory/employers/index.js';
-import { createTitleReader } from './directory/titles/index.js';
+import { createTitlePurge, createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import {
   createLookalikeBuilder,
@@ -78,9 +78,11 @@ export function createWorker(options: {
 
 /**
  * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and rankings of lookalikes, and entries of
- * the audit log past their days, and follows companies lists no longer that no watch names any more (G1), every ten minutes.
+ * the audit log past their days and titles that nobody has, and follows companies lists no longer that no watch names any more (G1), every
+ * ten minutes.
  */
 function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
+  const purgeTitles = createTitlePurge({ database });
   return createRepeating({
     name: 'housekeeping',
     everyMs: 10 * 60_000,
@@ -95,6 +97,7 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
       while ((await purgeRankings(pool)) === purgedRankings);
       while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
       while (await unfollowLists({ database, bus }));
+      await purgeTitles();
     },
   });
 }

@@ -12,8 +12,8 @@ export function toPlainUrl(url: string): string {
 export const hashIdentifier = (plain: string): string => hash('sha256', plain, 'hex');
 
 // The characters that end an identifier in running text and in JSON. In an address, what follows = or & is its query, which identifies
-// nobody.
-const delimiters = /[\s"'<>()[\]{},;|\\=&?#`“”‘’«»]+/;
+// nobody. An apostrophe ends one, too, and may be part of an e-mail address.
+const delimiters = /[\s"<>()[\]{},;|\\=&?#`“”‘’«»]+/;
 const jsonEscapes = /(?:\\u[0-9a-f]{4})+|\\./gi;
 const edges = /^[.:!*_~/-]+|[.:!*~…/]+$/g;
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
@@ -30,12 +30,20 @@ export function listIdentifiers(text: string): Set<string> {
   const found = new Set<string>();
   if (!mayIdentify.test(text)) return found;
   for (const part of text.replace(jsonEscapes, readEscape).split(delimiters)) {
-    if (part.length >= 36) for (const [id] of part.matchAll(uuids)) found.add(id.toLowerCase());
-    const token = part.replace(edges, '');
-    if (token.includes('@')) addEmail(found, token.toLowerCase());
-    if (token.includes('/') && token.includes('.')) addAddress(found, token);
+    const pieces = part.split("'");
+    for (const [index, piece] of pieces.entries()) {
+      addToken(found, piece);
+      if (index > 0 && piece.includes('@')) addToken(found, `${pieces[index - 1]}'${piece}`);
+    }
   }
   return found;
+}
+
+function addToken(found: Set<string>, part: string): void {
+  if (part.length >= 36) for (const [id] of part.matchAll(uuids)) found.add(id.toLowerCase());
+  const token = part.replace(edges, '');
+  if (token.includes('@')) addEmail(found, token.toLowerCase());
+  if (token.includes('/') && token.includes('.')) addAddress(found, token);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import pg from 'pg';
 import type { ContentSignal, ContentSignalPage } from '../../schema/contracts/content-signals.js';
+import { hashProfileUrl } from '../../services/gateway/directory/erasures/index.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
 import { namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
@@ -214,3 +216,32 @@ test('C7: a worker killed while the model thinks holds nothing up: another one a
   await house.checkBooks();
   await other.stop();
 }, 120_000);
+
+test('X7: a page of posts that was read before its author was erased brings leads without evidence', async () => {
+  await house.grant(10);
+  await house.people(['Vera'], []);
+  await house.posts(
+    [{ ...post('overtaken', 'Hiring overtakers'), author_url: person('Gone') }],
+    [{ post_url: address('overtaken'), actor_url: person('Vera'), kind: 'like', engaged_at: new Date().toISOString() }],
+  );
+  const signal = await house.content({ keyword_queries: ['overtakers'] });
+  const erasing = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });
+  await erasing.connect();
+  try {
+    await erasing.query(`begin; select pg_advisory_xact_lock(hashtext('leadwire erasures'))`);
+    const worker = await house.startWorker();
+    const { run_id } = await house.start([signal]);
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted and mode = 'ShareLock'
+                     and objid::bigint = (hashtext('leadwire erasures')::bigint & 4294967295)`;
+    await until(async () => (await house.sql(waits)).length > 0, { what: 'the page, which waits for the erasure' });
+    await erasing.query('insert into suppression (key_hash) values ($1)', [hashProfileUrl(person('Gone'))]);
+    await erasing.query('delete from post where post_url = $1', [address('overtaken')]);
+    await erasing.query('commit');
+    expect(await house.ended(run_id)).toMatchObject({ status: 'completed' });
+    await worker.stop();
+  } finally {
+    await erasing.end();
+  }
+  const leads = await house.leads({ signal_id: signal.id });
+  expect(leads.map((one) => [one.first_name, one.evidence])).toEqual([['Vera', null]]);
+});

@@ -326,3 +326,133 @@ test('X7: a text is found by a long name, too, and one that names whoever is cal
     await querySystem(system, `select text from gateway.post where post_url like '%/long-_' order by post_url`),
   ).toEqual([{ text: '' }, { text: texts[1] }]);
 });
+
+const putPosts = (posts: { slug: string; text: string; mentions?: string[] }[]) =>
+  system.rest<BulkReceipt>('PUT', '/v2/posts', {
+    key: ingest,
+    body: posts.map(({ slug, text, mentions }) => ({
+      post_url: `https://social.example/posts/${slug}`,
+      text,
+      posted_at: '2026-11-01T09:00:00Z',
+      mentioned_profile_urls: mentions,
+    })),
+  });
+const postsLike = (pattern: string) =>
+  querySystem<{ text: string; mentions: string[] }>(
+    system,
+    `select text, mentioned_profile_urls as mentions from gateway.post where post_url like $1 order by post_url`,
+    [`%/posts/${pattern}`],
+  );
+
+test('X7: an address above that of somebody of another name identifies nobody, and one above all profiles is refused', async () => {
+  const at = (path: string, more: object = {}) =>
+    aPerson('', { social_url: `https://social.example/${path}`, ...more });
+  const receipt = await put([
+    at('Team', { email: 'mona@team.example' }),
+    at('Team/otto', { first_name: 'Otto' }),
+    at('staff'),
+    at('staff/mona'),
+    at('', { social_url: 'https://www.linkedin.com/in/' }),
+    at('', { social_url: 'de.linkedin.com/in?trk=x' }),
+    at('', { social_url: 'https://x.com' }),
+    at('', { social_url: 'https://www.linkedin.com/in/mona-mailer/' }),
+    at('', { social_url: 'https://x.com/mona' }),
+  ]);
+  expect(receipt).toMatchObject({ created: 6, refused_count: 3 });
+  expect(receipt.refused.map(({ index, errors }) => [index, errors[0]!.location, errors[0]!.message])).toEqual(
+    [4, 5, 6].map((index) => [index, `body[${index}].social_url`, 'must name a profile']),
+  );
+  const posts = ['Team/otto', 'Team', 'staff/mona'].map((path, index) => ({
+    slug: `above-${index}`,
+    text: `See https://social.example/${path}.`,
+  }));
+  await putPosts([...posts, { slug: 'above-3', text: 'Ask mona@team.example' }]);
+  for (const path of ['Team', 'staff']) {
+    const [row] = await querySystem<{ id: string }>(system, 'select id from gateway.person where social_url = $1', [
+      `https://social.example/${path}`,
+    ]);
+    expect((await erase(row!.id)).status).toBe(204);
+  }
+  const texts = async () => (await postsLike('above-_')).map(({ text }) => text);
+  expect(await texts()).toEqual([posts[0]!.text, posts[1]!.text, '', '']);
+  // What comes later is stored whole, too.
+  await putPosts(posts.map((one) => ({ ...one, slug: `${one.slug}-later` })));
+  expect((await postsLike('above-_-later')).map(({ text }) => text)).toEqual([posts[0]!.text, posts[1]!.text, '']);
+});
+
+test('X7: somebody who was erased brings back neither titles nor employers when a later import has them again', async () => {
+  const facts = aPerson('again', {
+    email: 'mona@again.example',
+    positions: [{ title: 'Keeper of the Keys of Againland', company_name: 'Againland Keys of Mona' }],
+  });
+  await put([facts]);
+  await erase(await idOf('again'));
+  expect(await put([facts, { ...facts, social_url: 'https://social.example/in/again-2' }])).toMatchObject({
+    refused_count: 2,
+  });
+  expect(
+    await querySystem(
+      system,
+      `select text from gateway.job_title where text like '%Againland'
+       union all select name from gateway.named_employer where name like 'Againland%'`,
+    ),
+  ).toEqual([]);
+});
+
+test('X7: a mention is removed, however its address is written', async () => {
+  await put([aPerson('case-of-mona', {})]);
+  const others = ['https://social.example/in/case-of-another'];
+  await putPosts([
+    { slug: 'mentions', text: 'Hi', mentions: ['http://www.social.example/in/Case-Of-MONA', ...others] },
+  ]);
+  await erase(await idOf('case-of-mona'));
+  expect(await postsLike('mentions')).toEqual([{ text: 'Hi', mentions: others }]);
+});
+
+test('X7: a text is found by words that its index stems or leaves out, by an apostrophe, and by letters that are not escaped', async () => {
+  const addresses = ['James+crm@words.example', 'will+x@words.example', "o'brien@words.example"];
+  await put([
+    ...addresses.map((email, at) => aPerson(`words-${at}`, { last_name: `Words${at}`, email })),
+    aPerson('jürgens-müller', {}),
+    aPerson('Ürgen', {}),
+  ]);
+  const texts = [
+    ...addresses.map((one) => `Ask ${one}, or us.`),
+    'See www.social.example/in/jürgens-müller/about?x=1.',
+    'See social.example/in/Ürgen',
+    'See social.example/in/jürgens-else',
+  ];
+  await putPosts([...texts.map((text, at) => ({ slug: `words-${at}`, text }))]);
+  const comments = texts.map((text, at) => ({
+    post_url: 'https://social.example/posts/words-5',
+    actor_url: `https://social.example/in/says-${at}`,
+    kind: 'comment',
+    text,
+  }));
+  await system.rest('PUT', '/v2/engagements', { key: ingest, body: comments });
+  for (const slug of ['words-0', 'words-1', 'words-2', 'j%C3%BCrgens-m%C3%BCller', '%C3%9Crgen'])
+    expect((await erase(await idOf(slug))).status).toBe(204);
+  expect((await postsLike('words-_')).map(({ text }) => text)).toEqual(['', '', '', '', '', texts[5]]);
+  const said = `select text from gateway.engagement where actor_url like '%/in/says-_' and text is not null`;
+  expect(await querySystem(system, said)).toEqual([{ text: texts[5] }]);
+});
+
+test('X7: all texts that name a person are emptied, however many there are', async () => {
+  await put([aPerson('many-texts', {})]);
+  await putPosts([{ slug: 'many', text: 'Hi' }]);
+  await querySystem(
+    system,
+    `insert into gateway.post (post_url, text, posted_at)
+     select 'https://social.example/posts/many-' || n, 'By social.example/in/many-texts.', now() from generate_series(1, 1100) n`,
+  );
+  await querySystem(
+    system,
+    `insert into gateway.engagement (post_id, actor_url, kind, text)
+     select p.id, 'https://social.example/in/many-' || n, 'comment', 'To social.example/in/many-texts!'
+     from gateway.post p, generate_series(1, 1100) n where p.post_url like '%/posts/many'`,
+  );
+  expect((await erase(await idOf('many-texts'))).status).toBe(204);
+  const left = `select count(*)::int as n from gateway.post where text like '%many-texts%'
+                union all select count(*)::int from gateway.engagement where text like '%many-texts%'`;
+  expect(await querySystem(system, left)).toEqual([{ n: 0 }, { n: 0 }]);
+});

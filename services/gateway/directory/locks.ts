@@ -17,12 +17,17 @@ export function bucketOf(socialUrl: string): number {
  */
 export async function lockPeople(client: Client, socialUrls: string[]): Promise<void> {
   // An erasure knows people by their e-mail addresses, too, so it locks out all writers of people (`lockErasures`).
-  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire erasures'))`);
+  await holdErasures(client);
   const wanted = [...new Set(socialUrls.map(bucketOf))].sort((one, other) => one - other);
   await client.query(
     `select pg_advisory_xact_lock(hashtext('leadwire people'), bucket) from unnest($1::int[]) as bucket`,
     [wanted],
   );
+}
+
+/** Makes erasures wait until the transaction ends; what reads afterwards whether somebody was erased stays true until then. */
+export async function holdErasures(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire erasures'))`);
 }
 
 /** Locks out others that take the lock of this name until the transaction ends. */

@@ -1,6 +1,6 @@
 import { listIdentifiers } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { emptyTextsOf, type FoundText, findTexts, type TextKind } from './sql/named-texts.js';
+import { emptyTextsOf, openTexts, type TextKind, type WrittenAddress } from './sql/named-texts.js';
 
 const pageSize = 1_000;
 
@@ -10,11 +10,15 @@ const pageSize = 1_000;
  * locked out other writers of posts.
  */
 export async function emptyTexts(client: Client, known: { addresses: string[]; emails: string[] }): Promise<string[]> {
-  const query = { lexemes: known.addresses.map(toLexemes).join(' | '), emails: known.emails };
+  const readTexts = await openTexts(client, {
+    lexemes: known.addresses.map(toLexemes).join(' | '),
+    emails: known.emails,
+    unescaped: known.addresses.flatMap(toUnescaped),
+  });
   const identifiers = new Set([...known.addresses, ...known.emails]);
   const leads: string[] = [];
-  for (let after: FoundText | null = null; ; ) {
-    const found: FoundText[] = await findTexts(client, query, { after, limit: pageSize });
+  for (;;) {
+    const found = await readTexts(pageSize);
     const named = found.filter(({ text }) => names(text, identifiers));
     const keysOf = (wanted: TextKind): string[] => named.flatMap(({ kind, key }) => (kind === wanted ? [key] : []));
     for (const kind of ['post', 'engagement', 'lead'] as const) {
@@ -23,7 +27,6 @@ export async function emptyTexts(client: Client, known: { addresses: string[]; e
     }
     leads.push(...keysOf('lead'));
     if (found.length < pageSize) return leads;
-    after = found.at(-1)!;
   }
 }
 
@@ -64,7 +67,6 @@ const endings = [
  * that might be much, the address with any ending. Each lexeme takes a look at the three indexes.
  */
 function toLexemes(address: string): string {
-  const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
   const isLong = address.length - address.lastIndexOf('/') > longName;
   return [address, `www.${address}`]
     .flatMap((one) =>
@@ -72,3 +74,24 @@ function toLexemes(address: string): string {
     )
     .join(' | ');
 }
+
+/**
+ * An address as people write it who do not escape it; nothing where that is no other way. PostgreSQL ends an address at the first character
+ * beyond ASCII, and what follows is words.
+ */
+function toUnescaped(address: string): WrittenAddress[] {
+  const [start, ...rest] = address.replaceAll(/(?:%[89a-f][\da-f])+/g, decode).split(/(?=[^\0-\x7f])/u);
+  if (rest.length === 0) return [];
+  const word = /^[\p{L}\p{N}]*/u.exec(rest.join(''))![0];
+  return [{ start: `${quote(start!)} | ${quote(`www.${start}`)}`, word: word === '' ? null : `${quote(word)}:*` }];
+}
+
+function decode(escaped: string): string {
+  try {
+    return decodeURIComponent(escaped);
+  } catch {
+    return escaped;
+  }
+}
+
+const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;

@@ -5,6 +5,7 @@ import type { Deps } from '../../operation/deps.js';
 import { eraseLeadEvents } from '../../tenants/webhook-events/index.js';
 import { lockErasures } from '../locks.js';
 import { deriveForPeople } from '../searches/index.js';
+import { deleteUnusedTitles } from '../titles/index.js';
 import { emptyTexts } from './empty-texts.js';
 import { findTraces } from './find-traces.js';
 import { noteErasure } from './note-erasure.js';
@@ -12,7 +13,6 @@ import {
   deletePosts,
   deleteTraces,
   deleteUnusedEmployers,
-  deleteUnusedTitles,
   emptyQuestions,
   lockTraces,
   selectEmployersOf,
@@ -25,9 +25,10 @@ import { hashPlain, listUrlVariants } from './suppression-key.js';
 
 /**
  * Erases a person everywhere and keeps them out (X7). All records of the person are found by index, as `findTraces` says. Deleted are
- * positions, titles and names of employers that nobody else has, contact, derived rows, posts and engagements, and in every account its own contacts, leads,
- * reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses and e-mail addresses remain,
- * by which imports refuse the person. Spent credits stay spent, except those of questions that were not answered yet. The same commit
+ * positions, their titles and names of employers that nobody else has, contact, derived rows, posts and engagements, and in every account
+ * its own contacts, leads, reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses and
+ * e-mail addresses that identify the person remain, by which imports refuse the person. Spent credits stay spent, except those of questions
+ * that were not answered yet. The same commit
  * queues a report to the feed, which replaces what names the person by tombstones, and does so itself for the events of leads. The id may
  * be that of an account's own contact. Throws `not_found` for others.
  */
@@ -41,13 +42,12 @@ export async function erasePerson(
     await lockErasures(client);
     const traces = await findTraces(client, path.id);
     if (!traces) throw notFound('person');
-    const { records, addresses, emails } = traces;
+    const { records, addresses, names, emails } = traces;
     const ids = records.map((one) => one.id);
     const byKind: TraceIds = {
       people: records.filter((one) => !one.is_own).map((one) => one.id),
       contacts: records.filter((one) => one.is_own).map((one) => one.id),
     };
-    const urls = records.map((one) => one.social_url);
     await lockTraces(client, byKind);
     await emptyQuestions(client, ids);
     const gone = await selectLeadsOf(client, ids);
@@ -56,13 +56,12 @@ export async function erasePerson(
     await deleteTraces(client, byKind);
     // Before derivation is locked: whoever holds a title may wait for that.
     await deleteUnusedTitles(client, titleIds);
-    const variants = addresses.flatMap(listUrlVariants);
-    const authored = await deletePosts(client, { urls: variants, spellings: [...new Set([...urls, ...variants])] });
-    const naming = await emptyTexts(client, traces);
-    await suppress(client, [...addresses, ...emails].map(hashPlain));
+    const authored = await deletePosts(client, addresses.flatMap(listUrlVariants));
+    const naming = await emptyTexts(client, { addresses: names, emails });
+    await suppress(client, [...names, ...emails].map(hashPlain));
     await noteErasure(client, {
       ids: [...new Set(records.flatMap((one) => [one.id, one.contact_id ?? one.id]))],
-      urls,
+      urls: names,
       emails,
     });
     await deriveForPeople(client, ids);

@@ -1,25 +1,25 @@
 import { listIdentifiers, toPlainUrl } from '../../../platform/identifiers.js';
-import type { Client } from '../../../platform/postgres/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Outcome } from '../bulk/index.js';
 import { hasSuppressed, selectSuppressed } from './sql/suppression.js';
 import { hashPlain, toPlainEmail } from './suppression-key.js';
 
 /** The addresses among these whose people were erased (X7). The caller has locked these people, so no erasure of them is under way. */
-export async function findErased(client: Client, urls: string[]): Promise<string[]> {
-  return findSuppressed(client, urls, toPlainUrl);
+export async function findErased(db: Queryable, urls: string[]): Promise<string[]> {
+  return findSuppressed(db, urls, toPlainUrl);
 }
 
 /**
  * The outcome of each of these people who was erased, whether known by the address or by the e-mail address (X7). The caller has locked
- * these people.
+ * these people, or asks again once they are locked.
  */
 export async function refuseErased<T extends { social_url: string; email?: string | null | undefined }>(
-  client: Client,
+  db: Queryable,
   people: T[],
 ): Promise<Map<T, Outcome>> {
-  const urls = new Set(await findErased(client, [...new Set(people.map((one) => one.social_url))]));
+  const urls = new Set(await findErased(db, [...new Set(people.map((one) => one.social_url))]));
   const given = new Set(people.flatMap(({ email }) => (email ? [email] : [])));
-  const emails = new Set(await findSuppressed(client, [...given], toPlainEmail));
+  const emails = new Set(await findSuppressed(db, [...given], toPlainEmail));
   return new Map(
     people.flatMap((one): [T, Outcome][] => {
       if (urls.has(one.social_url)) return [[one, refusedAs('social_url')]];
@@ -29,20 +29,20 @@ export async function refuseErased<T extends { social_url: string; email?: strin
 }
 
 /** The texts among these that name somebody who was erased, by an address or an e-mail address (X7). */
-export async function findNaming(client: Client, texts: string[]): Promise<Set<string>> {
-  if (texts.length === 0 || !(await hasSuppressed(client))) return new Set();
+export async function findNaming(db: Queryable, texts: string[]): Promise<Set<string>> {
+  if (texts.length === 0 || !(await hasSuppressed(db))) return new Set();
   const identifiers = new Map(texts.map((text) => [text, listIdentifiers(text)]));
   const all = [...new Set([...identifiers.values()].flatMap((some) => [...some]))];
-  const erased = new Set(await findSuppressed(client, all, (plain) => plain));
+  const erased = new Set(await findSuppressed(db, all, (plain) => plain));
   const named = [...identifiers].filter(([, some]) => [...some].some((one) => erased.has(one)));
   return new Set(named.map(([text]) => text));
 }
 
 /** The values whose plain form is suppressed. */
-async function findSuppressed(client: Client, values: string[], toPlain: (value: string) => string): Promise<string[]> {
-  if (values.length === 0 || !(await hasSuppressed(client))) return [];
+async function findSuppressed(db: Queryable, values: string[], toPlain: (value: string) => string): Promise<string[]> {
+  if (values.length === 0 || !(await hasSuppressed(db))) return [];
   const hashes = values.map((value) => hashPlain(toPlain(value)));
-  const found = new Set((await selectSuppressed(client, hashes)).map((hash) => hash.toString('hex')));
+  const found = new Set((await selectSuppressed(db, hashes)).map((hash) => hash.toString('hex')));
   return values.filter((_, index) => found.has(hashes[index]!.toString('hex')));
 }
 

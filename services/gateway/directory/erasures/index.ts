@@ -1,3 +1,5 @@
+export { holdErasures } from '../locks.js';
 export { findErased, findNaming, refuseErased } from './find-erased.js';
+export { hideErased } from './hide-erased.js';
 export { createErasureReporter } from './report-erasures.js';
 export { hashProfileUrl } from './suppression-key.js';

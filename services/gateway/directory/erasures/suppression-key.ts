@@ -10,7 +10,9 @@ export const hashPlain = (plain: string): Buffer => Buffer.from(hashIdentifier(p
 export const toPlainEmail = (email: string): string => email.trim().toLowerCase();
 
 /** The ways to write an address, in lower case. */
-export function listUrlVariants(socialUrl: string): string[] {
-  const plain = toPlainUrl(socialUrl);
+export const listUrlVariants = (socialUrl: string): string[] => withSchemes(toPlainUrl(socialUrl));
+
+/** The ways to begin an address that is given without its scheme. */
+export function withSchemes(plain: string): string[] {
   return ['https://', 'http://', 'https://www.', 'http://www.'].map((scheme) => scheme + plain);
 }

@@ -10,8 +10,9 @@ const insertedAtOnce = 2_000;
 const known = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
- * Runs `work` with the dictionary ids of titles, as `enterTitles` returns them. Where an erasure has deleted one of them meanwhile, which
- * the transaction of `work` learns by the key of its positions, all are looked up again and `work` is repeated, at most twice.
+ * Runs `work` with the dictionary ids of titles, as `enterTitles` returns them. Where an erasure or a purge has deleted one of them
+ * meanwhile, which the transaction of `work` learns by the key of its positions, all are looked up again and `work` is repeated, at most
+ * twice.
  */
 export async function withTitles<T>(
   database: Database,
@@ -31,7 +32,7 @@ export async function withTitles<T>(
 
 /**
  * Returns the dictionary ids of titles. Missing titles are inserted with the level and the terms that they tell. This happens outside of the
- * caller's transaction, so that two imports do not wait for each other's titles; an entry that stays unused does no harm.
+ * caller's transaction, so that two imports do not wait for each other's titles; an entry that stays unused is purged.
  */
 export async function enterTitles(database: Database, titles: Iterable<string>): Promise<Map<string, number>> {
   const cache = cacheOf(database);

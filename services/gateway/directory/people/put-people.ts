@@ -82,8 +82,9 @@ async function storeOfEither(deps: Pick<Deps, 'database'>, facts: ContactFacts[]
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
-  const outcomes = await withEmployers(deps.database, [...listEmployers(facts)], (employerIds) =>
-    withTitles(deps.database, listTitles(facts), (titleIds) =>
+  const kept = await leaveOutErased(deps, keyed, facts);
+  const outcomes = await withEmployers(deps.database, [...listEmployers(kept)], (employerIds) =>
+    withTitles(deps.database, listTitles(kept), (titleIds) =>
       transaction(deps.database.pool, async (client) => {
         const urls = keyed.map((one) => one.key);
         await lockPeople(client, urls);
@@ -103,6 +104,21 @@ async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFact
     ),
   );
   return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+/** The facts of people who were not erased yet, as nothing may be entered of others. Who is erased afterwards is refused under the lock. */
+async function leaveOutErased(
+  { database }: Pick<Deps, 'database'>,
+  keyed: Keyed<ContactFacts>[],
+  facts: ContactFacts[],
+): Promise<ContactFacts[]> {
+  const erased = await refuseErased(
+    database.pool,
+    keyed.map((one) => one.facts),
+  );
+  if (erased.size === 0) return facts;
+  const urls = new Set([...erased.keys()].map((one) => one.social_url));
+  return facts.filter((one) => !urls.has(one.social_url));
 }
 
 function* listTitles(facts: ContactFacts[]): Generator<string> {

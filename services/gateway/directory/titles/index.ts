@@ -4,6 +4,7 @@ export { canonicalTitles } from './occupations/canonical.js';
 export { type EscoOccupation, readEscoOccupations } from './occupations/esco-occupations.js';
 export { codesOfOccupations, readVocabularies } from './occupations/vocabularies.js';
 export * from './operations.js';
+export { createTitlePurge } from './purge-titles.js';
 export { createTitleReader, readTitlesAgain } from './read-again.js';
 export { namesNoOccupation } from './reading/english-words.js';
 export {
@@ -18,4 +19,5 @@ export { type KnownTitle, type ResolvedTitles, resolveTitles } from './resolve-t
 export { createRanker } from './search/rank-occupations.js';
 export { createTitleSearch } from './search/search-canonical.js';
 export { insertTitles } from './sql/store-readings.js';
+export { deleteUnusedTitles } from './sql/unused-titles.js';
 export { indexTitle } from './terms.js';

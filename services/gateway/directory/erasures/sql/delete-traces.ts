@@ -32,28 +32,6 @@ export async function selectTitlesOf(client: Client, personIds: string[]): Promi
   return rows.map((row) => row.title_id);
 }
 
-/**
- * Deletes those of these titles that nobody has any more, since a title may say who had it; index position_title. A title that a writer of
- * people has just taken up is locked by it, and stays. Waits for nobody, so that no deadlock with writers is possible.
- */
-export async function deleteUnusedTitles(client: Client, titleIds: number[]): Promise<void> {
-  const { rows } = await client.query<{ id: number }>({
-    name: 'titles-lock-unused',
-    text: `select t.id from job_title t
-           where t.id = any($1::integer[]) and not exists (select from position o where o.title_id = t.id)
-           for update skip locked`,
-    values: [titleIds],
-  });
-  if (rows.length === 0) return;
-  // Looked at again: only a statement that begins with the lock sees what was committed before the lock.
-  await client.query({
-    name: 'titles-delete-unused',
-    text: `delete from job_title t
-           where t.id = any($1::integer[]) and not exists (select from position o where o.title_id = t.id)`,
-    values: [rows.map(({ id }) => id)],
-  });
-}
-
 /** The employers that these people's positions name by text; index position_person. To be read before they are deleted. */
 export async function selectEmployersOf(client: Client, personIds: string[]): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>({
@@ -112,14 +90,10 @@ export async function deleteTraces(client: Client, { people, contacts }: TraceId
 
 /**
  * Deletes the posts and engagements of the person of these addresses, given in lower case, and removes the person from mentions in posts
- * and from the evidence of leads. `spellings` has these addresses as they are written in mentions. Returns the ids of those leads. Indexes
- * post_author_address, engagement_actor_address, lead_post_author and post_mentioned_profiles. The caller has locked out other writers of
- * posts.
+ * and from the evidence of leads. Returns the ids of those leads. Indexes post_author_address, engagement_actor_address, lead_post_author
+ * and post_mentioned_addresses. The caller has locked out other writers of posts.
  */
-export async function deletePosts(
-  client: Client,
-  { urls, spellings }: { urls: string[]; spellings: string[] },
-): Promise<string[]> {
+export async function deletePosts(client: Client, urls: string[]): Promise<string[]> {
   await client.query({
     text: 'delete from post where author_url is not null and lower(author_url) = any($1::text[])',
     values: [urls],
@@ -139,8 +113,8 @@ export async function deletePosts(
     text: `update post p
            set mentioned_profile_urls = array(
              select url from unnest(p.mentioned_profile_urls) as url where lower(url) <> all($1::text[]))
-           where mentioned_profile_urls && $2::text[] and mentioned_profile_urls <> '{}'`,
-    values: [urls, spellings],
+           where lower_all(mentioned_profile_urls) && $1::text[] and mentioned_profile_urls <> '{}'`,
+    values: [urls],
   });
   return leads.rows.map(({ id }) => id);
 }

@@ -43,6 +43,32 @@ export async function selectByAddresses(
   return rows;
 }
 
+/** A record whose address lies below one that was asked for. */
+export type Below = Pick<Trace, 'first_name' | 'last_name'> & { above: string };
+
+/**
+ * The records other than these whose addresses lie below one of these, at most `limit` for each. By the unique indexes of addresses: what
+ * lies below an address is between its / and its 0, in the order of characters as in those of languages.
+ */
+export async function selectBelow(
+  client: Client,
+  { urls, ids }: { urls: string[]; ids: string[] },
+  limit: number,
+): Promise<Below[]> {
+  const below = (alias: string): string => `
+    select wanted.url as above, ${alias}.first_name, ${alias}.last_name
+    from ${alias === 'p' ? 'person p' : 'account_contact a'}
+    where ${alias}.social_url > wanted.url || '/' and ${alias}.social_url < wanted.url || '0'
+      and starts_with(${alias}.social_url, wanted.url || '/') and ${alias}.id <> all($2::uuid[])`;
+  const { rows } = await client.query<Below>({
+    name: 'erasure-below',
+    text: `select found.* from unnest($1::text[]) as wanted (url)
+           cross join lateral (${below('p')} union all ${below('a')} limit $3::integer) found`,
+    values: [urls, ids, limit],
+  });
+  return rows;
+}
+
 /** The records with one of these e-mail addresses in lower case; at most `limit` of each. Indexes contact_email and account_contact_email. */
 export async function selectByEmails(client: Client, emails: string[], limit: number): Promise<Trace[]> {
   const { rows } = await client.query<Trace>({

@@ -1,8 +1,8 @@
-import type { Client } from '../../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 
 /** Which of these hashes are suppressed (X7). */
-export async function selectSuppressed(client: Client, hashes: Buffer[]): Promise<Buffer[]> {
-  const { rows } = await client.query<{ key_hash: Buffer }>({
+export async function selectSuppressed(db: Queryable, hashes: Buffer[]): Promise<Buffer[]> {
+  const { rows } = await db.query<{ key_hash: Buffer }>({
     text: 'select key_hash from suppression where key_hash = any($1::bytea[])',
     values: [hashes],
   });
@@ -10,8 +10,8 @@ export async function selectSuppressed(client: Client, hashes: Buffer[]): Promis
 }
 
 /** Whether anybody is suppressed at all. Most installations have nobody, and then need not hash every address. */
-export async function hasSuppressed(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ any: boolean }>('select exists (select from suppression) as any');
+export async function hasSuppressed(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ any: boolean }>('select exists (select from suppression) as any');
   return rows[0]?.any ?? false;
 }
 

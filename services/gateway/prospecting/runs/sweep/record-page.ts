@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../../platform/postgres/postgres.js';
+import { hideErased, holdErasures } from '../../../directory/erasures/index.js';
 import { appendEntry, lockBalance } from '../../../tenants/credits/index.js';
 import { appendEvents, toLeadCreated } from '../../../tenants/webhook-events/index.js';
 import { insertLeads, type NewLead } from '../../leads/index.js';
@@ -34,6 +35,8 @@ export async function recordPage<P extends Keyed>(
   page: Page<P>,
 ): Promise<{ read: number } | null> {
   const { sweep, search } = page;
+  // First, since an erasure waits for what is locked next.
+  if (sweep.kind === 'social_content') await holdErasures(client);
   const credits = await lockBalance(client, run.account_id);
   if (!(await renewRunLease(client, run, leaseMs))) return null;
   const existing = await lockPeople(client, page.profiles);
@@ -57,7 +60,10 @@ export async function recordPage<P extends Keyed>(
   );
   const leads = await insertLeads(
     client,
-    found.map(({ lead }) => lead),
+    await hideErased(
+      client,
+      found.map(({ lead }) => lead),
+    ),
   );
   const isDone = taken.stop !== null || page.next === null;
   await addProgress(client, run, search, {
