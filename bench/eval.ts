@@ -16,7 +16,7 @@ const usage = `Usage: npm run eval -- NAME [FILE]
            with their top tens too, and writes the rows of match as well
            --second FILE    another corpus, on which nothing was tuned; bench/eval/data/README.md names ours
            --half development    other queries, which weights are tuned on; nothing is written
-           --embedding-url URL --embedding-model NAME    with the vectors of this provider; nothing is written
+           --embedding-url URL --embedding-model NAME    with the vectors of this provider, as rows that end in _model
 
   match    which company of the directory an input means, on a companies.jsonl that is named (and change_events.jsonl beside it,
            where there is one); needs no server

@@ -15,6 +15,8 @@ const decided = 10;
 /** The default number of results, by which scores are judged. */
 const returned = 25;
 const calibrationSeeds = 700;
+/** The queries by one company and leaf industry, where all have descriptions of one line. */
+export const oneLiners = 'one_liners';
 
 type Options = {
   corpus: readonly Labelled[];
@@ -40,6 +42,12 @@ export async function askShipped(options: Options): Promise<Shipped> {
     startSearched(servers, { name: `${name}${suffix}`, corpus: companies, hidden, settings }, cleanUp);
   const ranked = new Map<string, number[][]>();
   const rows: Row[] = [];
+  const hasHeadlines = corpus.some(({ document }) => document.headline !== null);
+  const short = corpus.map((one) => ({ ...one, document: { ...one.document, description: null } }));
+  if (hasHeadlines) {
+    const queries = tasks.find(({ name }) => name === 'sub_industry')?.queries ?? [];
+    ranked.set(oneLiners, await rankAll(await open('one_liners', short, () => true), queries));
+  }
   const blind = await open('blind', corpus, () => true);
   for (const { name, queries } of tasks.filter(
     (task) => !task.name.startsWith('held_out') && task.queries.length > 0,
@@ -54,8 +62,7 @@ export async function askShipped(options: Options): Promise<Shipped> {
     ranked.set(name, await rankAll(half, queries, { exclude }));
   rows.push(...(await measureScores(half, corpus, heldOut, `long${suffix}`)));
   rows.push(...(await measureScores(half, corpus, heldOut, `by_name${suffix}`, true)));
-  const short = corpus.map((one) => ({ ...one, document: { ...one.document, description: null } }));
-  if (corpus.every(({ document }) => document.headline === null)) return { ranked, rows };
+  if (!hasHeadlines) return { ranked, rows };
   const brief = await open('brief', short, (place) => heldOut.has(place) || corpus[place]!.document.headline === null);
   return { ranked, rows: [...rows, ...(await measureScores(brief, corpus, heldOut, `short${suffix}`))] };
 }

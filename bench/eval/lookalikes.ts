@@ -9,8 +9,8 @@ import { makeBaselines, rankBy, type Scorer } from './lookalike-baselines.js';
 import { hideLabels, type Labelled, readLookalikeCorpus } from './lookalike-corpus.js';
 import { printPage } from './lookalike-page.js';
 import type { Servers } from './lookalike-service.js';
-import { askShipped } from './lookalike-shipped.js';
-import { drawTasks, scoreRanking, type Task, type Worth } from './lookalike-tasks.js';
+import { askShipped, oneLiners } from './lookalike-shipped.js';
+import { drawTasks, type Query, scoreRanking, type Task, type Worth } from './lookalike-tasks.js';
 import { rankByPostgres } from './lookalike-ts-rank.js';
 import { evaluateMatch } from './match.js';
 
@@ -26,6 +26,14 @@ const goals: Record<string, number> = {
   three_seeds: 0.3,
   held_out_sub_industry: 0.36,
   held_out_tags: 0.34,
+};
+/** The same with an embedding model. */
+const modelGoals: Record<string, number> = {
+  sub_industry: 0.37,
+  tags: 0.3,
+  held_out_sub_industry: 0.38,
+  held_out_tags: 0.35,
+  one_liners: 0.29,
 };
 
 type Options = {
@@ -44,9 +52,20 @@ type Options = {
  * development half is drawn from companies that the frozen half does not use.
  */
 export async function evalLookalikes({ file, second, half, settings, write }: Options): Promise<void> {
-  const isWhole = half === 'frozen' && Object.keys(settings).length === 0;
-  await runMeasurement('lookalikes', { write: write && isWhole, keepOthers: true }, async (rows, cleanUp) => {
+  const hasModel = Object.keys(settings).length > 0;
+  const isWhole = half === 'frozen' && !hasModel;
+  await runMeasurement('lookalikes', { write: write && half === 'frozen', keepOthers: true }, async (rows, cleanUp) => {
     const servers = await startServers('eval-lookalikes', cleanUp);
+    if (hasModel) {
+      for (const [one, suffix] of [
+        [file, '_model'],
+        [second, '_model_second'],
+      ] as const) {
+        if (one !== undefined)
+          rows.push(...(await evaluateModel({ file: one, half, suffix, servers, settings, cleanUp })));
+      }
+      return;
+    }
     rows.push(...(await evaluateCorpus({ file, half, suffix: '', servers, settings, cleanUp })));
     rows.push(worstCalibration(rows));
     if (second !== undefined)
@@ -55,18 +74,58 @@ export async function evalLookalikes({ file, second, half, settings, write }: Op
   });
 }
 
-async function evaluateCorpus({
-  file,
-  half,
-  ...more
-}: {
+type CorpusOptions = {
   file: string;
   half: string;
   suffix: string;
   servers: Servers;
   settings: Record<string, string>;
   cleanUp: CleanUp;
-}): Promise<Row[]> {
+};
+
+/** What ships, with the vectors of an embedding model beside its own. */
+async function evaluateModel({ file, half, ...more }: CorpusOptions): Promise<Row[]> {
+  const corpus = readLookalikeCorpus(file);
+  const { tasks, heldOut } = drawTasks(corpus, half);
+  const shipped = await askShipped({ corpus, tasks, heldOut, ...more });
+  const scored = tasks.flatMap(({ name, queries }) => {
+    const ranked = shipped.ranked.get(name);
+    return ranked ? scoreShipped(name, queries, ranked, more.suffix, modelGoals) : [];
+  });
+  const short = scoreOneLiners(tasks, shipped.ranked, more.suffix, modelGoals);
+  const own = shipped.rows.map((one) => (one.metric.startsWith('ndcg10') ? addSuffix(one, more.suffix) : one));
+  return [...scored, ...short, ...own];
+}
+
+function scoreShipped(
+  name: string,
+  queries: readonly Query[],
+  ranked: number[][],
+  suffix: string,
+  goalsOf: Record<string, number>,
+): Row[] {
+  const worths = queries.map((query, at) => scoreRanking(query, ranked[at]!));
+  const goal = suffix.endsWith('_second') ? null : (goalsOf[name] ?? null);
+  return [
+    { ...row(`ndcg10_${name}${suffix}`, average(worths, 'ndcg10')), goal },
+    row(`recall50_${name}${suffix}`, average(worths, 'recall50')),
+    row(`mrr_${name}${suffix}`, average(worths, 'mrr')),
+  ];
+}
+
+/** The queries by leaf industry once more, where all companies have descriptions of one line. */
+function scoreOneLiners(
+  tasks: readonly Task[],
+  ranked: ReadonlyMap<string, number[][]>,
+  suffix: string,
+  goalsOf: Record<string, number>,
+): Row[] {
+  const found = ranked.get(oneLiners);
+  const queries = tasks.find(({ name }) => name === 'sub_industry')?.queries ?? [];
+  return found ? scoreShipped(oneLiners, queries, found, suffix, goalsOf) : [];
+}
+
+async function evaluateCorpus({ file, half, ...more }: CorpusOptions): Promise<Row[]> {
   const corpus = readLookalikeCorpus(file);
   const { tasks, heldOut } = drawTasks(corpus, half);
   const shipped = await askShipped({ corpus, tasks, heldOut, ...more });
@@ -93,6 +152,7 @@ async function evaluateCorpus({
     rows.push(...scoreTask(task, ours, others));
     if (more.suffix === '') rows.push(...(await scorePostgres(corpus, task)));
   }
+  rows.push(...scoreOneLiners(tasks, shipped.ranked, '', goals));
   rows.push(...spread('', listed, corpus.length), ...spread(`_${rival}`, rivals, corpus.length));
   rows.push(row('build_s', built, 's', 'lower'), ...measureSize(blind, corpus));
   if (more.suffix === '') printPage(learnFromLabels(texts, documents, { seed }), corpus);
