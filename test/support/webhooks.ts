@@ -11,7 +11,7 @@ import { fromErrorBody } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
-import { createDatabase as createDatabasePart } from '../../services/platform/postgres/postgres.js';
+import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
 import { open, parseSecretKeys } from '../../services/platform/secret-box.js';
 import { readConfig } from '../../services/webhooks/config.js';
 import { Endpoint } from '../../services/webhooks/endpoints/index.js';
