@@ -28,7 +28,11 @@ const services = {
 
 /** Threads are beside the program that starts them. */
 const threads = {
-  gateway: ['services/gateway/lookalikes/search/search-thread', 'services/gateway/lookalikes/build/builder-thread'],
+  gateway: [
+    'services/gateway/lookalikes/search/search-thread',
+    'services/gateway/lookalikes/build/builder-thread',
+    'services/gateway/lookalikes/provider/embedded-thread',
+  ],
 };
 
 /** What libraries use where it is installed, and do without where it is not. */

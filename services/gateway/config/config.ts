@@ -287,7 +287,8 @@ export const gatewaySettings = {
     env: 'EMBEDDING_MODEL',
     parse: asText,
     default: 'text-embedding-3-small',
-    about: 'The model that the embedding provider is asked for.',
+    about:
+      'The model that the embedding provider is asked for. Without a provider, `universal-sentence-encoder-lite` runs in a thread of leadwire, if it is installed.',
   },
   embeddingKey: {
     env: 'EMBEDDING_KEY',

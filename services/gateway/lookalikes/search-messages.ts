@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../platform/errors.js';
 import type { SearchRequest, SearchResult } from '../operation/ports.js';
-import type { EmbeddingSettings } from './provider/ask-provider.js';
+import type { EmbeddingSettings } from './provider/embedding-settings.js';
 import type { Asked } from './provider/query-vectors.js';
 
 /** The settings that a thread gets when it starts. */

@@ -1,7 +1,8 @@
 import { toProviderName } from '../model/fingerprint.js';
-import { createAskProvider, type EmbeddingSettings, ProviderFault } from '../provider/ask-provider.js';
+import { ProviderFault } from '../provider/ask-provider.js';
 import type { Clock } from '../provider/clock.js';
 import { createEmbedTexts, type EmbeddedText, embedPlainText } from '../provider/embed-texts.js';
+import { createAsk, type EmbeddingSettings } from '../provider/embedding-settings.js';
 
 const withinMs = 30_000;
 const firstRestMs = 2_000;
@@ -27,7 +28,7 @@ export type BuildProvider = {
 
 /** After a failure the provider rests for some seconds, after each further one twice as long, or for as long as it asks for. */
 export function createBuildProvider(settings: EmbeddingSettings, clock: Clock): BuildProvider {
-  const embedTexts = createEmbedTexts(createAskProvider(settings, withinMs), clock, { patience: true });
+  const embedTexts = createEmbedTexts(createAsk(settings, withinMs), clock, { patience: true });
   let dims: number | null = null;
   let seenAt = Number.NEGATIVE_INFINITY;
   let failures = 0;

@@ -1,11 +1,11 @@
-import type { EmbeddingSettings } from '../provider/ask-provider.js';
+import type { EmbeddingSettings } from '../provider/embedding-settings.js';
 import { modelVersion } from './encode-model.js';
 
 const format = `model ${modelVersion}`;
 
 /** Names the provider's vectors as they are stored for each text. */
 export function toProviderName({ model, url }: EmbeddingSettings): string {
-  return `${format}, vectors of ${model} at ${new URL(url).host}`;
+  return `${format}, vectors of ${model} ${url === null ? 'within' : `at ${new URL(url).host}`}`;
 }
 
 /** Names what makes a generation: the format of models and the provider of the third block. Only vectors that the same made can be compared. */

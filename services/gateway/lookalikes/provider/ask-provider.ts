@@ -4,7 +4,7 @@ import { readRetryAfterMs } from '../../operation/io/retry-after.js';
 import { normalise } from '../model/matrix.js';
 
 /** An embedding provider that is compatible with OpenAI's `/v1/embeddings`. */
-export type EmbeddingSettings = { url: string; model: string; key: string | null };
+export type ProviderSettings = { url: string; model: string; key: string | null };
 
 const mostAnswerBytes = 64 * 1024 * 1024;
 /** These concern the provider or the operator's key, not the texts; all but the last three may pass by themselves. */
@@ -33,7 +33,7 @@ export class ProviderFault extends Error {
 export type AskProvider = (texts: string[], signal: AbortSignal) => Promise<Float32Array[]>;
 
 /** Asks a provider that answers like OpenAI's `/v1/embeddings`. One request ends after `withinMs`. */
-export function createAskProvider({ url, model, key }: EmbeddingSettings, withinMs: number): AskProvider {
+export function createAskProvider({ url, model, key }: ProviderSettings, withinMs: number): AskProvider {
   const target = /\/embeddings\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/embeddings`;
 
   return async (texts, signal) => {

@@ -7,9 +7,9 @@ import { createPool, type Queryable } from '../../../platform/postgres/postgres.
 import type { SearchRequest, SearchResult } from '../../operation/ports.js';
 import { createFaultLog } from '../fault-log.js';
 import { toMadeBy } from '../model/fingerprint.js';
-import { createAskProvider, type EmbeddingSettings } from '../provider/ask-provider.js';
 import { realClock as clock } from '../provider/clock.js';
 import { createEmbedTexts } from '../provider/embed-texts.js';
+import { createAsk, type EmbeddingSettings } from '../provider/embedding-settings.js';
 import { type Asked, type AskVectors, createQueryVectors } from '../provider/query-vectors.js';
 import type { FromSearch, ThreadSettings, ToSearch } from '../search-messages.js';
 import { selectProgress } from '../sql/progress.js';
@@ -116,10 +116,7 @@ async function follow(): Promise<void> {
 }
 
 function openQueryVectors(embedding: EmbeddingSettings): AskVectors {
-  return createQueryVectors(
-    createEmbedTexts(createAskProvider(embedding, askWithinMs), clock, { patience: false }),
-    clock,
-  );
+  return createQueryVectors(createEmbedTexts(createAsk(embedding, askWithinMs), clock, { patience: false }), clock);
 }
 
 port.on('message', (message: ToSearch) => {
