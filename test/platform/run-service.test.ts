@@ -131,14 +131,14 @@ test('X4: SIGTERM during a start that waits gives it up, and exits with 0', asyn
 
 test('X4: SIGTERM while PostgreSQL and NATS are away ends a service that waits for them', async () => {
   for (const [file, create] of [
-    ['nats', `createBus({ url: 'nats://127.0.0.1:1', service: 'test', log })`],
+    ['nats/nats', `createBus({ url: 'nats://127.0.0.1:1', service: 'test', log })`],
     [
-      'postgres',
+      'postgres/database',
       `createDatabase({ url: 'postgres://127.0.0.1:1/x', schema: 'x', poolSize: 2, entities: [], migrations: [], log })`,
     ],
   ]) {
     const before = `
-      const made = (await import('./dist/services/platform/${file}/${file}.js')).${create};
+      const made = (await import('./dist/services/platform/${file}.js')).${create};
       part.start = (signal) => made.start(signal);`;
     const { child, ended, hasSaid } = run({ before });
     await hasSaid('is not there yet');

@@ -60,8 +60,12 @@ export function createAskEmbedded({
       if ('vectors' in message) asked?.resolve(message.vectors.map(normalise));
       else asked?.reject(new ProviderFault(`the embedded model failed: ${message.error}`, false));
     });
-    opened.on('error', (error) => end((error as Error).message));
-    opened.on('exit', () => end('its thread ended'));
+    // The end of a thread is told twice after a fault, and another one may have begun meanwhile.
+    const endThis = (why: string): void => {
+      if (thread === opened) end(why);
+    };
+    opened.on('error', (error) => endThis((error as Error).message));
+    opened.on('exit', () => endThis('its thread ended'));
     return opened;
   }
 
