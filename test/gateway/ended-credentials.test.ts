@@ -279,6 +279,8 @@ test.each([
   const other = await newKey({ label: 'other' }, { account_id: owner.accountId });
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
+  // A key that was never good is looked up at a place of its address first, where the others would be counted before they run.
+  for (const { key } of [owner, other]) await system.rest('GET', '/v2/companies-lists', { key: key! });
   // What the tests before have left, such as an export whose client has gone, is counted as well.
   await untilInProgress(0);
   const answers = await whileLocked(client, 'gateway.persona', async () => {
