@@ -190,7 +190,8 @@ async function bundleOnDemand() {
     // A program reads its data when it starts.
     const hasNewData = (nth) =>
       files.some((file) => !file.endsWith('.ts') && file.startsWith(join('services', all[nth][0])));
-    const changed = [...all.keys()].filter((nth) => hasNewData(nth) || fingerprintOf(all[nth]) !== before[nth]);
+    const hasNewCode = (nth) => touched.includes(nth) && fingerprintOf(all[nth]) !== before[nth];
+    const changed = [...all.keys()].filter((nth) => hasNewCode(nth) || hasNewData(nth));
     for (const nth of changed) before[nth] = fingerprintOf(all[nth]);
     return { changed: changed.map((nth) => all[nth][0]) };
   }

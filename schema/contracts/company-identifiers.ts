@@ -81,11 +81,17 @@ export function toIdentifierValue({ source, value }: CompanyIdentifier): string 
   }
 }
 
-/**
- * Within what a company has one identifier at most, of one that is spelled as `source:value`: a source, or a register of one country. Null for
- * CRMs, since each account has its own, and two of the same make know a company by different ids.
- */
-export function scopeOfIdentifier(identifier: string): string | null {
+/** Tells of an identifier whether one of these is of the same scope, of which a company has one at most; all are spelled as `source:value`. */
+export function inScopeOf(identifiers: readonly string[]): (identifier: string) => boolean {
+  const scopes = new Set(identifiers.map(scopeOf));
+  return (identifier) => {
+    const scope = scopeOf(identifier);
+    return scope !== null && scopes.has(scope);
+  };
+}
+
+/** A source, or a register of one country. Null for CRMs, since two of the same make know a company by different ids: each account has its own. */
+function scopeOf(identifier: string): string | null {
   const [source, scope] = identifier.split(':', 2);
   if (source === 'crm') return null;
   return source === 'registry' ? `registry:${scope}` : source!;

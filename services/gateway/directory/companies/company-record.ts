@@ -1,4 +1,4 @@
-import { scopeOfIdentifier, toIdentifierValue } from '../../../../schema/contracts/company-identifiers.js';
+import { inScopeOf, toIdentifierValue } from '../../../../schema/contracts/company-identifiers.js';
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { CompanySize } from '../../../../schema/contracts/sizes.js';
 import type { FindPlace } from '../reference-lists/index.js';
@@ -137,11 +137,7 @@ function mergeIdentifiers(stored: string[], facts: CompanyFacts): string[] {
   if (facts.identifiers === undefined) return stored;
   if (facts.identifiers === null) return [];
   const given = readIdentifiers(facts);
-  const scopes = new Set(given.map(scopeOfIdentifier));
-  const isReplaced = (one: string): boolean => {
-    const scope = scopeOfIdentifier(one);
-    return scope !== null && scopes.has(scope);
-  };
+  const isReplaced = inScopeOf(given);
   return [...new Set([...given, ...stored.filter((one) => !isReplaced(one))])].slice(0, mostIdentifiers).sort();
 }
 

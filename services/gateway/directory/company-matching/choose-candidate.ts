@@ -1,4 +1,4 @@
-import { scopeOfIdentifier } from '../../../../schema/contracts/company-identifiers.js';
+import { inScopeOf } from '../../../../schema/contracts/company-identifiers.js';
 import { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
 import { toRegistrable } from './domain-name.js';
 import { editOf } from './edit.js';
@@ -131,12 +131,7 @@ function weigh(input: ReadInput, candidate: Candidate): Weighed {
 /** One that agrees decides. Where a company has one at most, another one disagrees. */
 function weighIdentifiers({ identifiers: given }: ReadInput, { identifiers: held }: Candidate): number | null {
   if (given.some((one) => held.includes(one))) return trust.identifier;
-  const scopes = new Set(held.map(scopeOfIdentifier));
-  const disagrees = (one: string): boolean => {
-    const scope = scopeOfIdentifier(one);
-    return scope !== null && scopes.has(scope);
-  };
-  return given.some(disagrees) ? 0 : null;
+  return given.some(inScopeOf(held)) ? 0 : null;
 }
 
 function weighHosts({ host, registrable }: ReadInput, hosts: string[]): number | null {

@@ -44,6 +44,7 @@ export async function insertConflicts(client: Queryable, conflicts: NewConflict[
   if (conflicts.length === 0) return [];
   const held = await selectOfPairs(client, conflicts);
   const missing = conflicts.filter((_, place) => !held.has(place));
+  if (missing.length === 0) return conflicts.map((_, place) => held.get(place)!);
   await client.query({
     name: 'company-conflicts-insert',
     text: `insert into company_conflict (id, source, value, one, other)
@@ -56,7 +57,7 @@ export async function insertConflicts(client: Queryable, conflicts: NewConflict[
       missing.map((one) => one.other),
     ],
   });
-  const all = missing.length > 0 ? await selectOfPairs(client, conflicts) : held;
+  const all = await selectOfPairs(client, conflicts);
   return conflicts.map((_, place) => all.get(place)!);
 }
 
