@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Client, type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { withEntries } from '../bulk/index.js';
 import { resolveCompanies } from '../company-matching/index.js';
 import { lockDerivationShared } from '../locks.js';
 import { digestOf, type EmployerName, toCompanyInput, toEntry } from './employer-name.js';
@@ -30,14 +31,14 @@ export async function withEmployers<T>(
   employers: EmployerName[],
   work: (ids: Map<string, number>) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work(await enterEmployers(database, employers));
-    } catch (error) {
-      if (attempt > 2 || !(error instanceof EmployerGone)) throw error;
+  const employersOf = {
+    enter: () => enterEmployers(database, employers),
+    forget() {
       for (const one of employers) cacheOf(database).delete(digestOf(one));
-    }
-  }
+    },
+    isGone: (error: unknown) => error instanceof EmployerGone,
+  };
+  return withEntries(employersOf, work);
 }
 
 /**

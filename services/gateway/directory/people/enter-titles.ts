@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
+import { withEntries } from '../bulk/index.js';
 import { indexTitle, insertTitles } from '../titles/index.js';
 import { selectTitleIds } from './sql/job-titles.js';
 
@@ -20,14 +21,14 @@ export async function withTitles<T>(
   work: (ids: Map<string, number>) => Promise<T>,
 ): Promise<T> {
   const texts = new Set(titles);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work(await enterTitles(database, texts));
-    } catch (error) {
-      if (attempt > 2 || (error as { constraint?: string }).constraint !== 'position_title_id_fkey') throw error;
+  const titlesOf = {
+    enter: () => enterTitles(database, texts),
+    forget() {
       for (const text of texts) cacheOf(database).delete(text);
-    }
-  }
+    },
+    isGone: (error: unknown) => (error as { constraint?: string }).constraint === 'position_title_id_fkey',
+  };
+  return withEntries(titlesOf, work);
 }
 
 /**
