@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isReached, type KeptRow, listResults, readResults, replaceRows } from '../../bench/results.js';
@@ -65,26 +64,6 @@ describe('what is in bench/results', () => {
     const seen = new Set<string>();
     const twice = rows.filter(({ file, metric }) => seen.size === seen.add(`${file} ${metric}`).size);
     expect(twice.map(({ file, metric }) => `${file}: ${metric}`)).toEqual([]);
-  });
-
-  test('every row is of a command that still is', () => {
-    const usage = spawnSync(process.execPath, ['dist/bench/run.js'], { cwd: projectRoot, encoding: 'utf8' }).stderr;
-    let name = '';
-    const benches = usage.split('\n').flatMap((line) => {
-      name = /^ {2}([a-z]+)\s/.exec(line)?.[1] ?? name;
-      const phases = /--only PHASE\s+([a-z0-9_, -]+)/.exec(line)?.[1]?.split(', ') ?? [];
-      return [`bench -- ${name}`, ...phases.map((phase) => `bench -- ${name} --only ${phase}`)];
-    });
-    const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
-    const evaluations = readFileSync(join(projectRoot, 'bench/eval.ts'), 'utf8');
-    const isThere = (by: string): boolean =>
-      by.startsWith('bench')
-        ? benches.includes(by)
-        : by.startsWith('eval')
-          ? new RegExp(`^  ${by.split(' ')[2]} `, 'm').test(evaluations)
-          : by in scripts;
-    expect(benches).toContain('bench -- delivery --only fan-out');
-    expect([...new Set(rows.map(({ by }) => by).filter((by) => !isThere(by)))]).toEqual([]);
   });
 
   test('the page on performance names the goals that are missed, and no others', () => {

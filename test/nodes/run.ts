@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { runMeasurement } from '../../bench/measurement.js';
 import { installOwnPackages } from '../../bench/own-packages.js';
 import { projectRoot } from '../support/service-process.js';
@@ -20,7 +21,7 @@ type Results = {
 
 /**
  * `npm run test:nodes`: runs all tests on each supported version of Node, prints a line for each, and fails where one of them does. The
- * build is that of the Node which runs this. Arguments are those of `npm test`, such as `--testPathPatterns`; then nothing is written.
+ * sources are built once, and the programs for each version. Arguments are those of `npm test`, such as `--testPathPatterns`; then nothing is written.
  */
 async function run(args: string[]): Promise<void> {
   installOwnPackages(folder);
@@ -54,6 +55,8 @@ async function testOn({ version, program }: Node, args: string[]): Promise<boole
   const file = join(output, 'results.json');
   try {
     const startedAt = performance.now();
+    // A service starts with code that this very version has compiled.
+    await promisify(execFile)(program, ['bin/bundle.mjs'], { cwd: projectRoot });
     const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
     // The reporter of the project would note how long this run took as that of `npm test`.
     const child = spawn(program, [...jest, '--reporters=default', '--json', `--outputFile=${file}`, ...args], {
