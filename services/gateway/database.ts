@@ -38,6 +38,7 @@ import { ErasureIndexes1795564010000 } from './migrations/1795564010000-erasure-
 import { LookalikeRankings1795564020000 } from './migrations/1795564020000-lookalike-rankings.js';
 import { MovesWorthPayingFor1795565000000 } from './migrations/1795565000000-moves-worth-paying-for.js';
 import { MentionedAddresses1795571000000 } from './migrations/1795571000000-mentioned-addresses.js';
+import { PeopleDue1795581000000 } from './migrations/1795581000000-people-due.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -102,6 +103,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       LookalikeRankings1795564020000,
       MovesWorthPayingFor1795565000000,
       MentionedAddresses1795571000000,
+      PeopleDue1795581000000,
     ],
     log,
   });

@@ -9,7 +9,7 @@ import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
 import { createConflictFinder } from './directory/companies/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
-import { createEmployerReader } from './directory/employers/index.js';
+import { createDueDeriver, createEmployerReader } from './directory/employers/index.js';
 import { createTitlePurge, createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import {
@@ -54,6 +54,7 @@ export function createWorker(options: {
     createCompanyKeys(database, log),
     createTitleReader(database, log),
     createEmployerReader(database, log),
+    createDueDeriver(database, log),
     createConflictFinder(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),

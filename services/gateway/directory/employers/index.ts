@@ -1,3 +1,4 @@
+export { createDueDeriver } from './derive-due.js';
 export { digestOf, type EmployerName } from './employer-name.js';
 export { readEmployers, withEmployers } from './enter-employers.js';
 export { createEmployerReader } from './read-positions.js';
