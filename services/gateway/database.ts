@@ -39,6 +39,7 @@ import { LookalikeRankings1795564020000 } from './migrations/1795564020000-looka
 import { MovesWorthPayingFor1795565000000 } from './migrations/1795565000000-moves-worth-paying-for.js';
 import { MentionedAddresses1795571000000 } from './migrations/1795571000000-mentioned-addresses.js';
 import { PeopleDue1795581000000 } from './migrations/1795581000000-people-due.js';
+import { TellOtherIds1795582000000 } from './migrations/1795582000000-tell-other-ids.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -104,6 +105,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       MovesWorthPayingFor1795565000000,
       MentionedAddresses1795571000000,
       PeopleDue1795581000000,
+      TellOtherIds1795582000000,
     ],
     log,
   });
