@@ -40,6 +40,7 @@ import { MovesWorthPayingFor1795565000000 } from './migrations/1795565000000-mov
 import { MentionedAddresses1795571000000 } from './migrations/1795571000000-mentioned-addresses.js';
 import { PeopleDue1795581000000 } from './migrations/1795581000000-people-due.js';
 import { TellOtherIds1795582000000 } from './migrations/1795582000000-tell-other-ids.js';
+import { ListCounts1795583000000 } from './migrations/1795583000000-list-counts.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -106,6 +107,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       MentionedAddresses1795571000000,
       PeopleDue1795581000000,
       TellOtherIds1795582000000,
+      ListCounts1795583000000,
     ],
     log,
   });

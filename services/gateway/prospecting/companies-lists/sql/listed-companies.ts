@@ -82,14 +82,16 @@ export const countListed = (
     values: [accountId, listIds, null, upTo - 1],
   });
 
-/** Removes the companies of these keys from a list; returns how many were on it. */
+/** Removes the companies of these keys from a list; returns how many were on it, by whatever ids. */
 export async function deleteListCompanies(db: Queryable, listId: string, keys: string[]): Promise<number> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ removed: number }>({
     name: 'companies-list-remove',
-    text: 'delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[])',
+    text: `with gone as (
+             delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[]) returning company_id)
+           select count(distinct living_company(company_id))::int as removed from gone`,
     values: [listId, keys],
   });
-  return rowCount ?? 0;
+  return rows[0]!.removed;
 }
 
 /** Removes every company from a list. */
@@ -101,15 +103,24 @@ export async function clearList(db: Queryable, listId: string): Promise<void> {
   });
 }
 
-/** Puts companies on a list; returns how many were not on it before. */
+/** Puts companies on a list; returns how many were not on it before, by whatever id. Indexes company_merge_living, companies_list_member_pkey. */
 export async function insertListCompanies(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ added: number }>({
     name: 'companies-list-add',
-    text: `insert into companies_list_member (list_id, company_id)
-           select $1::uuid, id from unnest($2::bigint[]) as id order by id on conflict do nothing`,
+    text: `with put as (
+             insert into companies_list_member (list_id, company_id)
+             select $1::uuid, id from unnest($2::bigint[]) as id order by id on conflict do nothing
+             returning company_id),
+           living as (select distinct living_company(company_id) as id from put)
+           select count(*)::int as added from living
+           where not exists (
+             select from company_merge same
+             join companies_list_member held on held.list_id = $1::uuid and held.company_id in (same.former_id, same.living_id)
+             where same.living_id = living.id
+             offset 0)`,
     values: [listId, companyIds],
   });
-  return rowCount ?? 0;
+  return rows[0]!.added;
 }
 
 /** Adds `added`, which may be negative, to the count of a locked list, which starts again at zero where it was cleared; returns the new count. */
