@@ -13,6 +13,6 @@ export type {
   Tenures,
 } from './query.js';
 export { countMovers, countNewHires, searchMovers, searchNewHires } from './search.js';
-export { type Due, deleteDue, markDue, selectDue } from './sql/people-due.js';
+export { type Due, deleteDue, markDue, selectDue, selectDueAge } from './sql/people-due.js';
 export { affected } from './sql/replace-successors.js';
 export { selectSuccessions } from './sql/select-successions.js';

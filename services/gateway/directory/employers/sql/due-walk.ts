@@ -15,7 +15,9 @@ const collectedWithinMs = 10 * 60_000;
  */
 export async function tryDueWalk(pool: pg.Pool): Promise<DueWalk | null> {
   const client = await pool.connect();
-  client.on('error', () => {});
+  // A connection that breaks while it is idle would otherwise end the process; its next statement fails.
+  const heard = (): void => {};
+  client.on('error', heard);
   try {
     const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('leadwire people due')) as got`);
     if (rows[0].got) {
@@ -27,6 +29,7 @@ export async function tryDueWalk(pool: pg.Pool): Promise<DueWalk | null> {
     client.release(true);
     throw error;
   }
+  client.removeListener('error', heard);
   client.release();
   return null;
 }

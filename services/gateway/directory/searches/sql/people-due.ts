@@ -34,6 +34,16 @@ export async function selectDue(db: Queryable, limit: number): Promise<Due[]> {
   return rows;
 }
 
+/** The age of the oldest mark in seconds, 0 where there is none; index people_due_marked. */
+export async function selectDueAge(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ age: number }>({
+    name: 'people-due-age',
+    text: `select coalesce((
+             select extract(epoch from clock_timestamp() - marked_at)::float8 from people_due order by marked_at limit 1), 0) as age`,
+  });
+  return rows[0]!.age;
+}
+
 /** Removes marks that were worked off, except those that were marked again since. */
 export async function deleteDue(db: Queryable, done: Due[]): Promise<void> {
   if (done.length === 0) return;
