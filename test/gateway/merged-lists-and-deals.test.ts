@@ -21,6 +21,8 @@ import {
 } from '../../services/gateway/prospecting/crm/index.js';
 import { selectCustomers } from '../../services/gateway/prospecting/crm/sql/select-customers.js';
 import { createKnownCompanies } from '../../services/gateway/prospecting/known-companies/index.js';
+import { type PlanDeps, planSweep } from '../../services/gateway/prospecting/runs/sweep/plan-sweep.js';
+import { Readings } from '../../services/gateway/prospecting/runs/sweep/readings.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, openDirectory } from './search-harness.js';
 
@@ -175,7 +177,8 @@ test('B12: a deal and a company of a list that came under a name or domain of a 
   expect(rows.map(({ company_id }) => company_id)).toEqual([2, 2, 1]);
 });
 
-test('S5: deals without a company are matched once a minute for searches', async () => {
+/** An account with a deal won and an open one, whose companies come in later, and a pool that counts its statements by name. */
+async function unmatched() {
   const { pool } = directory.database;
   const account = '00000000-0000-4000-8000-000000000001';
   await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
@@ -186,18 +189,45 @@ test('S5: deals without a company are matched once a minute for searches', async
   ]);
   await directory.company({ social_id: '1', name: 'Quay Example', domain: 'quay.example' });
   await directory.company({ social_id: '2', name: 'Landing Works', domain: 'landing.example' });
-  let matched = 0;
+  const counts = new Map<string, number>();
   const query = async (...asked: Parameters<typeof pool.query>) => {
-    if ((asked[0] as unknown as { name?: string }).name === 'crm-deals-unmatched') matched++;
+    const { name = '' } = asked[0] as { name?: string };
+    counts.set(name, (counts.get(name) ?? 0) + 1);
     return pool.query(...asked);
   };
-  const counted = { ...directory.database, pool: { query } as never };
-  const known = createKnownCompanies(counted);
+  return { account, counts, database: { ...directory.database, pool: { query } as never } };
+}
+
+test('S5: deals without a company are matched once a minute for searches', async () => {
+  const { account, counts, database } = await unmatched();
+  const known = createKnownCompanies(database);
   const list = () => known.list(account, { listIds: [], customers: true, openDeals: true }, 9);
   expect([await list(), await list(), await known.listDecided(account, 9)]).toEqual([
     [1, 2],
     [1, 2],
     { won: [1], lost: [] },
   ]);
-  expect(matched).toBe(1);
+  expect(counts.get('crm-deals-unmatched')).toBe(1);
+});
+
+test('C4: plans that are made together match deals once and read each population once', async () => {
+  const { account, counts, database } = await unmatched();
+  const definition = {
+    ...{ persona_ids: [], include_current_customers: true, include_former_customers: true },
+    ...{ tenure_overlap: true, exclude_customers: true, exclude_open_deals: true },
+  };
+  const signal = { id: '00000000-0000-4000-8000-000000000009', kind: 'past_company_move', definition };
+  const stop = new AbortController().signal;
+  const planning = { accountId: account, stop, isDry: true, readings: new Readings() };
+  const plan = (without: object = {}) => {
+    const planned = { ...signal, definition: { ...definition, ...without } };
+    return planSweep({ database, newHireDays: 90 } as PlanDeps, planning, planned as never, 0);
+  };
+  const excluded = { companyIds: ['1', '2'], personIds: [] };
+  expect(await plan()).toMatchObject({ company_ids: ['1'], relationships: ['current_customer'], excluded });
+  expect(await plan({ exclude_customers: undefined })).toMatchObject({ excluded: { companyIds: ['2'] } });
+  expect(await plan({ tenure_overlap: undefined })).toMatchObject({ company_ids: ['1'], excluded });
+  const read = ['crm-deals-unmatched', 'crm-customers-to-be', 'crm-open-deals'].map((name) => counts.get(name));
+  // The population, and the customers that are left out.
+  expect(read).toEqual([1, 2, 1]);
 });

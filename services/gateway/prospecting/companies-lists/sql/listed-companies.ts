@@ -88,7 +88,8 @@ export async function deleteListCompanies(db: Queryable, listId: string, keys: s
     name: 'companies-list-remove',
     text: `with gone as (
              delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[]) returning company_id)
-           select count(distinct living_company(company_id))::int as removed from gone`,
+           select count(distinct coalesce(m.living_id, gone.company_id))::int as removed
+           from gone left join company_merge m on m.former_id = gone.company_id`,
     values: [listId, keys],
   });
   return rows[0]!.removed;
@@ -111,13 +112,15 @@ export async function insertListCompanies(db: Queryable, listId: string, company
              insert into companies_list_member (list_id, company_id)
              select $1::uuid, id from unnest($2::bigint[]) as id order by id on conflict do nothing
              returning company_id),
-           living as (select distinct living_company(company_id) as id from put)
-           select count(*)::int as added from living
-           where not exists (
-             select from company_merge same
-             join companies_list_member held on held.list_id = $1::uuid and held.company_id in (same.former_id, same.living_id)
-             where same.living_id = living.id
-             offset 0)`,
+           living as (
+             select distinct coalesce(m.living_id, put.company_id) as id from put left join company_merge m on m.former_id = put.company_id),
+           -- Those that were on it by another id.
+           held as (
+             select distinct living.id from living join company_merge same on same.living_id = living.id
+             cross join lateral (
+               select from companies_list_member before
+               where before.list_id = $1::uuid and before.company_id = any(array[same.former_id, same.living_id]) limit 1) one)
+           select ((select count(*) from living) - (select count(*) from held))::int as added`,
     values: [listId, companyIds],
   });
   return rows[0]!.added;
