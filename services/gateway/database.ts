@@ -41,6 +41,7 @@ import { MentionedAddresses1795571000000 } from './migrations/1795571000000-ment
 import { PeopleDue1795581000000 } from './migrations/1795581000000-people-due.js';
 import { TellOtherIds1795582000000 } from './migrations/1795582000000-tell-other-ids.js';
 import { ListCounts1795583000000 } from './migrations/1795583000000-list-counts.js';
+import { PersonIdentifiers1795584000000 } from './migrations/1795584000000-person-identifiers.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -108,6 +109,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       PeopleDue1795581000000,
       TellOtherIds1795582000000,
       ListCounts1795583000000,
+      PersonIdentifiers1795584000000,
     ],
     log,
   });
