@@ -9,7 +9,7 @@ import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
 import { createConflictFinder } from './directory/companies/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
-import { createEmployerReader } from './directory/employers/index.js';
+import { createDueDeriver, createDueMetrics, createEmployerReader } from './directory/employers/index.js';
 import { createTitlePurge, createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import {
@@ -44,6 +44,7 @@ export function createWorker(options: {
   const handOver = createEventHandOver({ deps, tracing, metrics: createEventMetrics(metrics) });
   const changes = createChangeWorker({ deps, metrics: createChangeMetrics(metrics) });
   createLookalikeMetrics(metrics, probe.figure);
+  createDueMetrics(metrics, probe.figure);
   const parts = [
     tracing,
     ...options.shared,
@@ -54,6 +55,7 @@ export function createWorker(options: {
     createCompanyKeys(database, log),
     createTitleReader(database, log),
     createEmployerReader(database, log),
+    createDueDeriver(database, log),
     createConflictFinder(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),

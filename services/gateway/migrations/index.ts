@@ -35,6 +35,10 @@ import { LookalikeRankings1795564020000 } from './1795564020000-lookalike-rankin
 import { MovesWorthPayingFor1795565000000 } from './1795565000000-moves-worth-paying-for.js';
 import { MentionedAddresses1795571000000 } from './1795571000000-mentioned-addresses.js';
 import { IndexesBesideWriters1795572000000 } from './1795572000000-indexes-beside-writers.js';
+import { PeopleDue1795581000000 } from './1795581000000-people-due.js';
+import { TellOtherIds1795582000000 } from './1795582000000-tell-other-ids.js';
+import { ListCounts1795583000000 } from './1795583000000-list-counts.js';
+import { PersonIdentifiers1795584000000 } from './1795584000000-person-identifiers.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -75,4 +79,8 @@ export const migrations = [
   MovesWorthPayingFor1795565000000,
   MentionedAddresses1795571000000,
   IndexesBesideWriters1795572000000,
+  PeopleDue1795581000000,
+  TellOtherIds1795582000000,
+  ListCounts1795583000000,
+  PersonIdentifiers1795584000000,
 ];
