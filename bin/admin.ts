@@ -23,6 +23,7 @@ import { renderNatsConfig } from './embedded/nats-config.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
 import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
+import { findGivenDatabase } from './launcher/given-database.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -34,7 +35,7 @@ const usage = `Usage: npm run admin -- COMMAND
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
 
-The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
+The database is GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
 class UsageError extends Error {}
 
@@ -127,10 +128,11 @@ function newKey() {
 }
 
 /**
- * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
+ * Runs `work` on the database that the environment gives, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
  */
 async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
-  if (process.env.DATABASE_URL) return withAccounts(process.env.DATABASE_URL, work);
+  const given = findGivenDatabase('gateway', process.env);
+  if (given) return withAccounts(given, work);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
   const server = await startPostgresServer({ dir });
@@ -143,7 +145,7 @@ async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Pro
 
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */
 async function setup(): Promise<object> {
-  const databaseUrl = process.env.DATABASE_URL;
+  const databaseUrl = findGivenDatabase('gateway', process.env);
   if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
   makePassableFolder(dataDir);
   const at = (name: string): string => join(dataDir, name);
