@@ -19,11 +19,12 @@ import { recordChange } from '../services/gateway/tenants/audit-log/index.js';
 import { closeAccountOperation } from '../services/gateway/tenants/closing/index.js';
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
-import { migrateAll } from './admin/migrate.js';
+import { migrateAll, type UrlOf } from './admin/migrate.js';
 import { renderNatsConfig } from './embedded/nats-config.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
 import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
+import { findGivenDatabase } from './launcher/given-database.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -36,7 +37,7 @@ const usage = `Usage: npm run admin -- COMMAND
   keys revoke KEY_ID                             refused everywhere within a second
   migrate [--dry-run]                            brings the database to this version, as the services do when they start
 
-The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
+The database is GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
 class UsageError extends Error {}
 
@@ -45,7 +46,7 @@ const dataDir = process.env.DATA_DIR || '.data';
 const [noun, verb, argument] = positionals;
 const commands: Record<string, () => Promise<unknown>> = {
   setup,
-  migrate: () => withServer((url) => migrateAll(url, values['dry-run'] ?? false)),
+  migrate: () => withServer((urlOf) => migrateAll(urlOf, values['dry-run'] ?? false)),
   'accounts list': () =>
     withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } }, serviceContext('admin', 10_000))),
   'accounts create': () =>
@@ -132,18 +133,18 @@ function newKey() {
 
 /** Runs `work` on the gateway's part of the database. */
 const withDatabase = <T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> =>
-  withServer((url) => withAccounts(url, work));
+  withServer((urlOf) => withAccounts(urlOf('gateway'), work));
 
 /**
- * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
+ * Runs `work` on the database that the environment gives, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
  */
-async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+async function withServer<T>(work: (urlOf: UrlOf) => Promise<T>): Promise<T> {
+  if (findGivenDatabase('gateway', process.env)) return work((service) => findGivenDatabase(service, process.env)!);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
   const server = await startPostgresServer({ dir });
   try {
-    return await work(server.url);
+    return await work(() => server.url);
   } finally {
     if (!server.adopted) await server.stop();
   }
@@ -151,7 +152,7 @@ async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
 
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */
 async function setup(): Promise<object> {
-  const databaseUrl = process.env.DATABASE_URL;
+  const databaseUrl = findGivenDatabase('gateway', process.env);
   if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
   makePassableFolder(dataDir);
   const at = (name: string): string => join(dataDir, name);

@@ -5,6 +5,7 @@ import { writePrivateFile } from '../../bin/embedded/private-file.js';
 import type { Credentials } from '../../bin/launcher/credentials.js';
 import {
   createDatabase,
+  databaseEnv,
   findCluster,
   makeFolder,
   prepareTemplate,
@@ -103,7 +104,7 @@ export async function startSystem(
     };
     const baseUrl = `http://127.0.0.1:${ports.gateway}`;
     const env: Record<string, string> = {
-      DATABASE_URL: database.url,
+      ...databaseEnv(database.url),
       NATS_URL: nats.url,
       SECRET_KEYS: newSecretKeys(),
       FEED_PORT: String(ports.feed),

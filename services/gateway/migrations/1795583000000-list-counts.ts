@@ -1,16 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A companies list that names a company by several ids, since these were merged (B12), counts it once. The index finds the lists of the companies
- * that a merge makes one; it locks out writers of lists while it is built, about a second for a million companies on lists. Older code
- * beside it counts each id that it adds or removes.
+ * A companies list that names a company by several ids, since these were merged (B12), counts it once. Older code beside it counts each id
+ * that it adds or removes.
  */
 export class ListCounts1795583000000 implements MigrationInterface {
   name = 'ListCounts1795583000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create index companies_list_member_company on companies_list_member (company_id);
       update companies_list l set company_count = company_count - twice.count
       from (
         select m.list_id, count(*) - count(distinct g.living_id) as count
@@ -22,7 +20,5 @@ export class ListCounts1795583000000 implements MigrationInterface {
     `);
   }
 
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index companies_list_member_company');
-  }
+  async down(): Promise<void> {}
 }

@@ -4,7 +4,7 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import type { Logger } from '../lifecycle/log.js';
 import { isBefore, readVersion } from '../lifecycle/version.js';
 import { isLockTimeout } from './connection-fault.js';
-import { patience, sessionOf } from './postgres.js';
+import { sessionOf } from './postgres.js';
 
 /**
  * The oldest version whose replicas may start and serve beside this one, on a database that this one has migrated. It is raised to the
@@ -142,7 +142,10 @@ export async function listPending(options: {
   schema: string;
   migrations: (new () => MigrationInterface)[];
 }): Promise<string[]> {
-  const client = new pg.Client({ connectionString: options.url, ...sessionOf(options.schema), ...patience(0) });
+  const client = new pg.Client({
+    connectionString: options.url,
+    ...sessionOf({ schema: options.schema, statementTimeoutMs: 0 }),
+  });
   await client.connect();
   try {
     const [{ found }] = (await client.query('select to_regclass($1) as found', [`${options.schema}.migration`])).rows;
