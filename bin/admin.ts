@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,11 +19,10 @@ import { closeAccountOperation } from '../services/gateway/tenants/closing/index
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
 import { migrateAll, type UrlOf } from './admin/migrate.js';
-import { renderNatsConfig } from './embedded/nats-config.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
-import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
-import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
+import { type AccountDeps, withAccounts } from './launcher/credentials.js';
 import { findGivenDatabase } from './launcher/given-database.js';
+import { setUpInstallation } from './launcher/installation.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -151,21 +149,10 @@ async function withServer<T>(work: (urlOf: UrlOf) => Promise<T>): Promise<T> {
 }
 
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */
-async function setup(): Promise<object> {
+function setup(): Promise<object> {
   const databaseUrl = findGivenDatabase('gateway', process.env);
   if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
-  makePassableFolder(dataDir);
-  const at = (name: string): string => join(dataDir, name);
-  keepPrivateText(at('secret-keys'), () => `k1:${randomBytes(32).toString('base64')}`);
-  const passwords = {
-    services: keepPrivateText(at('nats-services-password'), makePassword),
-    ingest: keepPrivateText(at('nats-ingest-password'), makePassword),
-  };
-  writePrivateFile(at('nats.conf'), renderNatsConfig({ listen: '0.0.0.0:4222', passwords }));
-  const host = process.env.NATS_HOST || 'nats';
-  writePrivateFile(at('nats-url'), `nats://services:${passwords.services}@${host}:4222\n`);
+  const natsHost = process.env.NATS_HOST || 'nats';
   const baseUrl = process.env.BASE_URL || 'http://localhost:4000';
-  const file = at('credentials.json');
-  await ensureCredentials({ databaseUrl, file, baseUrl });
-  return { made: ['secret-keys', 'nats.conf', 'nats-url', 'credentials.json'].map(at), base_url: baseUrl };
+  return setUpInstallation({ dataDir, databaseUrl, natsHost, baseUrl });
 }

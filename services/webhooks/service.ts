@@ -6,6 +6,7 @@ import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
+import { createPartitionMetrics } from '../platform/postgres/database-metrics.js';
 import { byIndex, createPool, plannedOnce } from '../platform/postgres/postgres.js';
 import { createClockWatch } from './clock/index.js';
 import type { WebhooksConfig } from './config.js';
@@ -39,7 +40,7 @@ import { createDisabling } from './health/index.js';
 import { migrations } from './migrations/index.js';
 import { createPresence, createTakeOver, sessionName } from './presence/index.js';
 import { createReplays, releaseReplays } from './replays/index.js';
-import { createUpkeep } from './retention/index.js';
+import { createUpkeep, readDaysAhead } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
 
@@ -67,6 +68,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   });
   const { tracing, database, probe, bus, listener } = foundation;
   const metrics = createDeliveryMetrics(foundation.metrics);
+  createPartitionMetrics(foundation.metrics, probe.figure(readDaysAhead));
   const db = () => database.pool;
   const clock = createClockWatch({
     db,

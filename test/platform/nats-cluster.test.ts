@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { renderNatsConfig } from '../../bin/embedded/nats-config.js';
+import { type NatsPasswords, natsUsers, renderNatsConfig } from '../../bin/embedded/nats-config.js';
 import { findNatsProgram } from '../../bin/embedded/nats-server.js';
 import { defineRequest } from '../../schema/contracts/request.js';
 import { call, serve } from '../../services/platform/nats/rpc.js';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     nodes.push({ port: await findFreePort(), route: await findFreePort(), folder: await makeFolder('nats') });
   }
   const routes = nodes.map(({ route }) => `"nats-route://127.0.0.1:${route}"`).join(', ');
-  const passwords = { services: 'secret', ingest: 'other' };
+  const passwords = Object.fromEntries(natsUsers.map((user) => [user, 'secret'])) as NatsPasswords;
   servers = nodes.map(({ port, route, folder }) => {
     const [file, pidFile] = [join(folder, 'nats.conf'), join(folder, 'nats.pid')];
     writeFileSync(file, renderNatsConfig({ listen: `127.0.0.1:${port}`, passwords, pidFile }));

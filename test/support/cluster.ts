@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { NatsUser } from '../../bin/embedded/nats-config.js';
 import { type NatsServer, startNatsServer } from '../../bin/embedded/nats-server.js';
 import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
 import type { DatabaseAddress } from '../../services/platform/lifecycle/config.js';
@@ -122,6 +123,7 @@ function templateName(name: string): string {
 export type TestNats = {
   url: string;
   ingestUrl: string;
+  urlOf(user: NatsUser): string;
   port: number;
   /** Stops it and waits for its end. */
   stop(): Promise<void>;
@@ -131,15 +133,16 @@ export type TestNats = {
   restart(): Promise<void>;
 };
 
-/** A NATS server of its own, with both users. */
+/** A NATS server of its own, with all users. */
 export async function startNats(): Promise<TestNats> {
   const dir = await makeFolder('nats');
   let server: NatsServer = await startNatsServer({ dir });
-  const { url, ingestUrl, port } = server;
+  const { url, ingestUrl, urlOf, port } = server;
   const stop = () => server.stop();
   return {
     url,
     ingestUrl,
+    urlOf,
     port,
     stop,
     async kill() {

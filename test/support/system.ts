@@ -105,7 +105,6 @@ export async function startSystem(
     const baseUrl = `http://127.0.0.1:${ports.gateway}`;
     const env: Record<string, string> = {
       ...databaseEnv(database.url),
-      NATS_URL: nats.url,
       SECRET_KEYS: newSecretKeys(),
       FEED_PORT: String(ports.feed),
       WEBHOOKS_PORT: String(ports.webhooks),
@@ -132,7 +131,7 @@ export async function startSystem(
         mine[index] = await startServiceProcess({
           service: program,
           port,
-          env: { ...env, ...role, ...place, ...more },
+          env: { NATS_URL: nats.urlOf(service), ...env, ...role, ...place, ...more },
           // All start at once, on the same cores.
           readyWithinMs: 30_000 * replicas,
           keepsWholeLog: options.keepsWholeLogs,

@@ -19,6 +19,7 @@ export type Bus = Part & { readonly connection: NatsConnection; isConnected(): b
 export function createBus(options: { url: string; service: string; log: Logger; watching?: Watching }): Bus {
   const urls = splitUrls(options.url).map((url) => new URL(url));
   const { protocol, username, password } = urls[0]!;
+  const user = username ? decodeURIComponent(username) : undefined;
   let connection: NatsConnection | null = null;
   let connected = false;
 
@@ -44,12 +45,14 @@ export function createBus(options: { url: string; service: string; log: Logger; 
       connection = await connectPatiently(
         {
           servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
-          user: username ? decodeURIComponent(username) : undefined,
+          user,
           pass: password ? decodeURIComponent(password) : undefined,
           // Otherwise the library would continue without encryption when the server does not require TLS, or when somebody in between
           // pretends so.
           tls: protocol === 'tls:' ? {} : undefined,
           name: `leadwire-${options.service}`,
+          // A user may be allowed to hear no replies but its own.
+          inboxPrefix: user && /^[\w-]+$/.test(user) ? `_INBOX.${user}` : undefined,
           // Otherwise each request collects a stack trace for the case that it fails, which costs more than sending it.
           noAsyncTraces: true,
           maxReconnectAttempts: -1,
