@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { type AnywherePhase, anywherePhases, benchAnywhere } from './anywhere.js';
 import { benchCriteria, type CriteriaPhase, criteriaPhases } from './criteria.js';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
 import { benchEndpoints, type EndpointsPhase, endpointsPhases } from './endpoints.js';
@@ -10,17 +11,20 @@ import { benchHouse } from './house.js';
 import { benchLookalikes, type LookalikesPhase, lookalikesPhases } from './lookalikes.js';
 import { benchNeighbours, type NeighboursPhase, neighboursPhases } from './neighbours.js';
 import { writePerformancePage } from './performance-page.js';
+import { benchPooler } from './pooler.js';
 import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
 
+  anywhere   an installation from a fresh clone: time and room, while the tests are set up beside it, and without a network
+             --only PHASE     ${anywherePhases.join(', ')}; may be given several times; only their results are replaced
   criteria   what people expect of a feed: how soon a watch sees what changes in the directory, how fast a first import of a million
              companies reaches the feed, a preview over a million items, what waiting readers cost, and a backfill beside live activity
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${criteriaPhases.join(', ')}; may be given several times; only their results are replaced
   delivery   activity to signed push: throughput against the sender alone, also of a full queue, of events with many receivers
              and of many accounts; single items a request, what a delivery costs, latency when idle, after a start and
-             beside bad neighbours, ten million deliveries of history, a million pending ones, start times and times after a crash
+             beside bad neighbours, ten million deliveries of history, a million pending ones, and times after a crash
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; only their results are replaced
   endpoints  statistics of an endpoint with ten million deliveries of history; how soon an event reaches a handler on this machine through
@@ -46,6 +50,8 @@ const usage = `Usage: npm run bench -- NAME [options]
   neighbours what one account, sending the dearest requests it may, does to others; admission, cancellation and revocation
              --quick          a small directory and short runs, for a look; nothing is written
              --only PHASE     ${neighboursPhases.join(', ')}; as above
+  pooler     a list and a push through PgBouncer in transaction mode against the way to PostgreSQL itself; needs PgBouncer
+             --quick          short runs, for a look; nothing is written
 
   all        all of these one after the other, which takes hours, and then docs/performance.md
              --quick          small counts, for a look; nothing is written
@@ -55,6 +61,10 @@ A full run prints a table and writes bench/results/NAME.json.`;
 
 type Options = { quick: boolean; only: string[] };
 const benches: Record<string, { phases: readonly string[]; run(options: Options): Promise<void> }> = {
+  anywhere: {
+    phases: anywherePhases,
+    run: ({ quick, only }) => benchAnywhere({ quick, only: only as AnywherePhase[] }),
+  },
   criteria: {
     phases: criteriaPhases,
     run: ({ quick, only }) => benchCriteria({ quick, only: only as CriteriaPhase[] }),
@@ -81,6 +91,7 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
     phases: neighboursPhases,
     run: ({ quick, only }) => benchNeighbours({ quick, only: only as NeighboursPhase[] }),
   },
+  pooler: { phases: [], run: ({ quick }) => benchPooler({ quick }) },
   sweep: { phases: sweepPhases, run: ({ quick, only }) => benchSweep({ quick, only: only as SweepPhase[] }) },
 };
 

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,10 +18,11 @@ import { recordChange } from '../services/gateway/tenants/audit-log/index.js';
 import { closeAccountOperation } from '../services/gateway/tenants/closing/index.js';
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
-import { renderNatsConfig } from './embedded/nats-config.js';
+import { migrateAll, type UrlOf } from './admin/migrate.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
-import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
-import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
+import { type AccountDeps, withAccounts } from './launcher/credentials.js';
+import { findGivenDatabase } from './launcher/given-database.js';
+import { setUpInstallation } from './launcher/installation.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -33,8 +33,9 @@ const usage = `Usage: npm run admin -- COMMAND
   keys list [--account ID]                       keys of an account, or of the installation
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
+  migrate [--dry-run]                            brings the database to this version, as the services do when they start
 
-The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
+The database is GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
 class UsageError extends Error {}
 
@@ -43,6 +44,7 @@ const dataDir = process.env.DATA_DIR || '.data';
 const [noun, verb, argument] = positionals;
 const commands: Record<string, () => Promise<unknown>> = {
   setup,
+  migrate: () => withServer((urlOf) => migrateAll(urlOf, values['dry-run'] ?? false)),
   'accounts list': () =>
     withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } }, serviceContext('admin', 10_000))),
   'accounts create': () =>
@@ -64,7 +66,7 @@ const commands: Record<string, () => Promise<unknown>> = {
 };
 
 try {
-  const command = commands[noun === 'setup' ? 'setup' : `${noun} ${verb}`];
+  const command = commands[[noun, verb].filter(Boolean).join(' ')];
   if (values.help) console.log(usage);
   else if (!command)
     throw new UsageError(noun ? `There is no command "${positionals.join(' ')}".` : 'The command is missing.');
@@ -84,6 +86,7 @@ function readCommandLine() {
         kind: { type: 'string', default: 'customer' },
         expires: { type: 'string' },
         scopes: { type: 'string' },
+        'dry-run': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -126,37 +129,30 @@ function newKey() {
   return { kind: kind.data, label, expires_at, scopes: scopes.data };
 }
 
+/** Runs `work` on the gateway's part of the database. */
+const withDatabase = <T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> =>
+  withServer((urlOf) => withAccounts(urlOf('gateway'), work));
+
 /**
- * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
+ * Runs `work` on the database that the environment gives, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
  */
-async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
-  if (process.env.DATABASE_URL) return withAccounts(process.env.DATABASE_URL, work);
+async function withServer<T>(work: (urlOf: UrlOf) => Promise<T>): Promise<T> {
+  if (findGivenDatabase('gateway', process.env)) return work((service) => findGivenDatabase(service, process.env)!);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
   const server = await startPostgresServer({ dir });
   try {
-    return await withAccounts(server.url, work);
+    return await work(() => server.url);
   } finally {
     if (!server.adopted) await server.stop();
   }
 }
 
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */
-async function setup(): Promise<object> {
-  const databaseUrl = process.env.DATABASE_URL;
+function setup(): Promise<object> {
+  const databaseUrl = findGivenDatabase('gateway', process.env);
   if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
-  makePassableFolder(dataDir);
-  const at = (name: string): string => join(dataDir, name);
-  keepPrivateText(at('secret-keys'), () => `k1:${randomBytes(32).toString('base64')}`);
-  const passwords = {
-    services: keepPrivateText(at('nats-services-password'), makePassword),
-    ingest: keepPrivateText(at('nats-ingest-password'), makePassword),
-  };
-  writePrivateFile(at('nats.conf'), renderNatsConfig({ listen: '0.0.0.0:4222', passwords }));
-  const host = process.env.NATS_HOST || 'nats';
-  writePrivateFile(at('nats-url'), `nats://services:${passwords.services}@${host}:4222\n`);
+  const natsHost = process.env.NATS_HOST || 'nats';
   const baseUrl = process.env.BASE_URL || 'http://localhost:4000';
-  const file = at('credentials.json');
-  await ensureCredentials({ databaseUrl, file, baseUrl });
-  return { made: ['secret-keys', 'nats.conf', 'nats-url', 'credentials.json'].map(at), base_url: baseUrl };
+  return setUpInstallation({ dataDir, databaseUrl, natsHost, baseUrl });
 }

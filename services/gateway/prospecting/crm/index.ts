@@ -1,15 +1,18 @@
 export { CrmConnectionEntity } from './connection.entity.js';
 export { createCredentialsCheck } from './credentials-check.js';
 export { createCrmDestinations } from './crm-destinations.js';
-export { matchCompanies } from './deals/match-companies.js';
+export { findDealCompanies } from './deals/match-companies.js';
 export { createCrmDeletions } from './lists/delete-marked.js';
 export {
+  type CustomerPopulation,
   canonicaliseCrmList,
   crmListPopulation,
   customerPopulation,
   hasRenewalRules,
+  matchDealsAgain,
   openDealCompanies,
   refuseWithoutLiveLists,
 } from './populations.js';
+export type { MatchedDeal } from './sql/unmatched-deals.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
 export { createCrmSync } from './sync-deals.js';
