@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { NewAccount } from '../schema/contracts/accounts.js';
@@ -23,6 +23,7 @@ import { renderNatsConfig } from './embedded/nats-config.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
 import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
+import { lockDataDir } from './launcher/data-folder-lock.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -33,6 +34,9 @@ const usage = `Usage: npm run admin -- COMMAND
   keys list [--account ID]                       keys of an account, or of the installation
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
+  backup FOLDER                                  all that is stored, as of one moment, while the services work
+  restore FOLDER                                 a backup, into a database that leadwire was never started on
+  check                                          what is stored and does not agree
 
 The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
@@ -61,10 +65,26 @@ const commands: Record<string, () => Promise<unknown>> = {
       await change(deps, revokeApiKeyOperation, { path: { id: read(uuid, argument, 'KEY_ID') } });
       return { revoked: argument };
     }),
+  // These load much that the others do without.
+  backup: async () => {
+    const folder = readFolder();
+    const { runBackup } = await import('./admin/commands.js');
+    return withDatabaseUrl((databaseUrl) => runBackup({ databaseUrl, dataDir, env: process.env }, folder));
+  },
+  restore: async () => {
+    const folder = readFolder();
+    const { runRestore } = await import('./admin/commands.js');
+    return withNewDatabaseUrl((databaseUrl) => runRestore({ databaseUrl, dataDir, env: process.env }, folder));
+  },
+  check: async () => {
+    const { runCheck } = await import('./admin/commands.js');
+    return withDatabaseUrl((databaseUrl) => runCheck({ databaseUrl, dataDir, env: process.env }));
+  },
 };
 
 try {
-  const command = commands[noun === 'setup' ? 'setup' : `${noun} ${verb}`];
+  const name = [`${noun} ${verb}`, `${noun}`].find((one) => Object.hasOwn(commands, one));
+  const command = name && commands[name];
   if (values.help) console.log(usage);
   else if (!command)
     throw new UsageError(noun ? `There is no command "${positionals.join(' ')}".` : 'The command is missing.');
@@ -126,19 +146,45 @@ function newKey() {
   return { kind: kind.data, label, expires_at, scopes: scopes.data };
 }
 
+function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
+  return withDatabaseUrl((url) => withAccounts(url, work));
+}
+
 /**
  * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
  */
-async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
-  if (process.env.DATABASE_URL) return withAccounts(process.env.DATABASE_URL, work);
+async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
+  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
+  return withServer(dir, work);
+}
+
+/** As `withDatabaseUrl`, but makes an embedded server where there is none. No launcher may use the data folder meanwhile. */
+async function withNewDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
+  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+  makePassableFolder(dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    return await withServer(join(dataDir, 'postgres'), work);
+  } finally {
+    lock.release();
+  }
+}
+
+async function withServer<T>(dir: string, work: (url: string) => Promise<T>): Promise<T> {
   const server = await startPostgresServer({ dir });
   try {
-    return await withAccounts(server.url, work);
+    return await work(server.url);
   } finally {
     if (!server.adopted) await server.stop();
   }
+}
+
+/** The folder that a backup is in. npm changes to the folder of the project, and says where it was called. */
+function readFolder(): string {
+  if (!verb) throw new UsageError('FOLDER is missing.');
+  return resolve(process.env.INIT_CWD ?? '.', verb);
 }
 
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */

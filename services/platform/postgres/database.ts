@@ -31,21 +31,29 @@ type DatabaseOptions = {
   ownSettings?: string[];
   /** Statements are sent without waiting for the results of earlier ones. Such a pool supports neither COPY nor cursors. */
   pipeline?: boolean;
+  /** For a schema that is being restored: the names of the only migrations to apply. */
+  restoring?: ReadonlySet<string>;
 };
+
+/** The comment on a schema whose restore has not ended. What it holds is incomplete, and a restore may begin anew. */
+export const unfinishedRestore = 'leadwire: the restore of this schema has not ended';
+
+/** The name by which it is known whether a migration was applied. */
+export const migrationName = (migration: Class<MigrationInterface>): string => new migration().name ?? migration.name;
 
 /**
  * Creates the database part of a service. Its start waits for the server, creates the schema, applies pending migrations under an advisory
- * lock (so that replicas may start together) and refuses a database that a newer version has migrated.
+ * lock (so that replicas may start together) and refuses a database that a newer version has migrated, or whose restore has not ended.
  */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { schema, log } = options;
+  const { schema, log, restoring } = options;
   const session = sessionOf(schema, options.settings);
   const source = {
     type: 'postgres' as const,
     url: options.url,
     schema,
     entities: options.entities,
-    migrations: options.migrations,
+    migrations: options.migrations.filter((one) => restoring?.has(migrationName(one)) ?? true),
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each' as const,
     synchronize: false,
@@ -88,6 +96,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       const client = await connectPatiently(options.url, migrating, log, signal);
       try {
         await client.query('select pg_advisory_lock(hashtext($1))', [`leadwire migrations of ${schema}`]);
+        if (!restoring) await refuseUnfinished(client, schema);
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
         await orm.initialize();
         tracePool(ownPool());
@@ -175,6 +184,15 @@ async function connectPatiently(
       await delay(50, undefined, { signal });
     }
   }
+}
+
+async function refuseUnfinished(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
+    [schema],
+  );
+  if (rows[0]?.comment === unfinishedRestore)
+    throw new Error(`The restore of the schema ${schema} has not ended. Repeat it, or drop the schema.`);
 }
 
 async function refuseNewer(orm: DataSource, schema: string): Promise<void> {
