@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { isLockTimeout } from '../../services/platform/postgres/connection-fault.js';
 import { unfinishedRestore } from '../../services/platform/postgres/database.js';
 import type { Progress } from '../import/progress.js';
 import { arrangePartitions, readKeys } from './arrange.js';
@@ -77,10 +78,20 @@ async function withClients(
   const clients = new Map<string, pg.Client>();
   try {
     for (const url of Object.values(installation)) if (!clients.has(url)) clients.set(url, await connect(url));
+    for (const client of clients.values()) await takeRestoreLock(client);
     await work((schema) => clients.get(installation[schema])!);
   } finally {
     await Promise.all([...clients.values()].map((client) => client.end()));
   }
+}
+
+/** Nothing else tells a restore that was broken off from one that is under way. The session of one that was killed ends within moments. */
+async function takeRestoreLock(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '10s'`);
+  await client.query(`select pg_advisory_lock(hashtext('leadwire restore'))`).catch((error) => {
+    throw isLockTimeout(error) ? new Error('Another restore into this database is under way.') : error;
+  });
+  await client.query('set lock_timeout = 0');
 }
 
 /** Whether a restore of the schema was broken off. Throws an Error where the schema is there otherwise. */

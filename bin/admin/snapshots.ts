@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { isLockTimeout } from '../../services/platform/postgres/connection-fault.js';
 import { connect, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
 
 /**
@@ -73,8 +74,6 @@ async function takeBackupLock(client: pg.Client): Promise<void> {
   }
   await client.query('set lock_timeout = 0');
 }
-
-const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
 
 /** Lets nothing be confirmed until the returned function is called. */
 async function holdConfirmations(installation: Installation): Promise<() => Promise<void>> {
