@@ -12,6 +12,9 @@ import { sessionOf } from './postgres.js';
  */
 const worksBeside = '0.3.0';
 
+/** The name by which it is known whether a migration was applied. */
+export const migrationName = (migration: new () => MigrationInterface): string => new migration().name ?? migration.name;
+
 /** How long a migration waits for a lock. Whoever comes after it waits as long, also readers. */
 export const migrationLockTimeout = 'lock_timeout=3s';
 /** A migration that got no lock leaves nothing of itself, and is tried again so often. */
@@ -150,7 +153,7 @@ export async function listPending(options: {
   try {
     const [{ found }] = (await client.query('select to_regclass($1) as found', [`${options.schema}.migration`])).rows;
     const applied = found ? (await client.query<{ name: string }>('select name from migration')).rows : [];
-    const names = options.migrations.map((one) => new one().name ?? one.name);
+    const names = options.migrations.map(migrationName);
     return names.filter((name) => !applied.some((one) => one.name === name));
   } finally {
     await client.end();
