@@ -19,7 +19,6 @@ import { closeAccountOperation } from '../services/gateway/tenants/closing/index
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
 import { type Installation, inOneDatabase, schemaNames } from './admin/installation.js';
-import { migrateAll } from './admin/migrate.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
 import { makePassableFolder } from './embedded/private-file.js';
 import { type AccountDeps, withAccounts } from './launcher/credentials.js';
@@ -50,7 +49,6 @@ const dataDir = process.env.DATA_DIR || '.data';
 const [noun, verb, argument] = positionals;
 const commands: Record<string, () => Promise<unknown>> = {
   setup,
-  migrate: () => withInstallation((installation) => migrateAll(installation, values['dry-run'] ?? false)),
   'accounts list': () =>
     withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } }, serviceContext('admin', 10_000))),
   'accounts create': () =>
@@ -70,6 +68,10 @@ const commands: Record<string, () => Promise<unknown>> = {
       return { revoked: argument };
     }),
   // These load much that the others do without.
+  migrate: async () => {
+    const { migrateAll } = await import('./admin/migrate.js');
+    return withInstallation((installation) => migrateAll(installation, values['dry-run'] ?? false));
+  },
   backup: async () => {
     const folder = readFolder();
     const { runBackup } = await import('./admin/commands.js');
