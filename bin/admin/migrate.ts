@@ -1,30 +1,22 @@
-import { migrations as feed } from '../../services/feed/migrations/index.js';
-import { migrations as gateway } from '../../services/gateway/migrations/index.js';
-import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createDatabase } from '../../services/platform/postgres/database.js';
 import { listPending } from '../../services/platform/postgres/migrations.js';
-import { migrations as webhooks } from '../../services/webhooks/migrations/index.js';
+import type { Installation, SchemaName } from './installation.js';
+import { describeSchema, knownMigrations } from './schemas.js';
 
-/** Each service's schema with its migrations. */
-const schemas = { gateway, feed, webhooks };
+const order: SchemaName[] = ['gateway', 'feed', 'webhooks'];
 
-/** The address of the database of a service. */
-export type UrlOf = (service: keyof typeof schemas) => string;
-
-type Migrated = { schema: keyof typeof schemas; applied?: string[]; pending?: string[] };
+type Migrated = { schema: SchemaName; applied?: string[]; pending?: string[] };
 
 /**
  * Applies the pending migrations of all services, as each service would when it starts, and returns their names; with `isDryRun` it only
  * returns those that are pending. Throws where the database is of a newer version, beside which this one cannot serve.
  */
-export async function migrateAll(urlOf: UrlOf, isDryRun: boolean): Promise<Migrated[]> {
-  const log = createLog('admin', 'warn');
+export async function migrateAll(installation: Installation, isDryRun: boolean): Promise<Migrated[]> {
   const done: Migrated[] = [];
-  for (const [schema, migrations] of Object.entries(schemas) as [keyof typeof schemas, typeof gateway][]) {
-    const url = urlOf(schema);
-    const pending = await listPending({ url, schema, migrations });
+  for (const schema of order) {
+    const url = installation[schema];
+    const pending = await listPending(url, schema, knownMigrations(schema));
     if (!isDryRun) {
-      const database = createDatabase({ url, schema, poolSize: 1, entities: [], migrations, log });
+      const database = describeSchema(schema, url);
       await database.start?.().finally(() => database.stop?.());
     }
     done.push({ schema, [isDryRun ? 'pending' : 'applied']: pending });

@@ -5,7 +5,7 @@ import type { Logger } from '../lifecycle/log.js';
 import { CallerPool, createSharing, type DatabaseCaller } from './caller-pool.js';
 import { createCanceller, createPoolerCanceller } from './canceller.js';
 import { isConnectionFault } from './connection-fault.js';
-import { lockMigrations, migrate, migrationLockTimeout } from './migrations.js';
+import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './migrations.js';
 import { checkPooler, keepSettings } from './pooler.js';
 import { brokenIdle, type Database, pooledSessionOf, sessionOf, settingsOfLogin } from './postgres.js';
 import { TracedClient, tracePool } from './traced-client.js';
@@ -36,20 +36,26 @@ type DatabaseOptions = {
   ownSettings?: string[];
   /** Statements are sent without waiting for the results of earlier ones. Such a pool supports neither COPY nor cursors. */
   pipeline?: boolean;
+  /** For a schema that is being restored: the names of the only migrations to apply. */
+  restoring?: ReadonlySet<string>;
 };
+
+/** The comment on a schema whose restore has not ended. What it holds is incomplete, and a restore may begin anew. */
+export const unfinishedRestore = 'leadwire: the restore of this schema has not ended';
 
 /**
  * Creates the database part of a service. Its start waits for the server, creates the schema, applies pending migrations under an advisory
- * lock (so that replicas may start together) and refuses a database of a newer version that this one cannot serve beside.
+ * lock (so that replicas may start together) and refuses a database of a newer version that this one cannot serve beside, or whose restore
+ * has not ended.
  */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { schema, log, directUrl = null } = options;
+  const { schema, log, restoring, directUrl = null } = options;
   const source = {
     type: 'postgres' as const,
     url: options.url,
     schema,
     entities: options.entities,
-    migrations: options.migrations,
+    migrations: options.migrations.filter((one) => restoring?.has(migrationName(one)) ?? true),
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each' as const,
     synchronize: false,
@@ -95,6 +101,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       const client = await connectPatiently(directUrl ?? options.url, sessions.unlimited, log, signal);
       try {
         await lockMigrations(client, schema, signal);
+        if (!restoring) await refuseUnfinished(client, schema);
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
         if (directUrl !== null) await usePooler(options, client, signal);
         await orm.initialize();
@@ -199,4 +206,13 @@ async function connectPatiently(
       await delay(50, undefined, { signal });
     }
   }
+}
+
+async function refuseUnfinished(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
+    [schema],
+  );
+  if (rows[0]?.comment === unfinishedRestore)
+    throw new Error(`The restore of the schema ${schema} has not ended. Repeat it, or drop the schema.`);
 }

@@ -12,6 +12,10 @@ import { sessionOf } from './postgres.js';
  */
 const worksBeside = '0.3.0';
 
+/** The name by which it is known whether a migration was applied. */
+export const migrationName = (migration: new () => MigrationInterface): string =>
+  new migration().name ?? migration.name;
+
 /** How long a migration waits for a lock. Whoever comes after it waits as long, also readers. */
 export const migrationLockTimeout = 'lock_timeout=3s';
 /** A migration that got no lock leaves nothing of itself, and is tried again so often. */
@@ -136,22 +140,14 @@ export async function buildIndexes(runner: QueryRunner, indexes: Record<string, 
   await runner.query('reset lock_timeout');
 }
 
-/** Returns the names of the migrations that a schema still lacks, in their order. It changes nothing, and need not exist. */
-export async function listPending(options: {
-  url: string;
-  schema: string;
-  migrations: (new () => MigrationInterface)[];
-}): Promise<string[]> {
-  const client = new pg.Client({
-    connectionString: options.url,
-    ...sessionOf({ schema: options.schema, statementTimeoutMs: 0 }),
-  });
+/** Returns those of the `known` migrations that a schema still lacks. It changes nothing, and the schema need not exist. */
+export async function listPending(url: string, schema: string, known: string[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, ...sessionOf({ schema, statementTimeoutMs: 0 }) });
   await client.connect();
   try {
-    const [{ found }] = (await client.query('select to_regclass($1) as found', [`${options.schema}.migration`])).rows;
+    const [{ found }] = (await client.query('select to_regclass($1) as found', [`${schema}.migration`])).rows;
     const applied = found ? (await client.query<{ name: string }>('select name from migration')).rows : [];
-    const names = options.migrations.map((one) => new one().name ?? one.name);
-    return names.filter((name) => !applied.some((one) => one.name === name));
+    return known.filter((name) => !applied.some((one) => one.name === name));
   } finally {
     await client.end();
   }
