@@ -221,7 +221,7 @@ test('C4: plans that are made together match deals once and read each population
   const planning = { accountId: account, stop, isDry: true, readings: new Readings() };
   const plan = (without: object = {}) => {
     const planned = { ...signal, definition: { ...definition, ...without } };
-    return planSweep({ database, newHireDays: 90 } as PlanDeps, planning, planned as never, 0);
+    return planSweep({ database, newHireDays: 90 } as unknown as PlanDeps, planning, planned as never, 0);
   };
   const excluded = { companyIds: ['1', '2'], personIds: [] };
   expect(await plan()).toMatchObject({ company_ids: ['1'], relationships: ['current_customer'], excluded });
