@@ -11,7 +11,6 @@ import { measureSingle } from './delivery-single.js';
 import { type CleanUp, type Measure, measurePhases } from './measurement.js';
 import type { Row } from './results.js';
 import { type Sink, startSink } from './sink-process.js';
-import { measureStart } from './start-times.js';
 import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 
 const measures = {
@@ -41,7 +40,6 @@ const measures = {
     ),
   pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
   back: (quick, cleanUp) => measureBack(quick ? 1 : 3, cleanUp),
-  start: (_quick, cleanUp) => measureStart(cleanUp),
 } satisfies Record<string, Measure>;
 
 export type DeliveryPhase = keyof typeof measures;
@@ -49,7 +47,7 @@ export const deliveryPhases = Object.keys(measures) as DeliveryPhase[];
 
 /**
  * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost in each kind of work, the latency when
- * idle, what a million pending deliveries cost, and how long a start takes. Each phase has a system of its own. The results of
+ * idle, and what a million pending deliveries cost. Each phase has a system of its own. The results of
  * a phase replace its earlier ones; those of a quick run are only printed.
  */
 export const benchDelivery = (options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> =>

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type AnywherePhase, anywherePhases, benchAnywhere } from './anywhere.js';
 import { benchCriteria, type CriteriaPhase, criteriaPhases } from './criteria.js';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
 import { benchEndpoints, type EndpointsPhase, endpointsPhases } from './endpoints.js';
@@ -11,13 +12,15 @@ import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
 
+  anywhere   an installation from a fresh clone: time and room, while the tests are set up beside it, and without a network
+             --only PHASE     ${anywherePhases.join(', ')}; may be given several times; only their results are replaced
   criteria   what people expect of a feed: how soon a watch sees what changes in the directory, how fast a first import of a million
              companies reaches the feed, a preview over a million items, what waiting readers cost, and a backfill beside live activity
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${criteriaPhases.join(', ')}; may be given several times; only their results are replaced
   delivery   activity to signed push: throughput against the sender alone, also of a full queue, of events with many receivers
              and of many accounts; single items a request, what a delivery costs, latency when idle, after a start and
-             beside bad neighbours, ten million deliveries of history, a million pending ones, start times and times after a crash
+             beside bad neighbours, ten million deliveries of history, a million pending ones, and times after a crash
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; only their results are replaced
   endpoints  statistics of an endpoint with ten million deliveries of history; how soon an event reaches a handler on this machine through
@@ -47,6 +50,10 @@ A full run prints a table and writes bench/results/NAME.json.`;
 
 type Options = { quick: boolean; only: string[] };
 const benches: Record<string, { phases: readonly string[]; run(options: Options): Promise<void> }> = {
+  anywhere: {
+    phases: anywherePhases,
+    run: ({ quick, only }) => benchAnywhere({ quick, only: only as AnywherePhase[] }),
+  },
   criteria: {
     phases: criteriaPhases,
     run: ({ quick, only }) => benchCriteria({ quick, only: only as CriteriaPhase[] }),

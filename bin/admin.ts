@@ -19,6 +19,7 @@ import { recordChange } from '../services/gateway/tenants/audit-log/index.js';
 import { closeAccountOperation } from '../services/gateway/tenants/closing/index.js';
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
+import { migrateAll } from './admin/migrate.js';
 import { renderNatsConfig } from './embedded/nats-config.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
@@ -33,6 +34,7 @@ const usage = `Usage: npm run admin -- COMMAND
   keys list [--account ID]                       keys of an account, or of the installation
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
+  migrate [--dry-run]                            brings the database to this version, as the services do when they start
 
 The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
@@ -43,6 +45,7 @@ const dataDir = process.env.DATA_DIR || '.data';
 const [noun, verb, argument] = positionals;
 const commands: Record<string, () => Promise<unknown>> = {
   setup,
+  migrate: () => withServer((url) => migrateAll(url, values['dry-run'] ?? false)),
   'accounts list': () =>
     withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } }, serviceContext('admin', 10_000))),
   'accounts create': () =>
@@ -64,7 +67,7 @@ const commands: Record<string, () => Promise<unknown>> = {
 };
 
 try {
-  const command = commands[noun === 'setup' ? 'setup' : `${noun} ${verb}`];
+  const command = commands[[noun, verb].filter(Boolean).join(' ')];
   if (values.help) console.log(usage);
   else if (!command)
     throw new UsageError(noun ? `There is no command "${positionals.join(' ')}".` : 'The command is missing.');
@@ -84,6 +87,7 @@ function readCommandLine() {
         kind: { type: 'string', default: 'customer' },
         expires: { type: 'string' },
         scopes: { type: 'string' },
+        'dry-run': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -126,16 +130,20 @@ function newKey() {
   return { kind: kind.data, label, expires_at, scopes: scopes.data };
 }
 
+/** Runs `work` on the gateway's part of the database. */
+const withDatabase = <T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> =>
+  withServer((url) => withAccounts(url, work));
+
 /**
  * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
  */
-async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
-  if (process.env.DATABASE_URL) return withAccounts(process.env.DATABASE_URL, work);
+async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
+  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
   const server = await startPostgresServer({ dir });
   try {
-    return await withAccounts(server.url, work);
+    return await work(server.url);
   } finally {
     if (!server.adopted) await server.stop();
   }

@@ -4,6 +4,7 @@ import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
 import type { Logger } from '../lifecycle/log.js';
 import { CallerPool, createCanceller, createSharing, type DatabaseCaller } from './caller-pool.js';
 import { isConnectionFault } from './connection-fault.js';
+import { lockMigrations, migrate, migrationLockTimeout } from './migrations.js';
 import { brokenIdle, type Database, patience, sessionOf, usualStatementMs } from './postgres.js';
 import { TracedClient, tracePool } from './traced-client.js';
 
@@ -35,7 +36,7 @@ type DatabaseOptions = {
 
 /**
  * Creates the database part of a service. Its start waits for the server, creates the schema, applies pending migrations under an advisory
- * lock (so that replicas may start together) and refuses a database that a newer version has migrated.
+ * lock (so that replicas may start together) and refuses a database of a newer version that this one cannot serve beside.
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const { schema, log } = options;
@@ -60,8 +61,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     poolSize: options.poolSize - (options.callers?.connections ?? 0),
     extra: { ...usual, ...own, pipeline: options.pipeline ?? false },
   });
-  // A migration waits for locks as long as it must.
-  const migrating = sessionOf(schema, [...(options.settings ?? []), 'lock_timeout=0']);
+  const migrating = sessionOf(schema, [...(options.settings ?? []), migrationLockTimeout]);
   const openMigrator = () => new DataSource({ ...source, poolSize: 1, extra: { ...migrating, ...patience(0) } });
   const ofCallers = sessionOf(schema, [...(options.settings ?? []), ...(options.callers?.settings ?? [])]);
   const application_name = `${session.application_name}-callers`;
@@ -87,11 +87,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     async start(signal) {
       const client = await connectPatiently(options.url, migrating, log, signal);
       try {
-        await client.query('select pg_advisory_lock(hashtext($1))', [`leadwire migrations of ${schema}`]);
+        await lockMigrations(client, schema, signal);
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
         await orm.initialize();
         tracePool(ownPool());
-        await migrate(orm, openMigrator, options);
+        await migrate(orm, openMigrator, { schema, log, signal });
       } finally {
         await client.end();
       }
@@ -138,24 +138,6 @@ function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.Pool
   return pool;
 }
 
-/** Applies the pending migrations on a connection of its own, since a migration has no time limit. */
-async function migrate(
-  orm: DataSource,
-  openMigrator: () => DataSource,
-  { schema, log }: DatabaseOptions,
-): Promise<void> {
-  await refuseNewer(orm, schema);
-  if (!(await orm.showMigrations())) return;
-  const migrator = openMigrator();
-  await migrator.initialize();
-  try {
-    const applied = await migrator.runMigrations();
-    log.info({ migrations: applied.map((one) => one.name) }, 'migrated');
-  } finally {
-    await migrator.destroy();
-  }
-}
-
 async function connectPatiently(
   connectionString: string,
   session: object,
@@ -174,18 +156,5 @@ async function connectPatiently(
       if (attempt % 100 === 10) log.warn({ err: error }, 'PostgreSQL is not there yet');
       await delay(50, undefined, { signal });
     }
-  }
-}
-
-async function refuseNewer(orm: DataSource, schema: string): Promise<void> {
-  const [table] = await orm.query('select to_regclass($1) as found', [`${schema}.migration`]);
-  if (!table.found) return;
-  const known = new Set(orm.migrations.map((one) => one.name ?? one.constructor.name));
-  const applied: { name: string }[] = await orm.query('select name from migration');
-  const foreign = applied.filter((one) => !known.has(one.name)).map((one) => one.name);
-  if (foreign.length > 0) {
-    throw new Error(
-      `The schema ${schema} was migrated by a newer version (${foreign.join(', ')}); start that version.`,
-    );
   }
 }
