@@ -8,6 +8,7 @@ import { benchGateway, type GatewayPhase, gatewayPhases } from './gateway.js';
 import { benchHouse } from './house.js';
 import { benchLookalikes, lookalikePhases } from './lookalikes.js';
 import { benchNeighbours, type NeighboursPhase, neighboursPhases } from './neighbours.js';
+import { benchPooler } from './pooler.js';
 import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
@@ -45,6 +46,8 @@ const usage = `Usage: npm run bench -- NAME [options]
   neighbours what one account, sending the dearest requests it may, does to others; admission, cancellation and revocation
              --quick          a small directory and short runs, for a look; nothing is written
              --only PHASE     ${neighboursPhases.join(', ')}; as above
+  pooler     a list and a push through PgBouncer in transaction mode against the way to PostgreSQL itself; needs PgBouncer
+             --quick          short runs, for a look; nothing is written
 
 A full run prints a table and writes bench/results/NAME.json.`;
 
@@ -77,6 +80,7 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
     phases: neighboursPhases,
     run: ({ quick, only }) => benchNeighbours({ quick, only: only as NeighboursPhase[] }),
   },
+  pooler: { phases: [], run: ({ quick }) => benchPooler({ quick }) },
   sweep: { phases: sweepPhases, run: ({ quick, only }) => benchSweep({ quick, only: only as SweepPhase[] }) },
 };
 

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 import { NewAccount } from '../schema/contracts/accounts.js';
@@ -19,11 +18,14 @@ import { recordChange } from '../services/gateway/tenants/audit-log/index.js';
 import { closeAccountOperation } from '../services/gateway/tenants/closing/index.js';
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
+import { type Installation, inOneDatabase, schemaNames } from './admin/installation.js';
 import { migrateAll } from './admin/migrate.js';
-import { renderNatsConfig } from './embedded/nats-config.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
-import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
-import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
+import { makePassableFolder } from './embedded/private-file.js';
+import { type AccountDeps, withAccounts } from './launcher/credentials.js';
+import { lockDataDir } from './launcher/data-folder-lock.js';
+import { findGivenDatabase } from './launcher/given-database.js';
+import { setUpInstallation } from './launcher/installation.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -35,8 +37,11 @@ const usage = `Usage: npm run admin -- COMMAND
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
   migrate [--dry-run]                            brings the database to this version, as the services do when they start
+  backup FOLDER                                  all that is stored, as of one moment, while the services work
+  restore FOLDER                                 a backup, into a database that leadwire was never started on
+  check                                          what is stored and does not agree
 
-The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
+The database is GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
 class UsageError extends Error {}
 
@@ -45,7 +50,7 @@ const dataDir = process.env.DATA_DIR || '.data';
 const [noun, verb, argument] = positionals;
 const commands: Record<string, () => Promise<unknown>> = {
   setup,
-  migrate: () => withServer((url) => migrateAll(url, values['dry-run'] ?? false)),
+  migrate: () => withInstallation((installation) => migrateAll(installation, values['dry-run'] ?? false)),
   'accounts list': () =>
     withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } }, serviceContext('admin', 10_000))),
   'accounts create': () =>
@@ -64,10 +69,26 @@ const commands: Record<string, () => Promise<unknown>> = {
       await change(deps, revokeApiKeyOperation, { path: { id: read(uuid, argument, 'KEY_ID') } });
       return { revoked: argument };
     }),
+  // These load much that the others do without.
+  backup: async () => {
+    const folder = readFolder();
+    const { runBackup } = await import('./admin/commands.js');
+    return withInstallation((installation) => runBackup({ installation, dataDir, env: process.env }, folder));
+  },
+  restore: async () => {
+    const folder = readFolder();
+    const { runRestore } = await import('./admin/commands.js');
+    return withNewInstallation((installation) => runRestore({ installation, dataDir, env: process.env }, folder));
+  },
+  check: async () => {
+    const { runCheck } = await import('./admin/commands.js');
+    return withInstallation((installation) => runCheck({ installation, dataDir, env: process.env }));
+  },
 };
 
 try {
-  const command = commands[[noun, verb].filter(Boolean).join(' ')];
+  const name = [`${noun} ${verb}`, `${noun}`].find((one) => Object.hasOwn(commands, one));
+  const command = name && commands[name];
   if (values.help) console.log(usage);
   else if (!command)
     throw new UsageError(noun ? `There is no command "${positionals.join(' ')}".` : 'The command is missing.');
@@ -132,39 +153,63 @@ function newKey() {
 
 /** Runs `work` on the gateway's part of the database. */
 const withDatabase = <T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> =>
-  withServer((url) => withAccounts(url, work));
+  withInstallation(({ gateway }) => withAccounts(gateway, work));
 
 /**
- * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
+ * Runs `work` on the database that the environment gives, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
  */
-async function withServer<T>(work: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const given = findGiven();
+  if (given) return work(given);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
+  return withServer(dir, work);
+}
+
+/** As `withInstallation`, but makes an embedded server where there is none. No launcher may use the data folder meanwhile. */
+async function withNewInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const given = findGiven();
+  if (given) return work(given);
+  makePassableFolder(dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    return await withServer(join(dataDir, 'postgres'), work);
+  } finally {
+    lock.release();
+  }
+}
+
+/** The databases that the environment gives; null where it gives none. */
+function findGiven(): Installation | null {
+  if (!findGivenDatabase('gateway', process.env)) return null;
+  const urlOf = (service: (typeof schemaNames)[number]): string => {
+    const url = findGivenDatabase(service, process.env);
+    if (!url) throw new UsageError(`There is no DATABASE_URL and no ${service.toUpperCase()}_DATABASE_URL.`);
+    return url;
+  };
+  return Object.fromEntries(schemaNames.map((service) => [service, urlOf(service)])) as Installation;
+}
+
+async function withServer<T>(dir: string, work: (installation: Installation) => Promise<T>): Promise<T> {
   const server = await startPostgresServer({ dir });
   try {
-    return await work(server.url);
+    return await work(inOneDatabase(server.url));
   } finally {
     if (!server.adopted) await server.stop();
   }
 }
 
+/** The folder that a backup is in. npm changes to the folder of the project, and says where it was called. */
+function readFolder(): string {
+  if (!verb) throw new UsageError('FOLDER is missing.');
+  return resolve(process.env.INIT_CWD ?? '.', verb);
+}
+
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */
-async function setup(): Promise<object> {
-  const databaseUrl = process.env.DATABASE_URL;
+function setup(): Promise<object> {
+  const databaseUrl = findGivenDatabase('gateway', process.env);
   if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
-  makePassableFolder(dataDir);
-  const at = (name: string): string => join(dataDir, name);
-  keepPrivateText(at('secret-keys'), () => `k1:${randomBytes(32).toString('base64')}`);
-  const passwords = {
-    services: keepPrivateText(at('nats-services-password'), makePassword),
-    ingest: keepPrivateText(at('nats-ingest-password'), makePassword),
-  };
-  writePrivateFile(at('nats.conf'), renderNatsConfig({ listen: '0.0.0.0:4222', passwords }));
-  const host = process.env.NATS_HOST || 'nats';
-  writePrivateFile(at('nats-url'), `nats://services:${passwords.services}@${host}:4222\n`);
+  const natsHost = process.env.NATS_HOST || 'nats';
   const baseUrl = process.env.BASE_URL || 'http://localhost:4000';
-  const file = at('credentials.json');
-  await ensureCredentials({ databaseUrl, file, baseUrl });
-  return { made: ['secret-keys', 'nats.conf', 'nats-url', 'credentials.json'].map(at), base_url: baseUrl };
+  return setUpInstallation({ dataDir, databaseUrl, natsHost, baseUrl });
 }

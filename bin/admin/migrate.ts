@@ -4,23 +4,25 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase } from '../../services/platform/postgres/database.js';
 import { listPending } from '../../services/platform/postgres/migrations.js';
 import { migrations as webhooks } from '../../services/webhooks/migrations/index.js';
+import type { Installation, SchemaName } from './installation.js';
 
 /** Each service's schema with its migrations. */
 const schemas = { gateway, feed, webhooks };
 
-type Migrated = { schema: keyof typeof schemas; applied?: string[]; pending?: string[] };
+type Migrated = { schema: SchemaName; applied?: string[]; pending?: string[] };
 
 /**
  * Applies the pending migrations of all services, as each service would when it starts, and returns their names; with `isDryRun` it only
  * returns those that are pending. Throws where the database is of a newer version, beside which this one cannot serve.
  */
-export async function migrateAll(databaseUrl: string, isDryRun: boolean): Promise<Migrated[]> {
+export async function migrateAll(installation: Installation, isDryRun: boolean): Promise<Migrated[]> {
   const log = createLog('admin', 'warn');
   const done: Migrated[] = [];
-  for (const [schema, migrations] of Object.entries(schemas) as [keyof typeof schemas, typeof gateway][]) {
-    const pending = await listPending({ url: databaseUrl, schema, migrations });
+  for (const [schema, migrations] of Object.entries(schemas) as [SchemaName, typeof gateway][]) {
+    const url = installation[schema];
+    const pending = await listPending({ url, schema, migrations });
     if (!isDryRun) {
-      const database = createDatabase({ url: databaseUrl, schema, poolSize: 1, entities: [], migrations, log });
+      const database = createDatabase({ url, schema, poolSize: 1, entities: [], migrations, log });
       await database.start?.().finally(() => database.stop?.());
     }
     done.push({ schema, [isDryRun ? 'pending' : 'applied']: pending });

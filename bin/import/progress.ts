@@ -1,12 +1,18 @@
 import cliProgress from 'cli-progress';
 
-/** Shows the progress of an import on standard error: a bar on a terminal, otherwise a line every few seconds. */
+/** Shows the progress of long work on standard error: a bar on a terminal, otherwise a line every few seconds. */
 export type Progress = {
-  update(at: { bytes: number; rows: number; bad: number }): void;
+  /** `bad` is told where rows can be. */
+  update(at: Place): void;
   /** Prints a remark without breaking the bar. */
   say(text: string): void;
   stop(): void;
 };
+
+type Place = { bytes: number; rows: number; bad?: number };
+
+const tell = ({ rows, bad }: Omit<Place, 'bytes'>): string =>
+  `${formatCount(rows)} rows${bad === undefined ? '' : `, ${formatCount(bad)} bad`}`;
 
 const plainEveryMs = 5_000;
 
@@ -16,12 +22,12 @@ export function startProgress(totalBytes: number | null, output: NodeJS.WriteStr
   const started = Date.now();
   let last = started;
   return {
-    update({ bytes, rows, bad }) {
+    update({ bytes, ...at }) {
       if (Date.now() - last < plainEveryMs) return;
       last = Date.now();
       const share = totalBytes ? `${Math.min(100, Math.floor((bytes / totalBytes) * 100))}%, ` : '';
-      const rate = Math.round(rows / ((last - started) / 1_000));
-      output.write(`${share}${formatCount(rows)} rows, ${formatCount(bad)} bad, ${formatCount(rate)}/s\n`);
+      const rate = Math.round(at.rows / ((last - started) / 1_000));
+      output.write(`${share}${tell(at)}, ${formatCount(rate)}/s\n`);
     },
     say: (text) => output.write(`${text}\n`),
     stop: () => {},
@@ -30,15 +36,15 @@ export function startProgress(totalBytes: number | null, output: NodeJS.WriteStr
 
 function startBar(totalBytes: number, output: NodeJS.WriteStream): Progress {
   const bar = new cliProgress.SingleBar({
-    format: '[{bar}] {percentage}%  {rows} rows, {bad} bad, {eta_formatted} left',
+    format: '[{bar}] {percentage}%  {told}, {eta_formatted} left',
     stream: output,
     hideCursor: true,
     etaBuffer: 50,
   });
-  bar.start(totalBytes, 0, { rows: 0, bad: 0 });
+  bar.start(totalBytes, 0, { told: '' });
   return {
-    update({ bytes, rows, bad }) {
-      bar.update(Math.min(bytes, totalBytes), { rows: formatCount(rows), bad: formatCount(bad) });
+    update({ bytes, ...at }) {
+      bar.update(Math.min(bytes, totalBytes), { told: tell(at) });
     },
     say(text) {
       // The bar draws itself again below the remark at its next update.

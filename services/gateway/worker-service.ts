@@ -5,6 +5,7 @@ import { createRepeating } from '../platform/lifecycle/repeating.js';
 import type { Tracing } from '../platform/lifecycle/tracing/index.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Probe } from '../platform/postgres/probe.js';
+import { createServerMetrics, readServer } from '../platform/postgres/server-metrics.js';
 import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
 import { createConflictFinder } from './directory/companies/index.js';
@@ -45,6 +46,7 @@ export function createWorker(options: {
   const changes = createChangeWorker({ deps, metrics: createChangeMetrics(metrics) });
   createLookalikeMetrics(metrics, probe.figure);
   createDueMetrics(metrics, probe.figure);
+  createServerMetrics(metrics, probe.figure(readServer));
   const parts = [
     tracing,
     ...options.shared,

@@ -10,6 +10,7 @@ import { migrations as feed } from '../../services/feed/migrations/index.js';
 import { migrations as gateway } from '../../services/gateway/migrations/index.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
+import { migrationName } from '../../services/platform/postgres/migrations.js';
 import { migrations as webhooks } from '../../services/webhooks/migrations/index.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
 import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
@@ -86,7 +87,7 @@ function credentialsOf({ keys, answers }: Before) {
 async function makeTables({ url }: TestDatabase, applied: string[]): Promise<void> {
   const schemas: Record<string, (new () => MigrationInterface)[]> = { feed, webhooks, gateway };
   for (const [schema, all] of Object.entries(schemas)) {
-    const migrations = all.filter((one) => applied.includes(`${schema} ${new one().name ?? one.name}`));
+    const migrations = all.filter((one) => applied.includes(`${schema} ${migrationName(one)}`));
     const log = createLog('test', 'silent');
     const database = createDatabasePart({ url, schema, poolSize: 1, entities: [], migrations, log });
     await database.start!();

@@ -5,6 +5,7 @@ import { writePrivateFile } from '../../bin/embedded/private-file.js';
 import type { Credentials } from '../../bin/launcher/credentials.js';
 import {
   createDatabase,
+  databaseEnv,
   findCluster,
   makeFolder,
   prepareTemplate,
@@ -103,8 +104,7 @@ export async function startSystem(
     };
     const baseUrl = `http://127.0.0.1:${ports.gateway}`;
     const env: Record<string, string> = {
-      DATABASE_URL: database.url,
-      NATS_URL: nats.url,
+      ...databaseEnv(database.url),
       SECRET_KEYS: newSecretKeys(),
       FEED_PORT: String(ports.feed),
       WEBHOOKS_PORT: String(ports.webhooks),
@@ -131,7 +131,7 @@ export async function startSystem(
         mine[index] = await startServiceProcess({
           service: program,
           port,
-          env: { ...env, ...role, ...place, ...more },
+          env: { NATS_URL: nats.urlOf(service), ...env, ...role, ...place, ...more },
           // All start at once, on the same cores.
           readyWithinMs: 30_000 * replicas,
           keepsWholeLog: options.keepsWholeLogs,

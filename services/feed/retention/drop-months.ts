@@ -16,14 +16,15 @@ export async function dropOutdated(
   { retentionDays, log }: { retentionDays: number | null; log: Logger },
 ): Promise<number> {
   if (retentionDays !== null) await transaction(pool, (client) => expireOldest(client, retentionDays, log));
-  const expired = await findExpired(pool);
-  for (const name of expired) {
-    await dropPartition(pool, { table: 'icp_signal', name });
+  let dropped = 0;
+  for (const name of await findExpired(pool)) {
+    if (!(await dropPartition(pool, { table: 'icp_signal', name }))) continue;
     log.info({ partition: name }, 'a month of the feed past the retention was dropped');
+    dropped += 1;
   }
   await purgeExpired(pool);
-  if (expired.length > 0) await purgeNamed(pool);
-  return expired.length;
+  if (dropped > 0) await purgeNamed(pool);
+  return dropped;
 }
 
 async function expireOldest(client: pg.PoolClient, retentionDays: number, log: Logger): Promise<void> {

@@ -7,7 +7,7 @@ import { buildIndexes } from '../../platform/postgres/migrations.js';
  * By those of people, contacts, positions, posts, engagements, leads and waiting activity an erasure finds a person at any size (X7):
  * addresses without regard to case, the titles that only this person has, texts, and posts that mention somebody however the address is
  * written. Addresses of people are indexed by 8 bytes of a hash, since every import pays for them. By those of deals a search finds the open
- * ones of an account, and they are matched with companies again. By those of employers, positions are found that mean a company, and those
+ * ones of an account, and they are matched with companies again; by that of lists, those of the companies that a merge makes one (B12). By those of employers, positions are found that mean a company, and those
  * whose employer was not entered yet (B12), of which none is left in the end.
  */
 export class IndexesBesideWriters1795572000000 implements MigrationInterface {
@@ -41,6 +41,7 @@ const indexes = {
     with (fastupdate = off) where evidence is not null`,
   deal_open: 'on deal (account_id, connection_id, external_id) where not is_closed',
   deal_without_company: 'on deal (account_id, connection_id, external_id) where company_id is null',
+  companies_list_member_company: 'on companies_list_member (company_id)',
   position_named_employer: 'on position (named_employer_id) where named_employer_id is not null',
   position_unread_employer: `on position (id)
     where company_id is null and named_employer_id is null and company_name is not null`,

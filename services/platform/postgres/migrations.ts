@@ -4,13 +4,16 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import type { Logger } from '../lifecycle/log.js';
 import { isBefore, readVersion } from '../lifecycle/version.js';
 import { isLockTimeout } from './connection-fault.js';
-import { patience, sessionOf } from './postgres.js';
+import { sessionOf } from './postgres.js';
 
 /**
  * The oldest version whose replicas may start and serve beside this one, on a database that this one has migrated. It is raised to the
  * version before when a release drops what that version needs.
  */
 const worksBeside = '0.3.0';
+
+/** The name by which it is known whether a migration was applied. */
+export const migrationName = (migration: new () => MigrationInterface): string => new migration().name ?? migration.name;
 
 /** How long a migration waits for a lock. Whoever comes after it waits as long, also readers. */
 export const migrationLockTimeout = 'lock_timeout=3s';
@@ -142,12 +145,15 @@ export async function listPending(options: {
   schema: string;
   migrations: (new () => MigrationInterface)[];
 }): Promise<string[]> {
-  const client = new pg.Client({ connectionString: options.url, ...sessionOf(options.schema), ...patience(0) });
+  const client = new pg.Client({
+    connectionString: options.url,
+    ...sessionOf({ schema: options.schema, statementTimeoutMs: 0 }),
+  });
   await client.connect();
   try {
     const [{ found }] = (await client.query('select to_regclass($1) as found', [`${options.schema}.migration`])).rows;
     const applied = found ? (await client.query<{ name: string }>('select name from migration')).rows : [];
-    const names = options.migrations.map((one) => new one().name ?? one.name);
+    const names = options.migrations.map(migrationName);
     return names.filter((name) => !applied.some((one) => one.name === name));
   } finally {
     await client.end();

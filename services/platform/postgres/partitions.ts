@@ -32,21 +32,27 @@ const maxTries = 50;
 /**
  * Detaches a partition and drops it, unless it is gone already; with `isDetaching`, an earlier attempt left it half detached. Beside a default partition this needs
  * the whole table for a moment. So that nobody waits behind a long statement, each attempt gives up after 200 ms, and it is tried 50 times.
+ * While a backup is made (bin/admin/snapshots.ts), which reads the partitions one after the other, it does nothing and returns false.
  */
 export function dropPartition(
   pool: pg.Pool,
   one: { table: string; name: string; isDetaching?: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const name = pg.escapeIdentifier(one.name);
   const drop = () =>
     transaction(pool, async (client) => {
+      const free = await client.query(
+        `select pg_try_advisory_xact_lock_shared(hashtext('leadwire backup')) as "isFree"`,
+      );
+      if (!free.rows[0].isFree) return false;
       await client.query(`set local lock_timeout = ${lockMs}`);
       await client.query(`lock table only ${one.table} in access exclusive mode`);
       // Another replica may have dropped it meanwhile.
       const { rows } = await client.query('select to_regclass($1) is not null as "isThere"', [name]);
-      if (!rows[0].isThere) return;
+      if (!rows[0].isThere) return true;
       await client.query(`alter table ${one.table} detach partition ${name} ${one.isDetaching ? 'finalize' : ''}`);
       await client.query(`drop table ${name}`);
+      return true;
     });
   const mayRepeat = (error: unknown, tries: number): boolean => isLockTimeout(error) && tries < maxTries;
   return insist(drop, { everyMs: lockMs, mayRepeat });

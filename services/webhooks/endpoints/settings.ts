@@ -27,7 +27,8 @@ export function openAsked<B extends { sealed_headers?: string }>(
   return { ...body, headers: JSON.parse(open(keys, headersPurpose(accountId), sealed_headers)) as EndpointHeaders };
 }
 
-const purposeAtRest = (endpointId: string): string => `endpoint-headers:${endpointId}`;
+/** The purpose under which stored headers are sealed. It names the endpoint, as that of a secret does. */
+export const purposeAtRest = (endpointId: string): string => `endpoint-headers:${endpointId}`;
 
 /** The longest that an attempt may take, where nobody asks for less (W9). */
 const defaultTimeoutS = 10;

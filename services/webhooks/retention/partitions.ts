@@ -54,7 +54,8 @@ export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Lo
   }
   const oldest = outdated.filter(({ day }) => day === outdated[0]!.day);
   if (oldest.length === 0 || !(await noteDropping(pool))) return 0;
-  for (const one of oldest) await dropPartition(pool, one);
-  log.info({ partitions: oldest.map((one) => one.name) }, 'a day of history past the retention was dropped');
-  return oldest.length;
+  const dropped: string[] = [];
+  for (const one of oldest) if (await dropPartition(pool, one)) dropped.push(one.name);
+  if (dropped.length > 0) log.info({ partitions: dropped }, 'a day of history past the retention was dropped');
+  return dropped.length;
 }

@@ -1,4 +1,5 @@
 export { CrmConnectionEntity } from './connection.entity.js';
+export { credentialsPurpose } from './connectors/connect.js';
 export { createCredentialsCheck } from './credentials-check.js';
 export { createCrmDestinations } from './crm-destinations.js';
 export { findDealCompanies } from './deals/match-companies.js';

@@ -1,0 +1,206 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { isLockTimeout } from '../../services/platform/postgres/connection-fault.js';
+import { unfinishedRestore } from '../../services/platform/postgres/database.js';
+import type { Progress } from '../import/progress.js';
+import { arrangePartitions, readKeys } from './arrange.js';
+import { connect, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
+import { type BackedUpSchema, type BackedUpTable, fileOfTable, type Manifest, readManifest } from './manifest.js';
+import { describeSchema, knownMigrations } from './schemas.js';
+import { readMigrations } from './structure.js';
+import { readTable, verifyFile } from './table-file.js';
+
+type Options = {
+  /** The ids of the keys in SECRET_KEYS of the installation; null where they are not known here. */
+  secretKeyIds: ReadonlySet<string> | null;
+  startProgress: (totalBytes: number) => Progress;
+};
+
+/**
+ * Restores a backup into databases that have no schema of the services. Every file is checked before anything is written. Until the end the
+ * schemas are marked as unfinished: no service starts on them, and a restore that was broken off is begun anew by repeating it. Throws an
+ * Error that says what is wrong with the backup or the databases.
+ */
+export async function restore(installation: Installation, given: string, options: Options): Promise<Manifest> {
+  const folder = resolve(given);
+  const manifest = await readManifest(folder);
+  for (const schema of manifest.schemas) refuseNewer(schema, manifest);
+  refuseWithoutKeys(manifest, options.secretKeyIds);
+  await withClients(installation, async (clientOf) => {
+    // Before the files are read, which may take long; and all of them before one is changed.
+    const begun = new Set<SchemaName>();
+    for (const schema of schemaNames) if (await isBegun(clientOf(schema), schema)) begun.add(schema);
+    await verifyFiles(folder, manifest, options);
+    for (const schema of schemaNames) await beginSchema(clientOf(schema), schema, begun.has(schema));
+    const progress = options.startProgress(sumBytes(manifest));
+    try {
+      await loadAll({ folder, manifest, progress }, installation, clientOf);
+    } finally {
+      progress.stop();
+    }
+    for (const client of new Set(schemaNames.map(clientOf))) {
+      const own = schemaNames.filter((schema) => clientOf(schema) === client);
+      const done = own.map((schema) => `comment on schema ${pg.escapeIdentifier(schema)} is null`);
+      // Several statements in one text are one transaction.
+      await client.query(done.join('; '));
+    }
+  });
+  return manifest;
+}
+
+function refuseNewer({ schema, migrations }: BackedUpSchema, { version }: Manifest): void {
+  const known = new Set(knownMigrations(schema));
+  const foreign = migrations.filter((name) => !known.has(name));
+  if (foreign.length === 0) return;
+  const which = foreign.join(', ');
+  throw new Error(
+    `leadwire ${version} has made this backup, which is newer: this version does not know ${which} of the schema ${schema}.`,
+  );
+}
+
+function refuseWithoutKeys({ secret_key_ids: needed }: Manifest, given: ReadonlySet<string> | null): void {
+  const missing = needed.filter((id) => given && !given.has(id));
+  if (missing.length === 0) return;
+  const ids = missing.map((id) => `"${id}"`).join(', ');
+  throw new Error(
+    `The backup has secrets that are sealed with the keys ${ids}, which SECRET_KEYS lacks. A backup does not contain the keys: bring back the file secret-keys that was kept apart from it.`,
+  );
+}
+
+const sumBytes = ({ schemas }: Manifest): number =>
+  schemas.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** One connection for each database. */
+async function withClients(
+  installation: Installation,
+  work: (clientOf: (schema: SchemaName) => pg.Client) => Promise<void>,
+): Promise<void> {
+  const clients = new Map<string, pg.Client>();
+  try {
+    for (const url of Object.values(installation)) if (!clients.has(url)) clients.set(url, await connect(url));
+    for (const client of clients.values()) await takeRestoreLock(client);
+    await work((schema) => clients.get(installation[schema])!);
+  } finally {
+    await Promise.all([...clients.values()].map((client) => client.end()));
+  }
+}
+
+/** Nothing else tells a restore that was broken off from one that is under way. The session of one that was killed ends within moments. */
+async function takeRestoreLock(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '10s'`);
+  await client.query(`select pg_advisory_lock(hashtext('leadwire restore'))`).catch((error) => {
+    throw isLockTimeout(error) ? new Error('Another restore into this database is under way.') : error;
+  });
+  await client.query('set lock_timeout = 0');
+}
+
+/** Whether a restore of the schema was broken off. Throws an Error where the schema is there otherwise. */
+async function isBegun(client: pg.Client, schema: SchemaName): Promise<boolean> {
+  const { rows } = await client.query<{ comment: string | null; database: string }>(
+    `select obj_description(oid, 'pg_namespace') as comment, current_database() as database
+     from pg_namespace where nspname = $1`,
+    [schema],
+  );
+  const [found] = rows;
+  if (!found) return false;
+  if (found.comment === unfinishedRestore) return true;
+  throw new Error(
+    `The database ${found.database} has the schema ${schema} already. A backup is restored into a database that leadwire was never started on, or whose schemas ${schemaNames.join(', ')} were dropped.`,
+  );
+}
+
+async function verifyFiles(folder: string, manifest: Manifest, { startProgress }: Options): Promise<void> {
+  const progress = startProgress(sumBytes(manifest));
+  const read = { bytes: 0, rows: 0 };
+  progress.say('Checking the files of the backup.');
+  try {
+    for (const [schema, table] of listFiles(manifest)) {
+      await verifyFile(fileOfTable(folder, schema, table.name), table, (bytes) => {
+        read.bytes += bytes;
+        progress.update(read);
+      });
+      read.rows += table.rows;
+    }
+    progress.update(read);
+  } finally {
+    progress.stop();
+  }
+}
+
+const listFiles = ({ schemas }: Manifest): [SchemaName, BackedUpTable][] =>
+  schemas.flatMap(({ schema, tables }) =>
+    tables.filter(({ rows }) => rows > 0).map((table): [SchemaName, BackedUpTable] => [schema, table]),
+  );
+
+async function beginSchema(client: pg.Client, schema: SchemaName, isBegun: boolean): Promise<void> {
+  const name = pg.escapeIdentifier(schema);
+  if (isBegun) await client.query(`drop schema ${name} cascade`);
+  await client.query(`create schema ${name}; comment on schema ${name} is ${pg.escapeLiteral(unfinishedRestore)}`);
+}
+
+type Loading = { folder: string; manifest: Manifest; progress: Progress };
+
+async function loadAll(
+  { folder, manifest, progress }: Loading,
+  installation: Installation,
+  clientOf: (schema: SchemaName) => pg.Client,
+): Promise<void> {
+  const loaded = { bytes: 0, rows: 0 };
+  for (const one of manifest.schemas) {
+    const client = clientOf(one.schema);
+    progress.say(`Restoring the schema ${one.schema}.`);
+    await migrate(client, one, installation[one.schema]);
+    await arrangePartitions(client, one);
+    const keys = await readKeys(client, one.schema);
+    for (const statement of keys.drop) await client.query(statement);
+    await emptyTables(client, one);
+    for (const table of one.tables) {
+      if (table.rows === 0) continue;
+      const file = fileOfTable(folder, one.schema, table.name);
+      await readTable(client, { schema: one.schema, ...table }, file, table, (bytes) => {
+        loaded.bytes += bytes;
+        progress.update(loaded);
+      });
+      loaded.rows += table.rows;
+    }
+    progress.say(`Making the indexes and keys of the schema ${one.schema}.`);
+    await client.query(`set maintenance_work_mem = '256MB'`);
+    for (const statement of keys.create) await client.query(statement);
+    await setSequences(client, one);
+    await analyze(client, one);
+  }
+  progress.update(loaded);
+}
+
+/** Makes the tables as they were when the backup was made; the services apply later migrations when they start. */
+async function migrate(client: pg.Client, { schema, migrations }: BackedUpSchema, url: string): Promise<void> {
+  const database = describeSchema(schema, url, new Set(migrations));
+  try {
+    await database.start?.();
+  } finally {
+    await database.stop?.();
+  }
+  const applied = new Set(await readMigrations(client, schema));
+  const missing = migrations.filter((name) => !applied.has(name));
+  if (missing.length > 0) throw new Error(`The migrations ${missing.join(', ')} of ${schema} were not applied.`);
+}
+
+/** Empties the tables that have no rows in the backup: migrations have put rows into some. */
+async function emptyTables(client: pg.Client, { schema, tables }: BackedUpSchema): Promise<void> {
+  const empty = tables.filter(({ rows }) => rows === 0).map(({ name }) => nameOf(schema, name));
+  if (empty.length > 0) await client.query(`truncate ${empty.join(', ')}`);
+}
+
+async function setSequences(client: pg.Client, { schema, sequences }: BackedUpSchema): Promise<void> {
+  for (const { name, last_value, is_called } of sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(schema, name), last_value, is_called]);
+  }
+}
+
+/** Lets the first statements after the restore be planned as those before the backup were. */
+async function analyze(client: pg.Client, { schema, tables }: BackedUpSchema): Promise<void> {
+  const full = tables.filter(({ rows }) => rows > 0);
+  // Analyzing a divided table analyzes its partitions as well.
+  for (const name of new Set(full.map((table) => table.partition?.of ?? table.name)))
+    await client.query(`analyze ${nameOf(schema, name)}`);
+}

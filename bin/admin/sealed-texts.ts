@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import { oauthPurpose } from '../../services/gateway/edge/oauth/index.js';
+import { credentialsPurpose } from '../../services/gateway/prospecting/crm/index.js';
+import { headersAtRest, secretAtRest } from '../../services/webhooks/endpoints/index.js';
+import { nameOf, type SchemaName } from './installation.js';
+
+/** A column whose texts SECRET_KEYS has sealed, and for what purpose, which depends on a column beside it. */
+export type SealedColumn = {
+  schema: SchemaName;
+  table: string;
+  /** The primary key, by which the texts are read in pages. */
+  key: string[];
+  column: string;
+  /** The rows whose text is still needed. */
+  needed: string;
+  about: string;
+  purposeOf: string;
+  purpose: (value: string) => string;
+};
+
+const sealedColumns: readonly SealedColumn[] = [
+  {
+    schema: 'webhooks',
+    table: 'endpoint_secret',
+    key: ['id'],
+    column: 'sealed',
+    needed: '(expires_at is null or expires_at > now())',
+    about: 'the secret of the endpoint',
+    purposeOf: 'endpoint_id',
+    purpose: secretAtRest,
+  },
+  {
+    schema: 'webhooks',
+    table: 'endpoint',
+    key: ['id'],
+    column: 'sealed_headers',
+    needed: 'sealed_headers is not null',
+    about: 'the headers of the endpoint',
+    purposeOf: 'id',
+    purpose: headersAtRest,
+  },
+  {
+    schema: 'gateway',
+    table: 'crm_connection',
+    key: ['id'],
+    column: 'credentials',
+    needed: 'credentials is not null',
+    about: 'the credentials of the CRM connection',
+    purposeOf: 'id',
+    purpose: credentialsPurpose,
+  },
+  {
+    schema: 'gateway',
+    table: 'oauth_state',
+    key: ['model', 'id_hash'],
+    column: 'payload',
+    needed: '(expires_at is null or expires_at > now())',
+    about: 'state of the authorization server:',
+    purposeOf: 'model',
+    purpose: oauthPurpose,
+  },
+];
+
+/**
+ * The ids of all keys that stored texts are sealed with. Reads each of these tables once; they are small. Tables and columns that a version
+ * before does not have are passed over.
+ */
+export async function readKeyIds(clientOf: (schema: SchemaName) => pg.Client): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const { schema, table, column, needed } of sealedColumns) {
+    const known = await clientOf(schema).query(
+      `select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
+      [nameOf(schema, table), column],
+    );
+    if (known.rowCount === 0) continue;
+    const { rows } = await clientOf(schema).query<{ id: string }>(
+      `select distinct split_part(${column}, '.', 1) as id from ${nameOf(schema, table)} where ${needed}`,
+    );
+    for (const { id } of rows) ids.add(id);
+  }
+  return [...ids].sort();
+}
+
+export type SealedText = { sealed: string; purpose: string; about: string };
+
+const pageRows = 1_000;
+
+/** Reads all sealed texts that are needed, a page of each table at a time, by their primary keys. */
+export async function* readSealedTexts(clientOf: (schema: SchemaName) => pg.Client): AsyncGenerator<SealedText> {
+  for (const one of sealedColumns) {
+    let after: string[] | null = null;
+    for (;;) {
+      const rows: { sealed: string; of: string; place: string[] }[] = await readPage(clientOf(one.schema), one, after);
+      for (const { sealed, of } of rows) yield { sealed, purpose: one.purpose(of), about: `${one.about} ${of}` };
+      if (rows.length < pageRows) break;
+      after = rows.at(-1)!.place;
+    }
+  }
+}
+
+async function readPage(client: pg.Client, one: SealedColumn, after: string[] | null) {
+  const { schema, table, key, column, needed, purposeOf } = one;
+  const casts = key.map(
+    (name, nth) => `$${nth + 1}::${name === 'id' ? 'uuid' : name === 'id_hash' ? 'bytea' : 'text'}`,
+  );
+  const behind = after ? `and (${key.join(', ')}) > (${casts.join(', ')})` : '';
+  const { rows } = await client.query(
+    `select ${column} as sealed, ${purposeOf}::text as of, array[${key.map((name) => `${name}::text`).join(', ')}] as place
+     from ${nameOf(schema, table)} where ${needed} ${behind} order by ${key.join(', ')} limit ${pageRows}`,
+    after ?? [],
+  );
+  return rows;
+}

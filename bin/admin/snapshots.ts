@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { isLockTimeout } from '../../services/platform/postgres/connection-fault.js';
+import { connect, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
+
+/**
+ * Three services whose states agree. In one database that is one snapshot. In several databases nothing takes snapshots at one instant, and
+ * two things must hold for each hand-over (H2, H13), or what it hands over would be lost by a restore:
+ *
+ * - The receiver is not ahead of the sender, or the sender would give its next event a position that the receiver has already had. So the
+ *   receiver's snapshot is taken first.
+ * - What the sender takes for confirmed the receiver has, or nobody would send it again. So the sender's tables of what is confirmed are
+ *   locked from before the receiver's snapshot until after its own. Meanwhile, some milliseconds, their writers wait.
+ *
+ * What the sender has beyond that is unconfirmed in its snapshot, and is handed over after the restore as after any break.
+ */
+const confirmations: Partial<Record<SchemaName, string[]>> = {
+  feed: ['unconfirmed', 'behind', 'erased_signal'],
+  gateway: [
+    'company_walk',
+    'followed_list',
+    'change_activity',
+    'erasure',
+    'closing_step',
+    'webhook_event_account',
+    'webhook_event_outbox',
+  ],
+};
+
+/** Connections in transactions that read the state of one moment, the same one for schemas of one database. */
+export type Snapshots = { of(schema: SchemaName): pg.Client; close(): Promise<void> };
+
+/** The lock that keeps partitions from being dropped, as services/platform/postgres/partitions.ts names it. */
+const backupLock = `select pg_advisory_lock(hashtext('leadwire backup'))`;
+
+/** Opens snapshots of an installation, which other work goes on beside. Throws an Error where another backup of a database runs. */
+export async function openSnapshots(installation: Installation): Promise<Snapshots> {
+  const clients = new Map<string, pg.Client>();
+  const close = async (): Promise<void> => {
+    await Promise.all([...clients.values()].map((client) => client.end()));
+  };
+  try {
+    for (const schema of schemaNames) {
+      const url = installation[schema];
+      if (!clients.has(url)) clients.set(url, await connect(url));
+    }
+    for (const client of clients.values()) await takeBackupLock(client);
+    const release = clients.size > 1 ? await holdConfirmations(installation) : async () => {};
+    try {
+      // A Map keeps the order: receivers first.
+      for (const client of clients.values()) {
+        await client.query('begin isolation level repeatable read read only');
+        // The first statement takes the snapshot.
+        await client.query('select pg_current_snapshot()');
+      }
+    } finally {
+      await release();
+    }
+    return { of: (schema) => clients.get(installation[schema])!, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The lock is the session's, so that it is held before the snapshot is taken. */
+async function takeBackupLock(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '5s'`);
+  try {
+    await client.query(backupLock);
+  } catch (error) {
+    if (isLockTimeout(error)) throw new Error('Another backup of this database is being made.');
+    throw error;
+  }
+  await client.query('set lock_timeout = 0');
+}
+
+/** Lets nothing be confirmed until the returned function is called. */
+async function holdConfirmations(installation: Installation): Promise<() => Promise<void>> {
+  const holders: pg.Client[] = [];
+  const release = async (): Promise<void> => {
+    await Promise.all(holders.map((holder) => holder.end()));
+  };
+  try {
+    for (const [schema, tables] of Object.entries(confirmations) as [SchemaName, string[]][]) {
+      const holder = await connect(installation[schema]);
+      holders.push(holder);
+      // A version before may not have all of them.
+      const { rows } = await holder.query<{ name: string }>(
+        `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname = $1 and c.relname = any($2::text[]) order by c.relname`,
+        [schema, tables],
+      );
+      const names = rows.map(({ name }) => nameOf(schema, name));
+      if (names.length > 0) await lockPatiently(holder, `lock table ${names.join(', ')} in share mode`);
+    }
+    return release;
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+const maxTries = 30;
+
+/** So that nobody waits long behind this lock, each attempt gives up after a second. */
+async function lockPatiently(holder: pg.Client, lock: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await holder.query('begin');
+    await holder.query(`set local lock_timeout = '1s'`);
+    try {
+      await holder.query(lock);
+      return;
+    } catch (error) {
+      await holder.query('rollback');
+      if (!isLockTimeout(error) || tries === maxTries) throw error;
+      await delay(1_000);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { openSnapshots } from '../../bin/admin/snapshots.js';
+import { dropPartition } from '../../services/platform/postgres/partitions.js';
+import { createDatabase, type TestDatabase } from '../support/cluster.js';
+
+// What is handed over in this order: an event gets its position, webhooks takes it, and the feed forgets that it is unconfirmed.
+
+let databases: TestDatabase[];
+let clients: Record<'webhooks' | 'feed' | 'gateway', pg.Client>;
+let urls: Record<'webhooks' | 'feed' | 'gateway', string>;
+
+beforeAll(async () => {
+  databases = await Promise.all([createDatabase(), createDatabase(), createDatabase()]);
+  const [webhooks, feed, gateway] = databases.map(({ url }) => url) as [string, string, string];
+  urls = { webhooks, feed, gateway };
+  const open = async (url: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return client;
+  };
+  clients = { webhooks: await open(webhooks), feed: await open(feed), gateway: await open(gateway) };
+  await clients.webhooks.query('create schema webhooks; create table webhooks.account as select 0 as position');
+  await clients.feed.query(`
+    create schema feed; create table feed.account as select 0 as last_position; create table feed.unconfirmed (position integer)`);
+  await clients.gateway.query('create schema gateway');
+});
+afterAll(async () => {
+  await Promise.all(Object.values(clients).map((client) => client.end()));
+  await Promise.all(databases.map((database) => database.drop()));
+});
+
+test('X8: snapshots of several databases agree: no receiver is ahead, and none lacks what its sender takes for confirmed', async () => {
+  const done = new AbortController();
+  const work = (async () => {
+    for (let position = 1; !done.signal.aborted; position++) {
+      await clients.feed.query(
+        `with moved as (update feed.account set last_position = ${position}) insert into feed.unconfirmed values (${position})`,
+      );
+      await clients.webhooks.query(`update webhooks.account set position = ${position}`);
+      await clients.feed.query('delete from feed.unconfirmed');
+    }
+  })();
+  const seen: { has: number; last: number; isUnconfirmed: boolean }[] = [];
+  for (let round = 0; round < 25; round++) {
+    const snapshots = await openSnapshots(urls);
+    const { rows: received } = await snapshots.of('webhooks').query('select position from webhooks.account');
+    const { rows: sent } = await snapshots
+      .of('feed')
+      .query(
+        `select last_position as last, exists (select from feed.unconfirmed) as "isUnconfirmed" from feed.account`,
+      );
+    seen.push({ has: received[0].position, ...sent[0] });
+    await snapshots.close();
+  }
+  done.abort();
+  await work;
+  expect(seen.filter(({ has, last }) => has > last)).toEqual([]);
+  expect(seen.filter(({ has, last, isUnconfirmed }) => has < last && !isUnconfirmed)).toEqual([]);
+  expect(seen.at(-1)!.last).toBeGreaterThan(seen[0]!.last);
+});
+
+test('X8: a second backup of a database is refused while one is being made, and partitions are not dropped meanwhile', async () => {
+  const one = { webhooks: urls.feed, feed: urls.feed, gateway: urls.feed };
+  const snapshots = await openSnapshots(one);
+  await expect(openSnapshots(one)).rejects.toThrow('Another backup of this database is being made.');
+  await clients.feed.query(`
+    create table public.days (day integer) partition by range (day);
+    create table public.days_default partition of public.days default;
+    create table public.days_1 partition of public.days for values from (1) to (2)`);
+  const pool = new pg.Pool({ connectionString: urls.feed, max: 1 });
+  expect(await dropPartition(pool, { table: 'days', name: 'days_1' })).toBe(false);
+  await snapshots.close();
+  expect(await dropPartition(pool, { table: 'days', name: 'days_1' })).toBe(true);
+  await pool.end();
+  await (await openSnapshots(one)).close();
+}, 30_000);
