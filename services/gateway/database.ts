@@ -11,10 +11,7 @@ import { SignalEntity } from './prospecting/signals/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
 import { AccountEntity } from './tenants/accounts/index.js';
 
-type Limits = Pick<
-  Parameters<typeof createDatabase>[0],
-  'callers' | 'directUrl' | 'statementTimeoutMs' | 'restoring'
->;
+type Limits = Pick<Parameters<typeof createDatabase>[0], 'callers' | 'directUrl' | 'statementTimeoutMs' | 'restoring'>;
 
 /** The gateway's schema, with its entities and migrations. */
 export function createGatewayDatabase(url: string, poolSize: number, log: Logger, limits: Limits = {}): Database {

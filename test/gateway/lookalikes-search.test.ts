@@ -468,9 +468,8 @@ test('A8: GraphQL freezes, excludes and learns as REST does', async () => {
 });
 
 test('B12, D1: a frozen ranking tells a company that adopted an id or was merged since as it is by then, once, and no input', async () => {
-  const texts = tradeCompanies(1, 9) as Record<string, unknown>[];
+  const [{ social_id: _, slug: __, ...twin }] = tradeCompanies(1, 9) as [Record<string, unknown>];
   const make = (name: string, social_id?: string) => {
-    const { social_id: _, slug: __, ...twin } = texts[0]!;
     return { ...twin, name, domain: `${name.toLowerCase().replaceAll(' ', '-')}.example.com`, social_id };
   };
   const staff = { key: house.system.credentials.staff_key };
@@ -482,22 +481,15 @@ test('B12, D1: a frozen ranking tells a company that adopted an id or was merged
   const own = before.find((id) => id.startsWith('c'))!;
   const first = (await house.search({ ...five, paging: { limit: 1, freeze: true } })).body;
   await house.putCompanies([make('Adopting Example', '7800')]);
-  const merge = async (one: string, other: string) => {
-    const { body } = await house.system.rest<{ id: string }>('POST', '/v2/company-conflicts', {
-      ...staff,
-      body: { company_social_ids: [one, other] },
-    });
-    const decision = { state: 'merged', company_social_id: other };
-    const { status } = await house.system.rest('PATCH', `/v2/company-conflicts/${body.id}`, {
-      ...staff,
-      body: decision,
-    });
-    expect(status).toBe(200);
-    return () => house.system.rest('PATCH', `/v2/company-conflicts/${body.id}`, { ...staff, body: { state: 'open' } });
+  const merge = async (...company_social_ids: [string, string]) => {
+    const path = '/v2/company-conflicts';
+    const report = { ...staff, body: { company_social_ids } };
+    const { id } = (await house.system.rest<{ id: string }>('POST', path, report)).body;
+    const decision = { ...staff, body: { state: 'merged', company_social_id: company_social_ids[1] } };
+    expect((await house.system.rest('PATCH', `${path}/${id}`, decision)).status).toBe(200);
   };
-  const input = first.matched_inputs[0]!.matched_company.social_id;
   await merge('7801', '7802');
-  await merge('7803', input);
+  await merge('7803', first.matched_inputs[0]!.matched_company.social_id);
   const rest = (await house.search({ ...five, paging: { limit: 100, cursor: first.paging.next_cursor } })).body;
   const ids = [...idsOf(first), ...idsOf(rest)];
   const expected = before.filter((id) => id !== '7803').map((id) => ({ '7801': '7802', [own]: '7800' })[id] ?? id);
