@@ -42,6 +42,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   const session = sessionOf(schema, options.settings);
   const source = {
     type: 'postgres' as const,
+    // Otherwise TypeORM loads a copy by its name while it runs, which is beside the one in the bundle, and not there where only the bundle is.
+    driver: pg,
     url: options.url,
     schema,
     entities: options.entities,
