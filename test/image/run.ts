@@ -24,7 +24,7 @@ import { listImages, runSteps, type Stage } from './run-steps.js';
 
 /** What the Dockerfile's own steps may leave. */
 const mostMb = 180;
-const places = ['app', 'data', 'secrets'];
+const places = ['app', 'data'];
 const userId = 1000;
 
 const work = mkdtempSync(join(tmpdir(), 'leadwire-image-'));
@@ -123,10 +123,11 @@ function installNode(version: string): string {
   return join(work, 'node', 'node_modules', name, 'bin');
 }
 
-const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+}
 
 /** Starts PostgreSQL and NATS, runs the set-up, starts every service as the image does, and waits until all are ready. */
 async function startAll(stage: Stage, path: string): Promise<void> {
@@ -209,8 +210,8 @@ async function readPages(baseUrl: string): Promise<void> {
     '/docs',
     '/docs/swagger-ui-bundle.js',
     '/openapi.json',
-    '/graphiql/graphiql.min.js',
-    '/graphiql/react-dom.production.min.js',
+    '/graphql/graphiql/graphiql.min.js',
+    '/graphql/graphiql/react-dom.production.min.js',
   ];
   for (const page of pages) {
     const { ok, status } = await fetch(baseUrl + page);

@@ -52,6 +52,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   const { schema, log, restoring, directUrl = null } = options;
   const source = {
     type: 'postgres' as const,
+    // Otherwise TypeORM loads a copy by its name while it runs, which is beside the one in the bundle, and not there where only the bundle is.
+    driver: pg,
     url: options.url,
     schema,
     entities: options.entities,
