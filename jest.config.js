@@ -35,7 +35,14 @@ export default {
       ...shared,
       displayName: 'services',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['<rootDir>/test/architecture/', ...unitTests.map((file) => file.replaceAll('.', '\\.'))],
+      testPathIgnorePatterns: [
+        '<rootDir>/test/architecture/',
+        // What needs more than Node has a script of its own (test/support/run-apart.mjs).
+        ...['pgbouncer', 'failover']
+          .filter((suite) => suite !== process.env.LEADWIRE_TEST_APART)
+          .map((suite) => `<rootDir>/test/${suite}/`),
+        ...unitTests.map((file) => file.replaceAll('.', '\\.')),
+      ],
       // Built: Jest loads these by itself, as plain modules.
       globalSetup: '<rootDir>/dist/test/support/global-setup.js',
       globalTeardown: '<rootDir>/dist/test/support/global-teardown.js',

@@ -9,12 +9,14 @@ import { median } from './statistics.js';
 
 /** What a figure depends on besides the code: kept with it, so that figures of different days can be compared. */
 export type Circumstances = {
-  /** The commit, with a plus where files were changed since. */
+  /** When the measurement began. */
+  at: string;
+  /** The commit, with a plus where files other than results and pages were changed since. */
   commit: string;
-  /** The share of the processors that others used just before, from 0 to 1. */
-  busy_before: number;
-  /** How long the disk takes to keep 8 KiB, in milliseconds (median of 50). */
-  sync_ms: number;
+  /** The share of the processors that others used just before, from 0 to 1; null where it was not looked at. */
+  busy_before: number | null;
+  /** How long the disk takes to keep 8 KiB, in milliseconds (median of 50); null where it was not looked at. */
+  sync_ms: number | null;
 };
 
 /** Looks at the circumstances for a second, before anything of the measurement runs. */
@@ -23,7 +25,8 @@ export async function lookAtCircumstances(): Promise<Circumstances> {
   await delay(1_000);
   const after = readIdle();
   const busy = 1 - (after.idle - before.idle) / (after.all - before.all);
-  return { commit: readCommit(), busy_before: round(busy), sync_ms: round(timeSync()) };
+  const at = new Date().toISOString();
+  return { at, commit: readCommit(), busy_before: round(busy), sync_ms: round(timeSync()) };
 }
 
 function readIdle(): { idle: number; all: number } {
@@ -34,7 +37,9 @@ function readIdle(): { idle: number; all: number } {
 
 function readCommit(): string {
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim();
-  return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : '+');
+  // The results of a phase are written before the next one begins.
+  const changed = git('status', '--porcelain', '--', '.', ':!bench/results', ':!docs');
+  return git('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : '+');
 }
 
 function timeSync(): number {

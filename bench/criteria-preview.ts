@@ -5,9 +5,10 @@ import type { WatchCriteria, WatchPreview } from '../schema/contracts/watches.js
 import { nowMs } from './activity.js';
 import { drawItems, shapes } from './feed-texts.js';
 import type { CleanUp } from './measurement.js';
+import { percentileRow } from './pairs.js';
 import { type Row, single } from './results.js';
 import { startSink } from './sink-process.js';
-import { estimate, quantile } from './statistics.js';
+import { inRounds } from './statistics.js';
 import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 
 const wordsOfItem = 60;
@@ -31,11 +32,10 @@ export async function measurePreview(size: { items: number; previews: number }, 
     select (pg_total_relation_size('feed.past_block') + pg_total_relation_size('feed.past_words')) / 1e6 as kept,
       pg_total_relation_size('feed.activity') / 1e6 as activity`);
   console.log(`  prepared in ${preparedS.toFixed(0)} s; ${Math.round(rows[0].activity)} MB of activity`);
-  const times = await timePreviews(system, size);
-  const p95 = estimate(times, (some) => quantile(some, 0.95), { rounds: 500 });
+  const times = inRounds(await timePreviews(system, size));
   return [
-    { metric: 'preview_ms', unit: 'ms', goal: 300, better: 'lower', ...p95 },
-    single('preview_p50_ms', quantile(times, 0.5), 'ms', null),
+    percentileRow('preview_ms', 0.95, times, 300),
+    percentileRow('preview_p50_ms', 0.5, times),
     single('preview_prepared_s', preparedS, 's', null),
     single('preview_prepared_mb', Number(rows[0].kept), 'MB', null),
   ];

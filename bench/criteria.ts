@@ -6,10 +6,10 @@ import { type Measure, measurePhases } from './measurement.js';
 
 const phases = {
   facts_lag: (isQuick, cleanUp) =>
-    measureFactsLag(isQuick ? { companies: 10_000, seconds: 10 } : { companies: 30_000, seconds: 60 }, cleanUp),
+    measureFactsLag(isQuick ? { companies: 10_000, seconds: 10 } : { companies: 50_000, seconds: 100 }, cleanUp),
   facts_walk: (isQuick, cleanUp) => measureFactsWalk(isQuick ? 50_000 : 1_000_000, cleanUp),
   preview: (isQuick, cleanUp) =>
-    measurePreview(isQuick ? { items: 100_000, previews: 35 } : { items: 1_000_000, previews: 140 }, cleanUp),
+    measurePreview(isQuick ? { items: 100_000, previews: 35 } : { items: 1_000_000, previews: 10_000 }, cleanUp),
   wait: (isQuick, cleanUp) => measureWaiting({ readers: isQuick ? 1_000 : 5_000, seconds: 8 }, cleanUp),
   backfill: measureBackfill,
 } satisfies Record<string, Measure>;

@@ -3,12 +3,13 @@ import { Pool } from 'undici';
 import { makeItems, nowMs, sendSteadily } from './activity.js';
 import type { ChainSetup } from './chain-process.js';
 import { forkProcess } from './gateway-fork.js';
-import type { CleanUp } from './measurement.js';
+import { type CleanUp, closingAfter } from './measurement.js';
+import { percentileRow } from './pairs.js';
 import { processorMs } from './processor-time.js';
 import { type Row, single } from './results.js';
 import type { RoundTripsAnswer } from './round-trips-process.js';
 import { type Sink, startSink } from './sink-process.js';
-import { estimate, quantile } from './statistics.js';
+import { inRounds, quantile } from './statistics.js';
 import { countStatements, type MeasuredSystem, startMeasuredSystem } from './system.js';
 
 const perSecond = 100;
@@ -16,38 +17,42 @@ const chainPerSecond = 20;
 
 /**
  * Measures single items at a steady rate under which the system is idle, each in a request of its own that is sent when it is due, however
- * long earlier ones take: the time from sending an item until the sink has read its push, of the first thousand items after a start and of
- * later ones; the same of a bare chain of two processes, a few items a second beside them; and what a delivery costs in SQL statements,
+ * long earlier ones take: the time from sending an item until the sink has read its push, of the first thousand items after each of several
+ * starts and of later ones; the same of a bare chain of two processes, a few items a second beside them; and what a delivery costs in SQL statements,
  * waits for PostgreSQL, and processor time of all processes of the system.
  */
-export async function measureIdle(size: { cold: number; warm: number; costs: number }, cleanUp: CleanUp) {
+export async function measureIdle(
+  size: { starts: number; cold: number; warm: number; costs: number },
+  cleanUp: CleanUp,
+): Promise<Row[]> {
+  console.log(`Idle: ${perSecond}/s; the first ${size.cold} items after each of ${size.starts} starts`);
+  const cold: number[][] = [];
+  while (cold.length < size.starts) cold.push(await closingAfter((closing) => offerAfterStart(size.cold, closing)));
   const sink = await startSink(cleanUp);
   const system = await startMeasuredSystem(sink, cleanUp);
-  console.log(`Idle: ${perSecond}/s; the first ${size.cold} items after the start`);
-  const cold = await offer(system, sink, 'cold', size.cold);
+  await offer(system, sink, 'first', size.cold);
   console.log(`  ${size.warm} more, with ${chainPerSecond}/s of a bare chain beside them`);
   const { times, chain } = await offerBesideChain(system, sink, size.warm, cleanUp);
   console.log(`  ${size.costs} more for what they cost`);
   const costs = await measureCosts(system, sink, size.costs);
   const roundTrips = await countRoundTrips(size.costs, cleanUp);
-  const percentile = (metric: string, values: number[], share: number, goal: number | null): Row => ({
-    metric,
-    unit: 'ms',
-    goal,
-    better: 'lower',
-    ...estimate(values, (some) => quantile(some, share), { rounds: 500 }),
-  });
   return [
-    percentile('idle_p50_ms', times, 0.5, 4),
-    percentile('idle_p99_ms', times, 0.99, 9),
-    percentile('idle_chain_p50_ms', chain, 0.5, null),
-    percentile('idle_chain_p99_ms', chain, 0.99, null),
+    percentileRow('idle_p50_ms', 0.5, inRounds(times), 4),
+    percentileRow('idle_p99_ms', 0.99, inRounds(times), 9),
+    percentileRow('idle_chain_p50_ms', 0.5, inRounds(chain)),
+    percentileRow('idle_chain_p99_ms', 0.99, inRounds(chain)),
     single('idle_ratio', quantile(times, 0.5) / quantile(chain, 0.5), '', 2.5),
-    percentile('cold_p99_ms', cold, 0.99, 30),
+    percentileRow('cold_p99_ms', 0.99, cold, 30),
     single('idle_sql_per_delivery', costs.sql, '', 9),
     single('idle_round_trips', roundTrips, '', 6),
     single('idle_cpu_ms', costs.cpuMs, 'ms', 4),
   ];
+}
+
+/** Starts a system, and returns how long each of its first items took, in milliseconds. */
+async function offerAfterStart(count: number, cleanUp: CleanUp): Promise<number[]> {
+  const sink = await startSink(cleanUp);
+  return offer(await startMeasuredSystem(sink, cleanUp), sink, 'cold', count);
 }
 
 /** Offers so many items, and returns how long each took until its push arrived, in milliseconds. */

@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { cutBatches, makeItems, nowMs, sendSteadily } from './activity.js';
 import { fillQueue } from './fill-queue.js';
 import { type CleanUp, timed } from './measurement.js';
-import { estimateRow, measureInPairs } from './pairs.js';
+import { measureInPairs, percentileRatioRow, percentileRow } from './pairs.js';
 import { type Row, single } from './results.js';
 import type { Arrival } from './sink.js';
 import { type Sink, startSink } from './sink-process.js';
-import { median, pairRatios, quantile } from './statistics.js';
+import { inRounds, median, quantile } from './statistics.js';
 import { type MeasuredAccount, type MeasuredSystem, startMeasuredSystem, untilRecorded } from './system.js';
 
 const healthyAccounts = 10;
@@ -70,16 +70,14 @@ export async function measureNeighbour(
       `p99 ${p99(beside).toFixed(1)} ms against ${p99(alone).toFixed(1)} ms, median ${median(beside).toFixed(1)} ms ` +
       `against ${median(alone).toFixed(1)} ms (${beside.length + alone.length} samples)`,
   });
-  const [beside, alone] = [measured.map(p99), baselines.map(p99)];
   const { latencies: duringDeletion, answeredInMs } = await measureDeletion(scene, size.pending);
-  const ratio = p99(duringDeletion) / median(alone);
   console.log(`  beside a deletion with ${size.pending} pending deliveries: p99 ${p99(duringDeletion).toFixed(1)} ms`);
   return [
-    single('delete_neighbour_p99_ratio', ratio, '', 1.3),
+    percentileRatioRow('delete_neighbour_p99_ratio', 0.99, [inRounds(duringDeletion), baselines], 1.3),
     single('delete_neighbour_ms', answeredInMs, 'ms', 100),
-    estimateRow({ metric: 'neighbour_p99_ratio', unit: '', goal: 1.3, better: 'lower' }, pairRatios(beside, alone)),
-    estimateRow({ metric: 'neighbour_p99_ms', unit: 'ms', goal: null, better: 'lower' }, beside),
-    estimateRow({ metric: 'neighbour_alone_p99_ms', unit: 'ms', goal: null, better: 'lower' }, alone),
+    percentileRatioRow('neighbour_p99_ratio', 0.99, [measured, baselines], 1.3),
+    percentileRow('neighbour_p99_ms', 0.99, measured),
+    percentileRow('neighbour_alone_p99_ms', 0.99, baselines),
   ];
 }
 

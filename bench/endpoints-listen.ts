@@ -10,10 +10,10 @@ import { until } from '../test/support/until.js';
 import { makeItems } from './activity.js';
 import { sinceDetection } from './feed-followers.js';
 import type { CleanUp } from './measurement.js';
+import { percentileRow } from './pairs.js';
 import type { Row } from './results.js';
-import { single } from './results.js';
 import { startSink } from './sink-process.js';
-import { estimate, quantile } from './statistics.js';
+import { inRounds } from './statistics.js';
 import { startMeasuredSystem } from './system.js';
 
 /**
@@ -44,10 +44,9 @@ export async function measureListen({ count }: { count: number }, cleanUp: Clean
     times.push(await told);
     await delay(20);
   }
-  const p50 = estimate(times, (some) => quantile(some, 0.5), { rounds: 500 });
   return [
-    { metric: 'listen_p50_ms', unit: 'ms', goal: 20, better: 'lower', ...p50 },
-    single('listen_p99_ms', quantile(times, 0.99), 'ms', null),
+    percentileRow('listen_p50_ms', 0.5, inRounds(times), 20),
+    percentileRow('listen_p99_ms', 0.99, inRounds(times)),
   ];
 }
 

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { cutBatches, makeItems, nowMs, sendSteadily } from './activity.js';
 import { prepareDrain } from './delivery-drain.js';
 import type { CleanUp } from './measurement.js';
-import { estimateRow } from './pairs.js';
+import { estimateRow, percentileRatioRow, percentileRow } from './pairs.js';
 import type { Row } from './results.js';
 import { type Sink, startSink } from './sink-process.js';
-import { median, pairRatios, quantile } from './statistics.js';
+import { pairRatios, quantile } from './statistics.js';
 import { type MeasuredAccount, type MeasuredSystem, startMeasuredSystem, untilRecorded } from './system.js';
 
 const perSecond = 100;
@@ -31,38 +31,31 @@ export async function measureReplay(size: Size, cleanUp: CleanUp): Promise<Row[]
   console.log(`Replay: ${size.pairs} rounds of ${size.count} deliveries, after one to warm up`);
   await drain();
   await latenciesWhile(scene, 'warm', async () => void (await delay(size.seconds * 1_000)));
-  const [replayed, drained, beside, alone]: number[][] = [[], [], [], []];
+  const [replayed, drained]: [number[], number[]] = [[], []];
+  const [beside, alone]: [number[][], number[][]] = [[], []];
   for (let round = 0; round < size.pairs; round++) {
-    drained!.push(await drain());
-    alone!.push(p99(await latenciesWhile(scene, `alone-${round}`, () => delay(size.seconds * 1_000))));
+    drained.push(await drain());
+    alone.push(await latenciesWhile(scene, `alone-${round}`, () => delay(size.seconds * 1_000)));
     await fillHistory(system.db, { ...source, count: size.count });
     let rate = 0;
-    beside!.push(
-      p99(
-        await latenciesWhile(scene, `beside-${round}`, async () => {
-          rate = await replay(scene, source.endpointId);
-        }),
-      ),
+    beside.push(
+      await latenciesWhile(scene, `beside-${round}`, async () => {
+        rate = await replay(scene, source.endpointId);
+      }),
     );
-    replayed!.push(rate);
+    replayed.push(rate);
     console.log(
-      `  ${round + 1}: ${Math.round(rate)}/s against ${Math.round(drained!.at(-1)!)}/s; others' p99 ` +
-        `${beside!.at(-1)!.toFixed(1)} ms against ${alone!.at(-1)!.toFixed(1)} ms`,
+      `  ${round + 1}: ${Math.round(rate)}/s against ${Math.round(drained.at(-1)!)}/s; others' p99 ` +
+        `${p99(beside.at(-1)!).toFixed(1)} ms against ${p99(alone.at(-1)!).toFixed(1)} ms`,
     );
   }
   return [
-    estimateRow(
-      { metric: 'replay_per_s_ratio', unit: '', goal: 0.5, better: 'higher' },
-      pairRatios(replayed!, drained!),
-    ),
-    estimateRow({ metric: 'replay_per_s', unit: '/s', goal: null, better: 'higher' }, replayed!),
-    estimateRow({ metric: 'replay_drain_per_s', unit: '/s', goal: null, better: 'higher' }, drained!),
-    estimateRow(
-      { metric: 'replay_neighbour_p99_ratio', unit: '', goal: 1.3, better: 'lower' },
-      beside!.map((one) => one / median(alone!)),
-    ),
-    estimateRow({ metric: 'replay_neighbour_p99_ms', unit: 'ms', goal: null, better: 'lower' }, beside!),
-    estimateRow({ metric: 'replay_neighbour_alone_p99_ms', unit: 'ms', goal: null, better: 'lower' }, alone!),
+    estimateRow({ metric: 'replay_per_s_ratio', unit: '', goal: 0.5, better: 'higher' }, pairRatios(replayed, drained)),
+    estimateRow({ metric: 'replay_per_s', unit: '/s', goal: null, better: 'higher' }, replayed),
+    estimateRow({ metric: 'replay_drain_per_s', unit: '/s', goal: null, better: 'higher' }, drained),
+    percentileRatioRow('replay_neighbour_p99_ratio', 0.99, [beside, alone], 1.3),
+    percentileRow('replay_neighbour_p99_ms', 0.99, beside),
+    percentileRow('replay_neighbour_alone_p99_ms', 0.99, alone),
   ];
 }
 

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { Pool } from 'undici';
 import { fillQueue } from './fill-queue.js';
 import { type CleanUp, timed } from './measurement.js';
-import { type Row, single } from './results.js';
+import { percentileRow } from './pairs.js';
+import type { Row } from './results.js';
 import { startSink } from './sink-process.js';
-import { estimate, quantile } from './statistics.js';
+import { inRounds } from './statistics.js';
 import { startMeasuredSystem } from './system.js';
 
 const days = 30;
@@ -38,19 +39,18 @@ export async function measureStats(size: { history: number; reads: number }, cle
   if (all.pending_count !== pending || all.attempts < 0.9 * size.history) {
     throw new Error(`The statistics tell ${all.attempts} attempts and ${all.pending_count} pending deliveries.`);
   }
-  const measure = async (query: string): Promise<number[]> => {
+  const measure = async (query: string): Promise<number[][]> => {
     for (let n = 0; n < 50; n++) await read(query);
     const times: number[] = [];
     for (let n = 0; n < size.reads; n++) times.push(await timed(() => read(query)));
-    return times;
+    return inRounds(times);
   };
-  const p99 = (values: readonly number[]): number => quantile(values, 0.99);
   const day = await measure('');
   const month = await measure(ofAll);
   return [
-    { metric: 'stats_ms', unit: 'ms', goal: 20, better: 'lower', ...estimate(day, p99) },
-    single('stats_p50_ms', quantile(day, 0.5), 'ms', null),
-    { metric: 'stats_month_ms', unit: 'ms', goal: null, better: 'lower', ...estimate(month, p99) },
+    percentileRow('stats_ms', 0.99, day, 20),
+    percentileRow('stats_p50_ms', 0.5, day),
+    percentileRow('stats_month_ms', 0.99, month),
   ];
 }
 

@@ -5,8 +5,8 @@ import { type Measure, measurePhases } from './measurement.js';
 
 const measures = {
   stats: (quick, cleanUp) =>
-    measureStats(quick ? { history: 200_000, reads: 300 } : { history: 10_000_000, reads: 2_000 }, cleanUp),
-  listen: (quick, cleanUp) => measureListen({ count: quick ? 50 : 500 }, cleanUp),
+    measureStats(quick ? { history: 200_000, reads: 300 } : { history: 10_000_000, reads: 10_000 }, cleanUp),
+  listen: (quick, cleanUp) => measureListen({ count: quick ? 50 : 10_000 }, cleanUp),
   replay: (quick, cleanUp) =>
     measureReplay(
       quick

@@ -50,14 +50,14 @@ try {
   else if (name === 'movers') await evalMovers({ file });
   else if (name === 'match') {
     if (file === undefined) refuse('Name a companies.jsonl.');
-    else await evalMatch({ file, misses: values.misses, write: true });
+    else await evalMatch({ file, misses: values.misses });
   } else if (values.half !== 'frozen' && values.half !== 'development') refuse(`There is no half "${values.half}".`);
   else if (name === 'lookalikes') {
     if (file === undefined) refuse('Name a companies.jsonl.');
     else {
       const { 'embedding-url': url, 'embedding-model': model } = values;
       const settings = { ...(url ? { EMBEDDING_URL: url } : {}), ...(model ? { EMBEDDING_MODEL: model } : {}) };
-      await evalLookalikes({ file, second: values.second, half: values.half, settings, write: true });
+      await evalLookalikes({ file, second: values.second, half: values.half, settings });
     }
   } else await evalTitles({ file, half: values.half, misses: values.misses });
 } catch (error) {

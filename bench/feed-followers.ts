@@ -9,10 +9,11 @@ import { collectGarbage } from './collect-garbage.js';
 import type { FollowOrder } from './followers-process.js';
 import { forkProcess } from './gateway-fork.js';
 import { type CleanUp, residentMb } from './measurement.js';
+import { percentileRow } from './pairs.js';
 import { processorMs } from './processor-time.js';
 import { type Row, single } from './results.js';
 import { startSink } from './sink-process.js';
-import { estimate, quantile } from './statistics.js';
+import { inRounds } from './statistics.js';
 import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 
 /** The most streams of one account, which is also the default of the setting. */
@@ -61,14 +62,8 @@ export async function measureFollowers(
   await delay(settleMs);
   const without = await measureShare(system, size.idleS);
   return [
-    {
-      metric: 'tell_p50_ms',
-      unit: 'ms',
-      goal: 10,
-      better: 'lower',
-      ...estimate(times, (some) => quantile(some, 0.5), { rounds: 500 }),
-    },
-    single('tell_p99_ms', quantile(times, 0.99), 'ms', 50),
+    percentileRow('tell_p50_ms', 0.5, inRounds(times), 10),
+    percentileRow('tell_p99_ms', 0.99, inRounds(times), 50),
     single('follower_kb', kb, 'KB', 30),
     single('followers_idle_cpu', share - without, '%', 2),
   ];

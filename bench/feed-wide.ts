@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { makeItems, nowMs, sendSteadily } from './activity.js';
 import type { CleanUp } from './measurement.js';
-import { type Row, single } from './results.js';
+import { percentileRatioRow, percentileRow } from './pairs.js';
+import type { Row } from './results.js';
 import { type Sink, startSink } from './sink-process.js';
-import { estimate, quantile } from './statistics.js';
+import { estimate } from './statistics.js';
 import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 
 const perSecond = 100;
@@ -16,7 +17,7 @@ const longestMs = 300_000;
  */
 export async function measureWide(isQuick: boolean, cleanUp: CleanUp): Promise<Row[]> {
   const accounts = isQuick ? 20_000 : 100_000;
-  const seconds = isQuick ? 5 : 15;
+  const [rounds, seconds] = isQuick ? [1, 5] : [5, 25];
   const sink = await startSink(cleanUp);
   const system = await startMeasuredSystem(sink, cleanUp);
   await addWatches(system.db, accounts);
@@ -27,21 +28,25 @@ export async function measureWide(isQuick: boolean, cleanUp: CleanUp): Promise<R
     aloneS.push(await timeWide(system, accounts, `alone-${round}`));
     console.log(`  ${aloneS.at(-1)!.toFixed(1)} s`);
   }
-  console.log(`  ${perSecond} other items a second, without it`);
-  const calm = await offerSteadily(system, sink, 'calm', async () => delay(seconds * 1_000));
-  console.log('  the same beside it');
-  let sharedS = 0;
-  const beside = await offerSteadily(system, sink, 'beside', async () => {
-    sharedS = await timeWide(system, accounts, 'shared');
-  });
-  console.log(`  ${sharedS.toFixed(1)} s; ${beside.length} pushes beside it, ${calm.length} without it`);
-  const p99 = (times: number[]): number => quantile(times, 0.99);
+  console.log(`  ${perSecond} other items a second, without it and beside it in turns`);
+  const sharedS: number[] = [];
+  const [beside, calm]: [number[][], number[][]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    calm.push(await offerSteadily(system, sink, `calm-${round}`, async () => delay(seconds * 1_000)));
+    beside.push(
+      await offerSteadily(system, sink, `beside-${round}`, async () => {
+        sharedS.push(await timeWide(system, accounts, `shared-${round}`));
+      }),
+    );
+    const [some, others] = [beside.at(-1)!.length, calm.at(-1)!.length];
+    console.log(`  ${sharedS.at(-1)!.toFixed(1)} s; ${some} pushes beside it, ${others} without it`);
+  }
   return [
     { metric: 'wide_s', unit: 's', goal: 15, better: 'lower', ...estimate(aloneS.slice(1)) },
-    single('wide_shared_s', sharedS, 's', 45),
-    single('wide_neighbour_ratio', p99(beside) / p99(calm), '', 1.3),
-    single('wide_neighbour_p99_ms', p99(beside), 'ms', null),
-    single('wide_neighbour_alone_p99_ms', p99(calm), 'ms', null),
+    { metric: 'wide_shared_s', unit: 's', goal: 45, better: 'lower', ...estimate(sharedS) },
+    percentileRatioRow('wide_neighbour_ratio', 0.99, [beside, calm], 1.3),
+    percentileRow('wide_neighbour_p99_ms', 0.99, beside),
+    percentileRow('wide_neighbour_alone_p99_ms', 0.99, calm),
   ];
 }
 

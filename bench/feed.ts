@@ -8,7 +8,10 @@ import { type Measure, measurePhases } from './measurement.js';
 
 const phases = {
   followers: (isQuick, cleanUp) =>
-    measureFollowers(isQuick ? { tell: 100, idle: 5_000, idleS: 20 } : { tell: 500, idle: 5_000, idleS: 60 }, cleanUp),
+    measureFollowers(
+      isQuick ? { tell: 100, idle: 5_000, idleS: 20 } : { tell: 10_000, idle: 5_000, idleS: 60 },
+      cleanUp,
+    ),
   intake: measureIntake,
   match: measureMatch,
   start: measureFeedStart,

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../test/support/service-process.js';
 import { forkFile } from './gateway-fork.js';
 import type { CleanUp } from './measurement.js';
+import { installOwnPackages } from './own-packages.js';
 
 const folder = join(projectRoot, 'bench', 'peers');
-const installed = join(folder, 'node_modules', '.package-lock.json');
 
 /** What a server of bench/peers is started with. */
 export type Peer =
@@ -15,20 +14,8 @@ export type Peer =
   | { kind: 'mercurius'; typeDefs: string; databaseUrl: string; accountId: string; connections: number }
   | { kind: 'postgraphile'; databaseUrl: string; connections: number };
 
-/** Installs the packages of the peers, where they are not there or their lock file has changed. */
-export function installPeers(): void {
-  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  if (existsSync(installed) && namesAndVersions(readFileSync(installed, 'utf8')) === namesAndVersions(lock)) return;
-  console.log('installing the packages of the peers');
-  execFileSync('npm', ['ci', '--prefix', folder, '--no-audit', '--no-fund'], { stdio: 'inherit' });
-}
-
-/** Of a lock file, the packages that an installation for this machine has, too. */
-function namesAndVersions(lock: string): string {
-  const { packages } = JSON.parse(lock) as { packages: Record<string, { version: string; optional?: boolean }> };
-  const needed = Object.entries(packages).filter(([path, { optional }]) => path !== '' && !optional);
-  return JSON.stringify(needed.map(([path, { version }]) => [path, version]).sort());
-}
+/** Installs the packages of the peers. */
+export const installPeers = (): void => installOwnPackages(folder);
 
 /** Starts a peer, by another Node where one is given; returns its origin. */
 export async function startPeer(peer: Peer, cleanUp: CleanUp, execPath?: string): Promise<string> {

@@ -3,18 +3,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { projectRoot } from '../test/support/service-process.js';
 import { measureFindings } from './gateway-findings.js';
-import { forkProcess } from './gateway-fork.js';
+import { type Forked, forkProcess } from './gateway-fork.js';
 import { measureOverhead } from './gateway-overhead.js';
 import { findNode22, installPeers, type Peer, startPeer } from './gateway-peers.js';
 import { measureProcesses, startAnotherGateway } from './gateway-processes.js';
 import { listed, measureLatency, measureRates, readTarget, type Sizes, type Target } from './gateway-rates.js';
-import { runMeasurement, startServers } from './measurement.js';
+import { type CleanUp, type Measure, measurePhases, startServers } from './measurement.js';
 import { type Row, single } from './results.js';
 import { startGateway } from './sweep-api.js';
 import { countStatements } from './system.js';
-
-export const gatewayPhases = ['graphql', 'rest', 'node22', 'latency', 'overhead', 'processes', 'findings'] as const;
-export type GatewayPhase = (typeof gatewayPhases)[number];
 
 const document = `query Signals { signals(first: ${listed}) {
   nodes {
@@ -42,83 +39,102 @@ const quick: Sizes = { pairs: 3, requests: 600, warmUp: 1_000, drawn: 8 };
 /** As many connections as a gateway has by default. */
 const connections = 10;
 
+/** What the phases share: a gateway with its list by both interfaces, and the process that sends the load. */
+type Shared = {
+  sizes: Sizes;
+  folder: string;
+  servers: { databaseUrl: string; natsUrl: string };
+  gateway: { pid: number; apiKey: string; accountId: string };
+  headers: Record<string, string>;
+  graphql: Answered;
+  rest: Answered;
+  load: Forked;
+  db: pg.Pool;
+};
+type Answered = Target & { text: string };
+
+const measures = {
+  graphql: measureGraphql,
+  rest: measureRest,
+  node22: measureNode22,
+  latency: (_quick, _cleanUp, { load, graphql, sizes }) => measureLatency(load, graphql, sizes),
+  overhead: (_quick, cleanUp, { load, servers, gateway, rest, sizes }) =>
+    measureOverhead(load, { databaseUrl: servers.databaseUrl, key: gateway.apiKey }, rest, sizes, cleanUp),
+  processes: (_quick, cleanUp, { servers, headers, sizes }) =>
+    measureProcesses(servers, { path: list, headers }, sizes, cleanUp),
+  findings: (_quick, cleanUp, { folder, sizes }) => measureFindings(folder, sizes.drawn, cleanUp),
+} satisfies Record<string, Measure<Shared>>;
+
+export type GatewayPhase = keyof typeof measures;
+export const gatewayPhases = Object.keys(measures) as GatewayPhase[];
+
 /**
  * `npm run bench -- gateway`: reads a list of 50 signals with nested objects, with an API key, through the real gateway from PostgreSQL,
  * and compares it with servers that return the same list from memory, and with two that read it from the same table without credentials.
  * Also measures the times of answers at half of the highest rate, the cost of authentication, validation and tracing in a request, and
- * what a second process costs, and counts the findings of audits and random requests. Results are written only if everything was measured in full.
+ * what a second process costs, and counts the findings of audits and random requests.
  */
-export async function benchGateway(options: { quick: boolean; only: GatewayPhase[] }): Promise<void> {
-  const sizes = options.quick ? quick : full;
-  const phases = options.only.length > 0 ? options.only : gatewayPhases;
-  const write = !options.quick && phases.length === gatewayPhases.length;
-  installPeers();
-  await runMeasurement('gateway', { write }, async (rows, cleanUp) => {
-    const server = await startServers('gateway', cleanUp);
-    const servers = { databaseUrl: server.postgresUrl, natsUrl: server.natsUrl };
-    const signals = { count: listed, personas: 3 };
-    const gateway = await startGateway({ ...servers, folder: server.folder, cleanUp, withWorker: false, signals });
-    const headers = { authorization: gateway.apiKey, 'content-type': 'application/json' };
-    const listBy = (origin: string, query: string) =>
-      readTarget({ origin, method: 'POST', path: '/graphql', headers, body: JSON.stringify({ query }) });
-    const graphql = await listBy(gateway.baseUrl, document);
-    const rest = await readTarget({ origin: gateway.baseUrl, method: 'GET', path: list, headers, body: null });
-    const load = await forkProcess('gateway-load', { ...rest, count: 1 }, cleanUp);
-    const typeDefs = readFileSync(join(projectRoot, 'schema/graphql/schema.graphql'), 'utf8');
-    const at = async (target: Target, peer: Peer) => readTarget({ ...target, origin: await startPeer(peer, cleanUp) });
-    const db = new pg.Pool({ connectionString: server.postgresUrl, max: 1 });
-    cleanUp(() => db.end());
+export const benchGateway = (options: { quick: boolean; only: GatewayPhase[] }): Promise<void> =>
+  measurePhases('gateway', measures, options, setUp);
 
-    if (phases.includes('graphql')) {
-      const memory = { typeDefs, signals: JSON.parse(graphql.text).data.signals };
-      const table = { typeDefs, databaseUrl: server.postgresUrl, accountId: gateway.accountId, connections };
-      const own = { metric: 'graphql_list', target: graphql, pid: gateway.pid, goalUs: 350 };
-      const peers = [
-        {
-          metric: 'graphql_list_vs_stock_apollo',
-          goal: 2.5,
-          target: await at(graphql, { kind: 'stock-apollo', ...memory }),
-        },
-        {
-          metric: 'graphql_list_vs_tuned_apollo',
-          goal: 0.9,
-          target: await at(graphql, { kind: 'tuned-apollo', ...memory }),
-        },
-        { metric: 'graphql_list_vs_mercurius', goal: 1.3, target: await at(graphql, { kind: 'mercurius', ...table }) },
-      ];
-      rows.push(await countPerAnswer(db, 'graphql_list_statements', graphql));
-      rows.push(...(await measureRates(load, own, peers, sizes)));
-    }
-    if (phases.includes('rest')) {
-      const own = { metric: 'rest_list', target: rest, pid: gateway.pid, goalUs: 230 };
-      const memory = { rest: rest.text };
-      const peers = [
-        { metric: 'rest_list_vs_express', goal: 0.7, target: await at(rest, { kind: 'express', ...memory }) },
-        { metric: 'rest_list_vs_ready_bytes', goal: null, target: await at(rest, { kind: 'ready-bytes', ...memory }) },
-      ];
-      rows.push(await countPerAnswer(db, 'rest_list_statements', rest));
-      rows.push(...(await measureRates(load, own, peers, sizes)));
-    }
-    if (phases.includes('node22')) {
-      const gateway22 = await startAnotherGateway(servers, cleanUp, { execPath: findNode22() });
-      const target = await listBy(gateway22.origin, document);
-      const peer = { kind: 'postgraphile', databaseUrl: server.postgresUrl, connections } as const;
-      const origin = await startPeer(peer, cleanUp, findNode22());
-      const postgraphile = await listBy(origin, documentOfPostGraphile(gateway.accountId));
-      const own = { metric: 'graphql_list_node22', target, pid: gateway22.pid, goalUs: null };
-      const peers = [{ metric: 'graphql_list_vs_postgraphile', goal: 3, target: postgraphile }];
-      rows.push(...(await measureRates(load, own, peers, sizes)));
-    }
-    if (phases.includes('latency')) rows.push(...(await measureLatency(load, graphql, sizes)));
-    if (phases.includes('overhead')) {
-      const composition = { databaseUrl: server.postgresUrl, key: gateway.apiKey };
-      rows.push(...(await measureOverhead(load, composition, rest, sizes, cleanUp)));
-    }
-    if (phases.includes('processes')) {
-      rows.push(...(await measureProcesses(servers, { path: list, headers }, sizes, cleanUp)));
-    }
-    if (phases.includes('findings')) rows.push(...(await measureFindings(server.folder, sizes.drawn, cleanUp)));
-  });
+async function setUp(isQuick: boolean, cleanUp: CleanUp): Promise<Shared> {
+  installPeers();
+  const { postgresUrl: databaseUrl, natsUrl, folder } = await startServers('gateway', cleanUp);
+  const servers = { databaseUrl, natsUrl };
+  const signals = { count: listed, personas: 3 };
+  const gateway = await startGateway({ ...servers, folder, cleanUp, withWorker: false, signals });
+  const headers = { authorization: gateway.apiKey, 'content-type': 'application/json' };
+  const graphql = await listBy(gateway.baseUrl, document, headers);
+  const rest = await readTarget({ origin: gateway.baseUrl, method: 'GET', path: list, headers, body: null });
+  const load = await forkProcess('gateway-load', { ...rest, count: 1 }, cleanUp);
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  cleanUp(() => db.end());
+  return { sizes: isQuick ? quick : full, folder, servers, gateway, headers, graphql, rest, load, db };
+}
+
+const listBy = (origin: string, query: string, headers: Record<string, string>): Promise<Answered> =>
+  readTarget({ origin, method: 'POST', path: '/graphql', headers, body: JSON.stringify({ query }) });
+
+async function measureGraphql(_quick: boolean, cleanUp: CleanUp, shared: Shared): Promise<Row[]> {
+  const { db, gateway, graphql, load, servers, sizes } = shared;
+  const typeDefs = readFileSync(join(projectRoot, 'schema/graphql/schema.graphql'), 'utf8');
+  const memory = { typeDefs, signals: JSON.parse(graphql.text).data.signals };
+  const table = { typeDefs, databaseUrl: servers.databaseUrl, accountId: gateway.accountId, connections };
+  const at = async (peer: Peer) => readTarget({ ...graphql, origin: await startPeer(peer, cleanUp) });
+  const own = { metric: 'graphql_list', target: graphql, pid: gateway.pid, goalUs: 350 };
+  const peers = [
+    { metric: 'graphql_list_vs_stock_apollo', goal: 2.5, target: await at({ kind: 'stock-apollo', ...memory }) },
+    { metric: 'graphql_list_vs_tuned_apollo', goal: 0.9, target: await at({ kind: 'tuned-apollo', ...memory }) },
+    { metric: 'graphql_list_vs_mercurius', goal: 1.3, target: await at({ kind: 'mercurius', ...table }) },
+  ];
+  const statements = await countPerAnswer(db, 'graphql_list_statements', graphql);
+  return [statements, ...(await measureRates(load, own, peers, sizes))];
+}
+
+async function measureRest(_quick: boolean, cleanUp: CleanUp, shared: Shared): Promise<Row[]> {
+  const { db, gateway, rest, load, sizes } = shared;
+  const at = async (kind: 'express' | 'ready-bytes') =>
+    readTarget({ ...rest, origin: await startPeer({ kind, rest: rest.text }, cleanUp) });
+  const own = { metric: 'rest_list', target: rest, pid: gateway.pid, goalUs: 230 };
+  const peers = [
+    { metric: 'rest_list_vs_express', goal: 0.7, target: await at('express') },
+    { metric: 'rest_list_vs_ready_bytes', goal: null, target: await at('ready-bytes') },
+  ];
+  const statements = await countPerAnswer(db, 'rest_list_statements', rest);
+  return [statements, ...(await measureRates(load, own, peers, sizes))];
+}
+
+/** PostGraphile needs Node 22, so the gateway runs on it too. */
+async function measureNode22(_quick: boolean, cleanUp: CleanUp, shared: Shared): Promise<Row[]> {
+  const { gateway, servers, headers, load, sizes } = shared;
+  const gateway22 = await startAnotherGateway(servers, cleanUp, { execPath: findNode22() });
+  const target = await listBy(gateway22.origin, document, headers);
+  const peer = { kind: 'postgraphile', databaseUrl: servers.databaseUrl, connections } as const;
+  const origin = await startPeer(peer, cleanUp, findNode22());
+  const postgraphile = await listBy(origin, documentOfPostGraphile(gateway.accountId), headers);
+  const own = { metric: 'graphql_list_node22', target, pid: gateway22.pid, goalUs: null };
+  const peers = [{ metric: 'graphql_list_vs_postgraphile', goal: 3, target: postgraphile }];
+  return measureRates(load, own, peers, sizes);
 }
 
 /** How many statements an answer costs; throws where there is none, since every answer is to be read from PostgreSQL. */

@@ -6,7 +6,8 @@ import { findAgainstOrder } from '../test/support/imports.js';
 import { findLinkFault, listPages, readLinks } from '../test/support/pages.js';
 import { readRepeats } from '../test/support/repeats.js';
 import { projectRoot } from '../test/support/service-process.js';
-import { type Row, reportResults } from './results.js';
+import { runMeasurement } from './measurement.js';
+import type { Row } from './results.js';
 
 /** The tokens of the services before they were put into neighbourhoods (commit 66c64c8), counted in the same way. */
 const tokensBefore = 324_459;
@@ -19,8 +20,13 @@ function readRuns(): Runs {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** The figures of the house: its order, its size, its pages, and how long its tests take. */
-export async function benchHouse(): Promise<void> {
+/** `npm run bench -- house`: its order, its size, its pages, and how long its tests took when they ran last. */
+export function benchHouse(): Promise<void> {
+  const by = 'bench -- house';
+  return runMeasurement({ file: 'house', by, suite: [by] }, { write: true }, async () => measureHouse());
+}
+
+function measureHouse(): Row[] {
   const { tokens, longFunctions } = readSources(projectRoot);
   const [largest] = countEntries(projectRoot);
   const runs = readRuns();
@@ -43,9 +49,8 @@ export async function benchHouse(): Promise<void> {
     ['unit_s', runs.unit?.seconds, 's', 30],
     ['flaky_files', repeats?.failed.length, `files of ${repeats?.rounds ?? 0} rounds`, 0],
   ];
-  const rows = counts.flatMap(([metric, value, unit, goal]): Row[] =>
+  for (const { file, line, name, lines } of longFunctions) console.log(`${file}:${line} ${name} has ${lines} lines`);
+  return counts.flatMap(([metric, value, unit, goal]): Row[] =>
     value === undefined ? [] : [{ metric, value, unit, low: null, high: null, goal, better: 'lower' }],
   );
-  for (const { file, line, name, lines } of longFunctions) console.log(`${file}:${line} ${name} has ${lines} lines`);
-  reportResults('house', rows, { write: true, keepOthers: true });
 }

@@ -6,76 +6,70 @@ import { readIndustries } from '../services/gateway/directory/reference-lists/in
 import { nowMs } from './activity.js';
 import { benchCompanyId, fillCompanies } from './lookalikes-directory.js';
 import { fillGeneration } from './lookalikes-generation.js';
-import { type CleanUp, residentMb, runMeasurement, startServers } from './measurement.js';
+import { type CleanUp, type Measure, measurePhases, residentMb, startServers } from './measurement.js';
+import { percentileRow } from './pairs.js';
 import type { Row } from './results.js';
-import { estimate, pairRatios, quantile } from './statistics.js';
-import { type Call, measureWindow, startGateway } from './sweep-api.js';
+import { inRounds, quantile } from './statistics.js';
+import { type Call, compareWindows, describeWindows, measureWindow, startGateway } from './sweep-api.js';
 import { createDatabase } from './sweep-directory.js';
 import { openGateway } from './sweep-import.js';
 
-export const lookalikePhases: readonly string[] = [];
-
-const full = { small: 100_000, large: 1_000_000, searches: 300, windows: 9 };
+const full = { small: 100_000, large: 1_000_000, searches: 10_000, windows: 9 };
 const quick = { small: 10_000, large: 20_000, searches: 60, windows: 3 };
 const path = '/v2/multi-search-lookalikes';
 /** How many searches are under way while the interface is measured. */
 const searchesAtOnce = 2;
 
+const measures = {
+  small: (isQuick, cleanUp) => measureSmall(isQuick ? quick : full, cleanUp),
+  large: (isQuick, cleanUp) => measureLarge(isQuick ? quick : full, cleanUp),
+} satisfies Record<string, Measure>;
+
+export type LookalikesPhase = keyof typeof measures;
+export const lookalikesPhases = Object.keys(measures) as LookalikesPhase[];
+
 /**
  * `npm run bench -- lookalikes`: measures searches with filters by REST, one after another, among 100,000 and a million invented companies;
  * the memory of the gateway for a million companies; and how much slower the 99th percentile of `GET /v2/signals` is during searches.
  */
-export async function benchLookalikes(options: { quick: boolean }): Promise<void> {
-  const sizes = options.quick ? quick : full;
-  await runMeasurement('lookalikes', { write: !options.quick, keepOthers: true }, async (rows, cleanUp) => {
-    const server = await startServers('lookalikes', cleanUp);
-    const exact: number[] = [];
-    rows.push(...(await measureSmall(server, sizes, exact)), ...(await measureLarge(server, sizes, exact, cleanUp)));
-    const share = exact.reduce((sum, one) => sum + one, 0) / exact.length;
-    rows.push({ metric: 'filters_exact', value: share, unit: '', low: null, high: null, goal: 1, better: 'higher' });
-  });
-}
+export const benchLookalikes = (options: { quick: boolean; only: LookalikesPhase[] }): Promise<void> =>
+  measurePhases('lookalikes', measures, options);
 
-type Server = { postgresUrl: string; natsUrl: string; folder: string };
 type Sizes = typeof full;
 
-async function measureSmall(server: Server, { small, searches }: Sizes, exact: number[]): Promise<Row[]> {
-  const steps: (() => Promise<unknown> | unknown)[] = [];
-  try {
-    const { call } = await startFilled(server, 'small', small, (step) => steps.push(step));
-    return [toLatency('search_100k_p95_ms', 50, await measureSearches(call, small, searches, exact))];
-  } finally {
-    for (const step of steps.reverse()) await step();
-  }
+async function measureSmall({ small, searches }: Sizes, cleanUp: CleanUp): Promise<Row[]> {
+  const { call } = await startFilled(small, cleanUp);
+  const { times, exact } = await measureSearches(call, small, searches);
+  return [percentileRow('search_100k_p95_ms', 0.95, inRounds(times), 50), toShare('filters_exact_100k', exact)];
 }
 
-async function measureLarge(server: Server, sizes: Sizes, exact: number[], cleanUp: CleanUp): Promise<Row[]> {
-  const { large, searches, windows } = sizes;
-  const { call, extraMb, loadS } = await startFilled(server, 'large', large, cleanUp);
-  const times = await measureSearches(call, large, searches, exact);
+async function measureLarge({ large, searches, windows }: Sizes, cleanUp: CleanUp): Promise<Row[]> {
+  const { call, extraMb, loadS } = await startFilled(large, cleanUp);
+  const { times, exact } = await measureSearches(call, large, searches);
   const mb = extraMb();
   const row = { low: null, high: null, goal: null, better: 'lower' } as const;
   return [
-    toLatency('search_1m_p95_ms', 250, times),
+    percentileRow('search_1m_p95_ms', 0.95, inRounds(times), 250),
     { ...row, metric: 'search_1m_mb', value: mb, unit: 'MB', goal: 1_000 },
     { ...row, metric: 'load_1m_s', value: loadS, unit: 's' },
     ...(await measureApi(call, large, windows)),
+    toShare('filters_exact', exact),
   ];
 }
 
-function toLatency(metric: string, goal: number, times: number[]): Row {
-  const value = estimate(times, (some) => quantile(some, 0.95));
-  return { metric, unit: 'ms', goal, better: 'lower', ...value };
-}
+/** The share of the results that satisfy the filters. */
+const toShare = (metric: string, exact: { yes: number; all: number }): Row => {
+  const value = exact.yes / exact.all;
+  return { metric, value, unit: '', low: null, high: null, goal: 1, better: 'higher' };
+};
 
 /** Starts a gateway with so many companies and waits until it has loaded them. */
 async function startFilled(
-  { postgresUrl, natsUrl, folder }: Server,
-  name: string,
   companies: number,
   cleanUp: CleanUp,
 ): Promise<{ call: Call; loadS: number; extraMb(): number }> {
-  const databaseUrl = await createDatabase(postgresUrl, name);
+  const { postgresUrl, natsUrl, folder } = await startServers('lookalikes', cleanUp);
+  const databaseUrl = await createDatabase(postgresUrl, 'lookalikes');
   const gateway = await startGateway({ databaseUrl, natsUrl, folder, cleanUp, withWorker: false });
   const database = await openGateway(databaseUrl);
   // The memory of the process without companies is measured after the same searches have warmed it up.
@@ -141,9 +135,14 @@ function toQuestion(number: number, companies: number): Question {
   };
 }
 
-/** The times of searches one after another in milliseconds. Adds to `exact` whether each result satisfies its filters. */
-async function measureSearches(call: Call, companies: number, count: number, exact: number[]): Promise<number[]> {
+/** The times of searches one after another in milliseconds, and how many of the results satisfy their filters. */
+async function measureSearches(
+  call: Call,
+  companies: number,
+  count: number,
+): Promise<{ times: number[]; exact: { yes: number; all: number } }> {
   const times: number[] = [];
+  const exact = { yes: 0, all: 0 };
   let found = 0;
   for (let number = -20; number < count; number++) {
     const { body, isExact } = toQuestion(number + 1_000, companies);
@@ -152,18 +151,20 @@ async function measureSearches(call: Call, companies: number, count: number, exa
     if (number < 0) continue;
     times.push(nowMs() - began);
     found += answer.lookalikes.length;
-    exact.push(...isExact(answer).map(Number));
+    const checked = isExact(answer);
+    exact.yes += checked.filter(Boolean).length;
+    exact.all += checked.length;
   }
   const [half, most] = [0.5, 0.95].map((share) => quantile(times, share).toFixed(1));
   console.log(`  ${count} searches: p50 ${half} ms, p95 ${most} ms, ${found} companies found`);
-  return times;
+  return { times, exact };
 }
 
 /** Measures `GET /v2/signals` with and without searches in turns. */
 async function measureApi(call: Call, companies: number, windows: number): Promise<Row[]> {
   console.log(`Interface: ${windows} pairs of windows, ${searchesAtOnce} searches at once`);
   await measureWindow(call);
-  const [busy, quiet]: [number[], number[]] = [[], []];
+  const [busy, quiet]: [number[][], number[][]] = [[], []];
   let searches = 0;
   for (let pair = 0; pair < windows; pair++) {
     const measure = [
@@ -180,13 +181,8 @@ async function measureApi(call: Call, companies: number, windows: number): Promi
       async () => void quiet.push(await measureWindow(call)),
     ];
     for (const step of pair % 2 === 0 ? measure : measure.reverse()) await step();
-    console.log(`  ${pair + 1}: p99 ${busy.at(-1)!.toFixed(1)} ms against ${quiet.at(-1)!.toFixed(1)} ms`);
+    console.log(`  ${pair + 1}: ${describeWindows(busy.at(-1)!, quiet.at(-1)!)}`);
   }
   console.log(`  ${searches} searches meanwhile`);
-  const row = { unit: 'ms', goal: null, better: 'lower' } as const;
-  return [
-    { metric: 'api_p99_ratio', unit: '', goal: 1.5, better: 'lower', ...estimate(pairRatios(busy, quiet)) },
-    { metric: 'api_p99_busy_ms', ...row, ...estimate(busy) },
-    { metric: 'api_p99_quiet_ms', ...row, ...estimate(quiet) },
-  ];
+  return compareWindows(busy, quiet);
 }

@@ -6,60 +6,73 @@ import { startNatsServer } from '../bin/embedded/nats-server.js';
 import { startPostgresServer } from '../bin/embedded/postgres-server.js';
 import { makePassableFolder } from '../bin/embedded/private-file.js';
 import { lookAtCircumstances } from './circumstances.js';
-import { type Row, reportResults } from './results.js';
+import { keepResults, printResults, type Row, type Run } from './results.js';
 
 /** Registers a step that closes what a measurement has opened. The steps run in reverse order, whatever happens. */
 export type CleanUp = (step: () => Promise<unknown> | unknown) => void;
 
-/**
- * Runs a measurement, which adds its rows as soon as it has them, and writes them to `bench/results/<name>.json`. Everything that it opened
- * is closed, also after an interruption. If it fails, the rows measured before are printed, so that minutes of work are not lost.
- */
-export async function runMeasurement(
-  name: string,
-  report: { write: boolean; keepOthers?: boolean },
-  measure: (rows: Row[], cleanUp: CleanUp, closeAll: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+/** What closes the work that is under way, the innermost last. */
+const underWay: (() => Promise<void>)[] = [];
+
+async function interrupt(): Promise<void> {
+  for (const closeAll of underWay.splice(0).reverse()) await closeAll();
+  process.exit(130);
+}
+
+/** Does some work, and then closes everything that it has opened, also if it fails or the process is interrupted. */
+export async function closingAfter<T>(work: (cleanUp: CleanUp) => Promise<T>): Promise<T> {
   const steps: (() => Promise<unknown> | unknown)[] = [];
   const closeAll = async (): Promise<void> => {
     for (const step of steps.splice(0).reverse()) {
       await Promise.resolve(step()).catch((error) => console.error(`Not closed cleanly: ${error.message}`));
     }
   };
-  const interrupt = (): void => void closeAll().then(() => process.exit(130));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const rows: Row[] = [];
+  if (underWay.length === 0) process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  underWay.push(closeAll);
   try {
-    await measure(rows, (step) => void steps.push(step), closeAll);
-  } catch (error) {
-    if (rows.length > 0) reportResults(name, rows, { write: false });
-    throw error;
+    return await work((step) => void steps.push(step));
   } finally {
     await closeAll();
-    process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
+    underWay.pop();
+    if (underWay.length === 0) process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
   }
-  reportResults(name, rows, report);
 }
 
-/** Measures one thing, on servers of its own: with small counts where it is quick. */
-export type Measure = (quick: boolean, cleanUp: CleanUp) => Promise<Row[]>;
+/** Looks at the circumstances, measures, prints the rows, and keeps them where `write` says so. */
+export async function runMeasurement(
+  run: Run,
+  { write }: { write: boolean },
+  measure: (cleanUp: CleanUp) => Promise<Row[]>,
+): Promise<void> {
+  const circumstances = await lookAtCircumstances();
+  const rows = await closingAfter(measure);
+  printResults(rows);
+  if (write && rows.length > 0) keepResults(run, rows, circumstances);
+  else console.log('A part of the measurement: nothing is written.');
+}
+
+/** Measures one thing: with small counts where it is quick, and with what the phases of its suite share. */
+export type Measure<S = void> = (quick: boolean, cleanUp: CleanUp, shared: S) => Promise<Row[]>;
 
 /**
- * Measures the chosen phases one after the other, or all; what a phase has opened is closed before the next one begins. The results of a
- * phase replace its earlier ones; those of a quick run are only printed.
+ * Measures the chosen phases of `npm run bench -- NAME` one after the other, or all. `setUp` opens what they share; what a phase has opened
+ * is closed before the next one begins. The rows of a phase are written when it ends, in place of its earlier ones; those of a quick run are
+ * only printed.
  */
-export async function measurePhases<P extends string>(
+export async function measurePhases<P extends string, S = void>(
   name: string,
-  measures: Record<P, Measure>,
+  measures: Record<P, Measure<S>>,
   { quick, only }: { quick: boolean; only: P[] },
+  setUp: (quick: boolean, cleanUp: CleanUp) => Promise<S> = async () => undefined as S,
 ): Promise<void> {
-  const phases = only.length > 0 ? only : (Object.keys(measures) as P[]);
-  await runMeasurement(name, { write: !quick, keepOthers: true }, async (rows, cleanUp, closeAll) => {
-    for (const phase of phases) {
-      const circumstances = await lookAtCircumstances();
-      const measured = await measures[phase](quick, cleanUp);
-      rows.push(...measured.map((row) => ({ ...row, ...circumstances })));
-      await closeAll();
+  const all = Object.keys(measures) as P[];
+  const command = (phase: P): string => `bench -- ${name} --only ${phase}`;
+  const suite = all.map(command);
+  await closingAfter(async (cleanUp) => {
+    const shared = await setUp(quick, cleanUp);
+    for (const phase of all.filter((one) => only.length === 0 || only.includes(one))) {
+      const run = { file: name, by: command(phase), suite };
+      await runMeasurement(run, { write: !quick }, (phaseCleanUp) => measures[phase](quick, phaseCleanUp, shared));
     }
   });
 }

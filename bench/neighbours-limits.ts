@@ -10,8 +10,9 @@ import type { CleanUp } from './measurement.js';
 import type { Sizes } from './neighbours.js';
 import type { Asked, Asking } from './neighbours-reader-process.js';
 import type { World } from './neighbours-world.js';
+import { percentileRow } from './pairs.js';
 import type { Row } from './results.js';
-import { estimate, pairRatios, quantile } from './statistics.js';
+import { estimate, inRounds, pairRatios } from './statistics.js';
 
 /** How much the default limits admit for one key in a minute: lists of 50 rows by REST, and of 200 rows with all values by GraphQL. */
 export async function measureAdmission(world: World, { admissionMs }: Sizes, cleanUp: CleanUp): Promise<Row[]> {
@@ -88,8 +89,7 @@ export async function measureCancellation(
   }
   await locker!.query('rollback');
   await Promise.all([locker!.end(), observer!.end(), dispatcher.destroy()]);
-  const p99 = (values: readonly number[]): number => quantile(values, 0.99);
-  return { metric: 'cancelled_ms', unit: 'ms', goal: 250, better: 'lower', ...estimate(took, p99) };
+  return percentileRow('cancelled_ms', 0.99, inRounds(took), 250);
 }
 
 /** The longest time for which either replica still accepted a key after its revocation was answered. Both are asked continuously. */
@@ -131,6 +131,7 @@ export async function measureRevocation(world: World, { keys }: Sizes): Promise<
     goal: 1_000,
     better: 'lower',
     value: most(longest),
+    samples: longest.length,
     low: null,
     high: null,
   };

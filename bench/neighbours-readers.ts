@@ -6,8 +6,9 @@ import type { Flood, Flooded } from './neighbours-flood-process.js';
 import type { Asked, Asking } from './neighbours-reader-process.js';
 import type { Candidate } from './neighbours-requests.js';
 import { cpuMsOf, type World } from './neighbours-world.js';
+import { percentileRatioRow, percentileRow } from './pairs.js';
 import type { Row } from './results.js';
-import { estimate, pairRatios, quantile } from './statistics.js';
+import { estimate, quantile } from './statistics.js';
 
 const perSecond = 100;
 /** The requests of the other account: its lists, by REST and by GraphQL in turn. */
@@ -38,19 +39,19 @@ export async function measureReaders(world: World, worst: Candidate[], sizes: Si
   const reader = await forkProcess('neighbours-reader', { ...reading, ms: 5_000 }, cleanUp);
   const flooder = await forkProcess('neighbours-flood', { ...flood, ms: 100 }, cleanUp);
 
-  const measured = { flooded: [] as number[], alone: [] as number[], share: [] as number[] };
+  const measured = { flooded: [] as number[][], alone: [] as number[][], share: [] as number[] };
   for (let pair = 0; pair < pairs; pair++) {
     const alone = async (): Promise<number> => {
-      const { p99, cpuShare } = await window(world, reader, reading);
-      measured.alone.push(p99);
+      const { times, cpuShare } = await window(world, reader, reading);
+      measured.alone.push(times);
       return cpuShare;
     };
     const flooded = async (): Promise<number> => {
       const flooding = flooder.ask<Flooded>(flood);
       // The reader begins after the first burst: what counts is the load that the account can sustain.
       await delay(1_000);
-      const { p99, cpuShare } = await window(world, reader, reading);
-      measured.flooded.push(p99);
+      const { times, cpuShare } = await window(world, reader, reading);
+      measured.flooded.push(times);
       const { answered, refused, failed } = await flooding;
       console.log(`  the hostile account: ${answered} answered, ${refused} refused, ${failed} failed`);
       return cpuShare;
@@ -58,34 +59,27 @@ export async function measureReaders(world: World, worst: Candidate[], sizes: Si
     const [of, without] =
       pair % 2 === 0 ? [await flooded(), await alone()] : [await alone(), await flooded()].reverse();
     measured.share.push(of! - without!);
-    const [p99, quiet] = [measured.flooded.at(-1)!, measured.alone.at(-1)!];
+    const [p99, quiet] = [quantile(measured.flooded.at(-1)!, 0.99), quantile(measured.alone.at(-1)!, 0.99)];
     console.log(
       `  ${pair + 1}: p99 ${p99.toFixed(1)} ms against ${quiet.toFixed(1)} ms, share ${measured.share.at(-1)!.toFixed(2)}`,
     );
   }
-  const ms = { unit: 'ms', goal: null, better: 'lower' } as const;
   return [
-    {
-      metric: 'reader_p99_ratio',
-      unit: '',
-      goal: 1.5,
-      better: 'lower',
-      ...estimate(pairRatios(measured.flooded, measured.alone)),
-    },
-    { metric: 'reader_p99_flooded_ms', ...ms, ...estimate(measured.flooded) },
-    { metric: 'reader_p99_alone_ms', ...ms, ...estimate(measured.alone) },
+    percentileRatioRow('reader_p99_ratio', 0.99, [measured.flooded, measured.alone], 1.5),
+    percentileRow('reader_p99_flooded_ms', 0.99, measured.flooded),
+    percentileRow('reader_p99_alone_ms', 0.99, measured.alone),
     { metric: 'dearest_cpu_share', unit: '', goal: 0.35, better: 'lower', ...estimate(measured.share) },
   ];
 }
 
-async function window(world: World, reader: Forked, reading: Asking): Promise<{ p99: number; cpuShare: number }> {
+async function window(world: World, reader: Forked, reading: Asking): Promise<{ times: number[]; cpuShare: number }> {
   const { pid } = world.gateway(0);
   const before = { cpu: cpuMsOf(pid), at: performance.now() };
   const { latencies, failures } = await reader.ask<Asked>(reading);
   const cpuShare = (cpuMsOf(pid) - before.cpu) / (performance.now() - before.at);
   if (failures.length > 0) console.log(`  ${failures.length} reads failed, such as ${failures[0]}`);
   // A failed read counts as if it had taken the whole window.
-  return { p99: quantile([...latencies, ...failures.map(() => reading.ms)], 0.99), cpuShare };
+  return { times: [...latencies, ...failures.map(() => reading.ms)], cpuShare };
 }
 
 /** Creates further keys of the hostile account, since an account may have many. */

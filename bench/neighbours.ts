@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CleanUp, runMeasurement } from './measurement.js';
+import { type Measure, measurePhases } from './measurement.js';
 import { fillAccount } from './neighbours-fill.js';
 import {
   measureAdmission,
@@ -12,17 +12,6 @@ import { type Candidate, listCandidates } from './neighbours-requests.js';
 import { type Priced, searchWorst } from './neighbours-search.js';
 import { askTotals } from './neighbours-totals.js';
 import { startWorld, type World } from './neighbours-world.js';
-
-export const neighboursPhases = [
-  'search',
-  'readers',
-  'totals',
-  'admission',
-  'cancellation',
-  'revocation',
-  'novel',
-] as const;
-export type NeighboursPhase = (typeof neighboursPhases)[number];
 
 export type Sizes = {
   share: number;
@@ -39,7 +28,7 @@ const full: Sizes = {
   each: 200,
   pairs: 7,
   windowMs: 60_000,
-  cancellations: 1_000,
+  cancellations: 10_000,
   keys: 200,
   novelMs: 8_000,
   admissionMs: 60_000,
@@ -55,31 +44,39 @@ const quick: Sizes = {
   admissionMs: 20_000,
 };
 
+type Shared = { world: World; worst: Candidate[]; sizes: Sizes };
+
+const measures = {
+  // It is part of the set-up, and prints what it has found.
+  search: async () => [],
+  readers: (_quick, cleanUp, { world, worst, sizes }) => measureReaders(world, worst, sizes, cleanUp),
+  async totals(_quick, cleanUp, { world, sizes }) {
+    const measured = await measureReaders(world, await askTotals(world), sizes, cleanUp);
+    return measured.map((row) => ({ ...row, metric: `totals_${row.metric}` }));
+  },
+  cancellation: async (_quick, _cleanUp, { world, sizes }) => [await measureCancellation(world, sizes)],
+  revocation: async (_quick, _cleanUp, { world, sizes }) => [await measureRevocation(world, sizes)],
+  novel: async (_quick, cleanUp, { world, sizes }) => [await measureNovelDocuments(world, sizes, cleanUp)],
+  admission: (_quick, cleanUp, { world, sizes }) => measureAdmission(world, sizes, cleanUp),
+} satisfies Record<string, Measure<Shared>>;
+
+export type NeighboursPhase = keyof typeof measures;
+export const neighboursPhases = Object.keys(measures) as NeighboursPhase[];
+
 /**
  * `npm run bench -- neighbours`: how much one account can slow down others. The most expensive requests are found by trying everything that
  * the schema and the interface description allow, with an account that is full, and are then sent as fast as the default limits admit.
  */
-export async function benchNeighbours(options: { quick: boolean; only: NeighboursPhase[] }): Promise<void> {
-  const sizes = options.quick ? quick : full;
-  const phases = options.only.length > 0 ? options.only : neighboursPhases;
-  const write = !options.quick && phases.length === neighboursPhases.length;
-  await runMeasurement('neighbours', { write }, async (rows, cleanUp: CleanUp) => {
+export const benchNeighbours = ({ quick: isQuick, only }: { quick: boolean; only: NeighboursPhase[] }): Promise<void> =>
+  measurePhases('neighbours', measures, { quick: isQuick, only }, async (_quick, cleanUp) => {
+    const sizes = isQuick ? quick : full;
     const world = await startWorld(sizes, cleanUp);
-    const needsWorst = phases.includes('search') || phases.includes('readers');
+    const needsWorst = only.length === 0 || only.includes('search') || only.includes('readers');
     const worst = needsWorst ? await findWorst(world, sizes) : [];
     await world.restartGateways('default');
     await fillAccount(world, world.reader, { each: 200, isLarge: false });
-    if (phases.includes('readers')) rows.push(...(await measureReaders(world, worst, sizes, cleanUp)));
-    if (phases.includes('totals')) {
-      const measured = await measureReaders(world, await askTotals(world), sizes, cleanUp);
-      rows.push(...measured.map((row) => ({ ...row, metric: `totals_${row.metric}` })));
-    }
-    if (phases.includes('cancellation')) rows.push(await measureCancellation(world, sizes));
-    if (phases.includes('revocation')) rows.push(await measureRevocation(world, sizes));
-    if (phases.includes('novel')) rows.push(await measureNovelDocuments(world, sizes, cleanUp));
-    if (phases.includes('admission')) rows.push(...(await measureAdmission(world, sizes, cleanUp)));
+    return { world, worst, sizes };
   });
-}
 
 async function findWorst(world: World, { each }: Sizes): Promise<Candidate[]> {
   console.log('Search: what costs most of all that an account may ask');

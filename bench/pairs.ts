@@ -1,5 +1,5 @@
 import type { Row } from './results.js';
-import { estimate, pairRatios } from './statistics.js';
+import { estimate, pairRatios, quantileOfRounds, quantileRatio } from './statistics.js';
 
 /**
  * Measures in so many pairs what is of interest and its baseline, and prints each pair. The order within the pairs alternates, so that a
@@ -46,3 +46,19 @@ export async function measureRates(
 export function estimateRow(metric: Pick<Row, 'metric' | 'unit' | 'goal' | 'better'>, values: readonly number[]): Row {
   return { ...metric, ...estimate(values) };
 }
+
+/** The row of a percentile in milliseconds of the samples of all rounds together. */
+export const percentileRow = (
+  metric: string,
+  share: number,
+  rounds: readonly (readonly number[])[],
+  goal: number | null = null,
+): Row => ({ metric, unit: 'ms', goal, better: 'lower', ...quantileOfRounds(rounds, share) });
+
+/** The row of how many times a percentile of one side is that of the other; the less, the better. */
+export const percentileRatioRow = (
+  metric: string,
+  share: number,
+  [measured, baseline]: [readonly (readonly number[])[], readonly (readonly number[])[]],
+  goal: number | null,
+): Row => ({ metric, unit: '', goal, better: 'lower', ...quantileRatio(measured, baseline, share) });

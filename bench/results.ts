@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, version } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../test/support/service-process.js';
 import type { Circumstances } from './circumstances.js';
 
 /** One measured value. The value should be at least the goal (`higher`) or at most (`lower`). */
-export type Row = Partial<Circumstances> & {
+export type Row = {
   metric: string;
   value: number;
   unit: string;
@@ -13,7 +13,15 @@ export type Row = Partial<Circumstances> & {
   high: number | null;
   goal: number | null;
   better: 'higher' | 'lower';
+  /** Of a percentile: how many samples it was taken of. */
+  samples?: number;
 };
+
+/** A row as it is kept: with the arguments of `npm run` that measure it again, and the circumstances. */
+export type KeptRow = Row & { by: string } & Circumstances;
+
+/** What is measured: for which file of `bench/results`, by which arguments of `npm run`, and all those of the same suite. */
+export type Run = { file: string; by: string; suite: string[] };
 
 /** The row of a value that was measured once; the lower, the better. */
 export const single = (metric: string, value: number, unit: string, goal: number | null): Row => ({
@@ -26,43 +34,64 @@ export const single = (metric: string, value: number, unit: string, goal: number
   better: 'lower',
 });
 
-/**
- * Prints the rows as a table; with `write` they replace the contents of `bench/results/<name>.json`. With `keepOthers`, rows of metrics
- * that this run did not measure stay there, since a bench and an evaluation may share a file.
- */
-export function reportResults(
-  name: string,
-  rows: Row[],
-  { write, keepOthers = false }: { write: boolean; keepOthers?: boolean },
-): void {
-  const machine = describeMachine();
-  console.log(`\n${renderTable(rows)}\n\n${machine}`);
-  if (!write) {
-    console.log('A part of the measurement: nothing is written.');
-    return;
-  }
-  const folder = join(projectRoot, 'bench', 'results');
-  const file = join(folder, `${name}.json`);
-  const measured = new Set(rows.map(({ metric }) => metric));
-  const others = keepOthers ? readRows(file).filter(({ metric }) => !measured.has(metric)) : [];
-  const written = [...others, ...rows.map(({ better: _better, ...row }) => row)];
-  const text = JSON.stringify({ name, at: new Date().toISOString(), machine, rows: written }, null, 2);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, `${text}\n`);
-  console.log(`Written to bench/results/${name}.json`);
+const folder = join(projectRoot, 'bench', 'results');
+const pathOf = (file: string): string => join(folder, `${file}.json`);
+
+/** Prints the rows as a table. */
+export function printResults(rows: Row[]): void {
+  if (rows.length > 0) console.log(`\n${renderTable(rows)}\n\n${describeMachine()}`);
 }
 
-function readRows(file: string): Omit<Row, 'better'>[] {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).rows : [];
+/** Writes the rows of a run to `bench/results/<file>.json`, in place of what is older than the code that measures it. */
+export function keepResults(run: Run, rows: Row[], circumstances: Circumstances): void {
+  const measured = rows.map((row): KeptRow => ({ ...row, by: run.by, ...circumstances }));
+  const kept = replaceRows(existsSync(pathOf(run.file)) ? readResults(run.file) : [], measured, run);
+  const text = JSON.stringify(
+    { name: run.file, at: circumstances.at, machine: describeMachine(), rows: kept },
+    null,
+    2,
+  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(pathOf(run.file), `${text}\n`);
+  console.log(`Written to bench/results/${run.file}.json`);
+}
+
+/**
+ * The rows that a file has after a run. All earlier rows of the same run go, so that a metric that is measured no more goes too, and so do
+ * the rows of runs that their suite does not have any more. The rows of other suites stay, since a bench and an evaluation may share a file.
+ */
+export function replaceRows(earlier: readonly KeptRow[], measured: readonly KeptRow[], run: Run): KeptRow[] {
+  const metrics = new Set(measured.map(({ metric }) => metric));
+  const staying = earlier.filter(({ by, metric }) => {
+    const isOurs = suiteOf(by) === suiteOf(run.by);
+    return by !== run.by && !metrics.has(metric) && (!isOurs || run.suite.includes(by));
+  });
+  return [...staying, ...measured];
+}
+
+/** The suite of a run, as `bench -- delivery` of `bench -- delivery --only idle`. */
+const suiteOf = (by: string): string => by.split(' ').slice(0, 3).join(' ');
+
+/** The rows of a file of `bench/results`. */
+export function readResults(file: string): KeptRow[] {
+  return JSON.parse(readFileSync(pathOf(file), 'utf8')).rows;
+}
+
+/** The names of the files of `bench/results` that have rows; the rounds of repeated tests are no measurement. */
+export function listResults(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json') && name !== 'test-rounds.json')
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort();
 }
 
 /** The rows as a table of text. */
-export function renderTable(rows: Row[]): string {
+function renderTable(rows: Row[]): string {
   const cells = rows.map((row) => [
     row.metric,
-    `${format(row.value)} ${row.unit}`.trim(),
+    formatValue(row),
     row.low === null || row.high === null ? '' : `${format(row.low)} to ${format(row.high)}`,
-    row.goal === null ? '' : `${row.better === 'higher' ? '>=' : '<='} ${format(row.goal)}`,
+    formatGoal(row),
     row.goal === null ? '' : isReached(row, row.goal) ? 'reached' : 'missed',
   ]);
   const table = [['metric', 'value', '95 % interval', 'goal', ''], ...cells];
@@ -77,9 +106,17 @@ export function renderTable(rows: Row[]): string {
     .join('\n');
 }
 
-function isReached(row: Row, goal: number): boolean {
+/** Whether a row's value is as good as this goal. */
+export function isReached(row: Row, goal: number): boolean {
   return row.better === 'higher' ? row.value >= goal : row.value <= goal;
 }
+
+/** The value with its unit. */
+export const formatValue = ({ value, unit }: Row): string => `${format(value)} ${unit}`.trim();
+
+/** The goal with its direction; nothing where there is none. */
+export const formatGoal = ({ goal, better }: Row): string =>
+  goal === null ? '' : `${better === 'higher' ? '>=' : '<='} ${format(goal)}`;
 
 /** A number with three significant digits, or as a whole number from a hundred on. */
 function format(value: number): string {

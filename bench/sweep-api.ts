@@ -7,12 +7,13 @@ import { homes, ladders } from '../bin/sample/career-words.js';
 import { findFreePort, startServiceProcess } from '../test/support/service-process.js';
 import { nowMs } from './activity.js';
 import type { CleanUp } from './measurement.js';
+import { percentileRatioRow, percentileRow } from './pairs.js';
 import type { Row } from './results.js';
-import { estimate, pairRatios, quantile } from './statistics.js';
+import { quantile } from './statistics.js';
 
 const runsAtOnce = 4;
 const requestsPerSecond = 100;
-const windowMs = 5_000;
+const windowMs = 12_000;
 
 export type Call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object, key?: string) => Promise<T>;
 
@@ -31,8 +32,8 @@ export async function measureApi(options: {
   const { call, definedSignals } = await startGateway(options);
   console.log(`Interface: ${windows} pairs of ${windowMs / 1_000} s, ${requestsPerSecond} requests a second`);
   await measureWindow(call);
-  const busy: number[] = [];
-  const quiet: number[] = [];
+  const busy: number[][] = [];
+  const quiet: number[][] = [];
   let runs = 0;
   for (let pair = 0; pair < windows; pair++) {
     const measure = [
@@ -48,16 +49,22 @@ export async function measureApi(options: {
       async () => void quiet.push(await measureWindow(call)),
     ];
     for (const step of pair % 2 === 0 ? measure : measure.reverse()) await step();
-    console.log(`  ${pair + 1}: p99 ${busy.at(-1)!.toFixed(1)} ms against ${quiet.at(-1)!.toFixed(1)} ms`);
+    console.log(`  ${pair + 1}: ${describeWindows(busy.at(-1)!, quiet.at(-1)!)}`);
   }
   console.log(`  ${runs} runs worked meanwhile`);
-  const row = { unit: 'ms', goal: null, better: 'lower' } as const;
-  return [
-    { metric: 'api_p99_ratio', unit: '', goal: 1.5, better: 'lower', ...estimate(pairRatios(busy, quiet)) },
-    { metric: 'api_p99_busy_ms', ...row, ...estimate(busy) },
-    { metric: 'api_p99_quiet_ms', ...row, ...estimate(quiet) },
-  ];
+  return compareWindows(busy, quiet);
 }
+
+/** The 99th percentiles of a busy and a quiet window, for people. */
+export const describeWindows = (busy: number[], quiet: number[]): string =>
+  `p99 ${quantile(busy, 0.99).toFixed(1)} ms against ${quantile(quiet, 0.99).toFixed(1)} ms`;
+
+/** The rows of the interface while something works, against without it. */
+export const compareWindows = (busy: number[][], quiet: number[][]): Row[] => [
+  percentileRatioRow('api_p99_ratio', 0.99, [busy, quiet], 1.5),
+  percentileRow('api_p99_busy_ms', 0.99, busy),
+  percentileRow('api_p99_quiet_ms', 0.99, quiet),
+];
 
 /** The gateway and, where it has work, its worker, with credits and signals of one account. */
 export async function startGateway({
@@ -187,11 +194,11 @@ function keepRunning(call: Call, defined: Picked[]): { started: Promise<unknown>
   };
 }
 
-/** The 99th percentile of the requests of one window, each measured from when it was sent, including the wait for a connection. */
-export async function measureWindow(call: Call): Promise<number> {
+/** The times of the requests of one window in milliseconds, each measured from when it was sent, including the wait for a connection. */
+export function measureWindow(call: Call): Promise<number[]> {
   const startedAt = nowMs();
   const count = (windowMs / 1_000) * requestsPerSecond;
-  const times = await Promise.all(
+  return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const dueAt = startedAt + (index * 1_000) / requestsPerSecond;
       await delay(dueAt - nowMs());
@@ -201,5 +208,4 @@ export async function measureWindow(call: Call): Promise<number> {
       return nowMs() - sentAt;
     }),
   );
-  return quantile(times, 0.99);
 }

@@ -55,8 +55,12 @@ export async function measureErasures(options: {
   }
   const row = { better: 'lower' } as const;
   return [
-    { metric: 'erase_million_ms', unit: 'ms', goal: 50, ...row, ...estimate(answers) },
-    { metric: 'erase_million_feed_ms', unit: 'ms', goal: 5_000, ...row, ...estimate(tombstones) },
+    { metric: 'erase_million_ms', unit: 'ms', goal: 50, ...row, ...estimate(answers), samples: answers.length },
+    {
+      ...{ metric: 'erase_million_feed_ms', unit: 'ms', goal: 5_000, ...row },
+      ...estimate(tombstones),
+      samples: tombstones.length,
+    },
   ];
 
   async function startServices({ databaseUrl, natsUrl, folder }: typeof options) {

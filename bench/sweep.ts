@@ -1,11 +1,9 @@
-import { runMeasurement, startServers } from './measurement.js';
+import { type CleanUp, type Measure, measurePhases, startServers } from './measurement.js';
+import type { Row } from './results.js';
 import { measureApi } from './sweep-api.js';
 import { measureErasures } from './sweep-erase.js';
-import { measureImport } from './sweep-import.js';
+import { type Filled, measureImport } from './sweep-import.js';
 import { measureSearches } from './sweep-search.js';
-
-export const sweepPhases = ['import', 'search', 'api', 'erase'] as const;
-export type SweepPhase = (typeof sweepPhases)[number];
 
 const full = {
   people: 1_000_000,
@@ -13,6 +11,7 @@ const full = {
   pairs: 7,
   slice: 100_000,
   personas: 300,
+  repeats: 34,
   rounds: 9,
   windows: 9,
   erased: 40,
@@ -23,33 +22,50 @@ const quick = {
   pairs: 3,
   slice: 4_000,
   personas: 40,
+  repeats: 2,
   rounds: 3,
   windows: 3,
   erased: 10,
 };
 
+type Sizes = typeof full;
+type Server = { postgresUrl: string; natsUrl: string; folder: string };
+type Shared = { sizes: Sizes; server: Server; fill(): Promise<Filled & { rows: Row[] }> };
+
+const measures = {
+  import: async (_quick, _cleanUp, { fill }) => (await fill()).rows,
+  async search(_quick, _cleanUp, { sizes, fill }) {
+    const filled = await fill();
+    console.log(`Searches: ${sizes.personas} personas on ${sizes.people} people, against a tenth of them`);
+    return measureSearches({ ...sizes, ...filled });
+  },
+  api: async (_quick, cleanUp, shared) => measureApi(await systemOf(shared, cleanUp)),
+  erase: async (_quick, cleanUp, shared) => measureErasures(await systemOf(shared, cleanUp)),
+} satisfies Record<string, Measure<Shared>>;
+
+export type SweepPhase = keyof typeof measures;
+export const sweepPhases = Object.keys(measures) as SweepPhase[];
+
 /**
  * `npm run bench -- sweep`: measures the import of people, searches for them, the interface while runs work, and erasures, with a million people and
  * 100,000 companies of the sample. Needs some 5 GB of disk while it runs. The import always runs, since everything else needs its people.
- * Results are written only if everything was measured in full.
  */
-export async function benchSweep(options: { quick: boolean; only: SweepPhase[] }): Promise<void> {
-  const sizes = options.quick ? quick : full;
-  const phases = options.only.length > 0 ? options.only : sweepPhases;
-  await runMeasurement(
-    'sweep',
-    { write: !options.quick && phases.length === sweepPhases.length },
-    async (rows, cleanUp) => {
-      const server = await startServers('sweep', cleanUp);
-      const filled = await measureImport(server.postgresUrl, server.folder, sizes);
-      if (phases.includes('import')) rows.push(...filled.rows);
-      if (phases.includes('search')) {
-        console.log(`Searches: ${sizes.personas} personas on ${sizes.people} people, against a tenth of them`);
-        rows.push(...(await measureSearches({ ...sizes, ...filled })));
-      }
-      const system = { databaseUrl: filled.large, natsUrl: server.natsUrl, folder: server.folder, cleanUp };
-      if (phases.includes('api')) rows.push(...(await measureApi({ ...sizes, ...system })));
-      if (phases.includes('erase')) rows.push(...(await measureErasures({ ...sizes, ...system })));
-    },
-  );
+export const benchSweep = (options: { quick: boolean; only: SweepPhase[] }): Promise<void> =>
+  measurePhases('sweep', measures, options, setUp);
+
+async function setUp(isQuick: boolean, cleanUp: CleanUp): Promise<Shared> {
+  const sizes = isQuick ? quick : full;
+  const server = await startServers('sweep', cleanUp);
+  let filled: ReturnType<Shared['fill']> | null = null;
+  // In the first phase that needs the people.
+  const fill = () => {
+    filled ??= measureImport(server.postgresUrl, server.folder, sizes);
+    return filled;
+  };
+  return { sizes, server, fill };
+}
+
+async function systemOf({ sizes, server, fill }: Shared, cleanUp: CleanUp) {
+  const { large } = await fill();
+  return { ...sizes, databaseUrl: large, natsUrl: server.natsUrl, folder: server.folder, cleanUp };
 }

@@ -56,6 +56,8 @@ export async function startMeasuredSystem(
     env?: Record<string, string>;
     /** Returns the port by which the services reach PostgreSQL instead. */
     through?: (postgresUrl: string) => Promise<number>;
+    /** Returns what the services are told of how they reach PostgreSQL. `folder` is for what that needs. */
+    reach?: (postgresUrl: string, folder: string) => Promise<Record<string, string>>;
   } = {},
 ): Promise<MeasuredSystem> {
   const { endpoints = [sink.url], allow = `127.0.0.1/32:${sink.port}` } = options;
@@ -63,9 +65,10 @@ export async function startMeasuredSystem(
   const { postgresUrl, natsUrl } = servers;
   const databaseUrl = new URL(postgresUrl);
   if (options.through) databaseUrl.port = String(await options.through(postgresUrl));
+  const reached = await options.reach?.(postgresUrl, servers.folder);
   const { baseUrl, gateway, feed, webhooks, startWorker } = await startServices(
     servers,
-    { WEBHOOK_ALLOW_DESTINATIONS: allow, DATABASE_URL: databaseUrl.href, ...options.env },
+    { WEBHOOK_ALLOW_DESTINATIONS: allow, DATABASE_URL: databaseUrl.href, ...reached, ...options.env },
     cleanUp,
   );
   const file = join(servers.folder, 'credentials.json');

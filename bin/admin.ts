@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,11 +18,13 @@ import { recordChange } from '../services/gateway/tenants/audit-log/index.js';
 import { closeAccountOperation } from '../services/gateway/tenants/closing/index.js';
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
-import { renderNatsConfig } from './embedded/nats-config.js';
+import { type Installation, inOneDatabase, schemaNames } from './admin/installation.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
-import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
-import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
+import { makePassableFolder } from './embedded/private-file.js';
+import { type AccountDeps, withAccounts } from './launcher/credentials.js';
 import { lockDataDir } from './launcher/data-folder-lock.js';
+import { findGivenDatabase } from './launcher/given-database.js';
+import { setUpInstallation } from './launcher/installation.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
@@ -34,11 +35,12 @@ const usage = `Usage: npm run admin -- COMMAND
   keys list [--account ID]                       keys of an account, or of the installation
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
+  migrate [--dry-run]                            brings the database to this version, as the services do when they start
   backup FOLDER                                  all that is stored, as of one moment, while the services work
   restore FOLDER                                 a backup, into a database that leadwire was never started on
   check                                          what is stored and does not agree
 
-The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
+The database is GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
 class UsageError extends Error {}
 
@@ -66,19 +68,23 @@ const commands: Record<string, () => Promise<unknown>> = {
       return { revoked: argument };
     }),
   // These load much that the others do without.
+  migrate: async () => {
+    const { migrateAll } = await import('./admin/migrate.js');
+    return withInstallation((installation) => migrateAll(installation, values['dry-run'] ?? false));
+  },
   backup: async () => {
     const folder = readFolder();
     const { runBackup } = await import('./admin/commands.js');
-    return withDatabaseUrl((databaseUrl) => runBackup({ databaseUrl, dataDir, env: process.env }, folder));
+    return withInstallation((installation) => runBackup({ installation, dataDir, env: process.env }, folder));
   },
   restore: async () => {
     const folder = readFolder();
     const { runRestore } = await import('./admin/commands.js');
-    return withNewDatabaseUrl((databaseUrl) => runRestore({ databaseUrl, dataDir, env: process.env }, folder));
+    return withNewInstallation((installation) => runRestore({ installation, dataDir, env: process.env }, folder));
   },
   check: async () => {
     const { runCheck } = await import('./admin/commands.js');
-    return withDatabaseUrl((databaseUrl) => runCheck({ databaseUrl, dataDir, env: process.env }));
+    return withInstallation((installation) => runCheck({ installation, dataDir, env: process.env }));
   },
 };
 
@@ -104,6 +110,7 @@ function readCommandLine() {
         kind: { type: 'string', default: 'customer' },
         expires: { type: 'string' },
         scopes: { type: 'string' },
+        'dry-run': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -146,23 +153,25 @@ function newKey() {
   return { kind: kind.data, label, expires_at, scopes: scopes.data };
 }
 
-function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
-  return withDatabaseUrl((url) => withAccounts(url, work));
-}
+/** Runs `work` on the gateway's part of the database. */
+const withDatabase = <T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> =>
+  withInstallation(({ gateway }) => withAccounts(gateway, work));
 
 /**
- * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
+ * Runs `work` on the database that the environment gives, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
  */
-async function withDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const given = findGiven();
+  if (given) return work(given);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
   return withServer(dir, work);
 }
 
-/** As `withDatabaseUrl`, but makes an embedded server where there is none. No launcher may use the data folder meanwhile. */
-async function withNewDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise<T> {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
+/** As `withInstallation`, but makes an embedded server where there is none. No launcher may use the data folder meanwhile. */
+async function withNewInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
+  const given = findGiven();
+  if (given) return work(given);
   makePassableFolder(dataDir);
   const lock = await lockDataDir(dataDir);
   try {
@@ -172,10 +181,21 @@ async function withNewDatabaseUrl<T>(work: (url: string) => Promise<T>): Promise
   }
 }
 
-async function withServer<T>(dir: string, work: (url: string) => Promise<T>): Promise<T> {
+/** The databases that the environment gives; null where it gives none. */
+function findGiven(): Installation | null {
+  if (!findGivenDatabase('gateway', process.env)) return null;
+  const urlOf = (service: (typeof schemaNames)[number]): string => {
+    const url = findGivenDatabase(service, process.env);
+    if (!url) throw new UsageError(`There is no DATABASE_URL and no ${service.toUpperCase()}_DATABASE_URL.`);
+    return url;
+  };
+  return Object.fromEntries(schemaNames.map((service) => [service, urlOf(service)])) as Installation;
+}
+
+async function withServer<T>(dir: string, work: (installation: Installation) => Promise<T>): Promise<T> {
   const server = await startPostgresServer({ dir });
   try {
-    return await work(server.url);
+    return await work(inOneDatabase(server.url));
   } finally {
     if (!server.adopted) await server.stop();
   }
@@ -188,21 +208,10 @@ function readFolder(): string {
 }
 
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */
-async function setup(): Promise<object> {
-  const databaseUrl = process.env.DATABASE_URL;
+function setup(): Promise<object> {
+  const databaseUrl = findGivenDatabase('gateway', process.env);
   if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
-  makePassableFolder(dataDir);
-  const at = (name: string): string => join(dataDir, name);
-  keepPrivateText(at('secret-keys'), () => `k1:${randomBytes(32).toString('base64')}`);
-  const passwords = {
-    services: keepPrivateText(at('nats-services-password'), makePassword),
-    ingest: keepPrivateText(at('nats-ingest-password'), makePassword),
-  };
-  writePrivateFile(at('nats.conf'), renderNatsConfig({ listen: '0.0.0.0:4222', passwords }));
-  const host = process.env.NATS_HOST || 'nats';
-  writePrivateFile(at('nats-url'), `nats://services:${passwords.services}@${host}:4222\n`);
+  const natsHost = process.env.NATS_HOST || 'nats';
   const baseUrl = process.env.BASE_URL || 'http://localhost:4000';
-  const file = at('credentials.json');
-  await ensureCredentials({ databaseUrl, file, baseUrl });
-  return { made: ['secret-keys', 'nats.conf', 'nats-url', 'credentials.json'].map(at), base_url: baseUrl };
+  return setUpInstallation({ dataDir, databaseUrl, natsHost, baseUrl });
 }

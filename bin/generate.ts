@@ -85,10 +85,11 @@ function variables(): string {
     ['npm start', launcherSettings],
   ];
   for (const [by, table] of tables) {
-    for (const { env, about, default: preset } of Object.values(table)) {
+    for (const { env, about, default: preset, own } of Object.values(table)) {
       const known = readers.get(env);
       if (known) known.by.push(by);
       else readers.set(env, { about, preset, by: [by] });
+      if (own) readers.set(own.env, { about: own.about, preset: env, by: [by] });
     }
   }
   const rows = [...readers].map(([name, { about, preset, by }]) => {

@@ -12,6 +12,7 @@ import type { Running } from './import/running.js';
 import { IntakeError } from './import/send-chunk.js';
 import { type Confirmed, countRows, noState, nothingConfirmed, openState } from './import/state.js';
 import { UsageError } from './import/usage-error.js';
+import { findGivenDatabase } from './launcher/given-database.js';
 import { readTarget } from './launcher/read-target.js';
 
 const dataDir = process.env.DATA_DIR || '.data';
@@ -43,7 +44,7 @@ function chooseJob(args: ImportArguments): Job {
   if (args.command !== 'activity') {
     const columns = [...args.columns].map(([column, field]) => `${column}=${field}`).sort();
     return {
-      purpose: [process.env.DATABASE_URL ?? dataDir, ...columns, ...reportOwnership(args)],
+      purpose: [findGivenDatabase('gateway', process.env) ?? dataDir, ...columns, ...reportOwnership(args)],
       work: (running) => runRecords(args, dataDir, running),
     };
   }

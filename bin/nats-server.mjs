@@ -19,14 +19,23 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const version = '2.10.27';
+const version = '2.14.5';
 const releases = `https://github.com/nats-io/nats-server/releases/download/v${version}`;
+
+/** The SHA-256 of the archives of this version, as its SHA256SUMS publishes them. A new version brings new ones. */
+const checksums = {
+  'linux-amd64': '5e3b603d47c447bda1f77f9ac16dbf91c90aac4ff3681f8fbbc7201e4ed99355',
+  'linux-arm64': '673a98d3faa79dde3f9ebf16d6dfac36a5f694e7ad2015e4954dd7939c85cd4c',
+  'darwin-amd64': 'f95c98d6b6ed2b63c5681b46b092c9585c99767d547cf495730c329234625e96',
+  'darwin-arm64': 'ddd907854d9a2de834af133fa396915fe6442fe6d8909ae31390d1ea7a0fea50',
+};
 
 /**
  * Returns the path of a nats-server that runs, which is also kept in `.runtime/nats-server.path`. Returns null when NATS_URL names a
- * server. `say` is called with what happens. Throws an Error that says what to install when there is none.
+ * server. `say` is called with what happens. Where the environment names a proxy, a download waits for `packages`, one of which knows how to
+ * use it. Throws an Error that says what to install when there is none.
  */
-export async function provideNatsServer({ root, env = process.env, say }) {
+export async function provideNatsServer({ root, packages, env = process.env, say, published = checksums }) {
   if (env.NATS_URL || env.NATS_URL_FILE) return null;
   const runtime = join(root, '.runtime');
   const pathFile = join(runtime, 'nats-server.path');
@@ -36,17 +45,19 @@ export async function provideNatsServer({ root, env = process.env, say }) {
   }
   mkdirSync(runtime, { recursive: true });
   const fetched = join(runtime, 'nats-server');
-  const program = findOnPath(env) ?? (runs(fetched) ? fetched : await fetchProgram({ runtime, fetched, env, say }));
+  const program =
+    findOnPath(env) ??
+    (runs(fetched) ? fetched : await fetchProgram({ runtime, fetched, packages, published, env, say }));
   writeFileSync(pathFile, `${program}\n`);
   return program;
 }
 
-async function fetchProgram({ runtime, fetched, env, say }) {
+async function fetchProgram({ runtime, fetched, packages, published, env, say }) {
   const work = join(runtime, `fetch-${process.pid}`);
   const failures = [];
   try {
     for (const [name, attempt] of [
-      ['official release', () => fetchRelease({ work, base: env.NATS_SERVER_RELEASES || releases, say })],
+      ['official release', () => fetchRelease({ work, packages, published, env, say })],
       ['Debian package', () => fetchPackage({ work, env, say })],
     ]) {
       rmSync(work, { recursive: true, force: true });
@@ -73,30 +84,40 @@ async function fetchProgram({ runtime, fetched, env, say }) {
 
 class ChecksumError extends Error {}
 
-/** Returns the program from the official archive, after checking its SHA-256 against the published one. */
-export async function fetchRelease({ work, base, say }) {
-  const system = { linux: 'linux', darwin: 'darwin' }[process.platform];
-  const cpu = { x64: 'amd64', arm64: 'arm64', arm: 'arm7', ia32: '386' }[process.arch];
-  if (!system || !cpu) throw new Error(`there is none for ${process.platform} on ${process.arch}`);
-  const name = `nats-server-v${version}-${system}-${cpu}`;
-  const sums = await download(`${base}/SHA256SUMS`, 10_000, () => {});
-  const published = new RegExp(`^([0-9a-f]{64})\\s+\\*?${name.replaceAll('.', '\\.')}\\.tar\\.gz$`, 'm').exec(sums);
-  if (!published) throw new Error(`no checksum is published for ${name}`);
-  const archive = await download(`${base}/${name}.tar.gz`, 120_000, say);
+/** Returns the program from the official archive, which must have the checksum that `published` gives for this system. */
+async function fetchRelease({ work, packages, published, env, say }) {
+  const cpu = { x64: 'amd64', arm64: 'arm64' }[process.arch] ?? process.arch;
+  const wanted = published[`${process.platform}-${cpu}`];
+  if (!wanted) throw new Error(`there is none for ${process.platform} on ${process.arch}`);
+  const name = `nats-server-v${version}-${process.platform}-${cpu}`;
+  const request = await chooseFetch(env, packages);
+  const archive = await download(request, `${env.NATS_SERVER_RELEASES || releases}/${name}.tar.gz`, say);
   const actual = createHash('sha256').update(archive).digest('hex');
-  if (actual !== published[1]) {
-    throw new ChecksumError(
-      `${name}.tar.gz has the SHA-256 ${actual}, but ${published[1]} is published. It was not used.`,
-    );
+  if (actual !== wanted) {
+    throw new ChecksumError(`${name}.tar.gz has the SHA-256 ${actual}, but ${wanted} is published. It was not used.`);
   }
   writeFileSync(join(work, 'archive.tar.gz'), archive);
   await run('tar', ['-xzf', 'archive.tar.gz'], { cwd: work });
   return checked(join(work, name, 'nats-server'));
 }
 
-async function download(url, timeoutMs, say) {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
-    throw new Error(`${error.cause?.code ?? error.message}`);
+/** Returns a `fetch` that goes through the proxy that the environment names, which that of Node 20 cannot. */
+async function chooseFetch(env, packages) {
+  const proxy = (name) => env[name] || env[name.toLowerCase()];
+  if (!proxy('HTTPS_PROXY') && !proxy('HTTP_PROXY')) return fetch;
+  await packages;
+  const undici = await import('undici');
+  const dispatcher = new undici.EnvHttpProxyAgent({
+    httpProxy: proxy('HTTP_PROXY'),
+    httpsProxy: proxy('HTTPS_PROXY'),
+    noProxy: proxy('NO_PROXY'),
+  });
+  return (url, options) => undici.fetch(url, { ...options, dispatcher });
+}
+
+async function download(request, url, say) {
+  const response = await request(url, { signal: AbortSignal.timeout(120_000) }).catch((error) => {
+    throw new Error(`${error.cause?.code ?? error.cause?.message ?? error.message}`);
   });
   if (!response.ok) throw new Error(`answered ${response.status}`);
   const total = Number(response.headers.get('content-length')) || 0;

@@ -1,6 +1,8 @@
 /**
  * Prepares a fresh clone: packages, PostgreSQL's libraries, a NATS server, and the build. Every npm script runs it first, so it does only
- * what is missing, reports slow steps, and needs nothing but Node and npm.
+ * what is missing, reports slow steps, and needs nothing but Node and npm. What an installation runs on is prepared with `--run`; without
+ * it, the packages of tests and tools are added to the same folder, and their sources are compiled. That neither removes nor rewrites a
+ * file of an installation that runs. `--packages` prepares the packages alone.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -21,18 +23,23 @@ import { provideNatsServer } from './nats-server.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const quiet = process.argv.includes('--quiet');
-const sourceFolders = ['bin', 'clients', 'schema', 'services', 'test', 'bench'];
+const forTests = !process.argv.includes('--run');
+const runFolders = ['bin', 'clients', 'schema', 'services'];
+const testFolders = ['test', 'bench'];
+const packageFiles = ['package.json', 'package-lock.json'].map((name) => join(root, name));
 
 try {
   refuseOldNode();
+  refuseOtherSystems();
   // Scripts that need neither a server nor a build need only the packages.
   if (process.argv.includes('--packages')) {
     await installPackages();
     process.exit();
   }
-  // Fetched while the packages are installed, since one waits for the network and the other for the disk.
-  const showNats = beginNats();
-  const done = [await installPackages(), linkLibraries(), await showNats(), await build()];
+  const installing = installPackages();
+  // Fetched meanwhile, since one waits for the network and the other for the disk.
+  const showNats = beginNats(installing);
+  const done = [await installing, linkLibraries(), await showNats(), await build()];
   if (!quiet && !done.some(Boolean)) console.log('Set-up: packages, nats-server and build are up to date.');
 } catch (error) {
   console.error(`\nSet-up failed: ${error.message}`);
@@ -48,40 +55,62 @@ function refuseOldNode() {
   }
 }
 
+/** Refuses systems for which a part is missing, before npm fails there with a message that does not say so. */
+function refuseOtherSystems() {
+  if (process.platform === 'win32') {
+    throw new Error(
+      'Leadwire runs on Linux and macOS. On Windows, install the Windows Subsystem for Linux (`wsl --install`) and run it there.',
+    );
+  }
+  const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
+  if (isMusl && !process.env.DATABASE_URL && !process.env.DATABASE_URL_FILE) {
+    throw new Error(
+      'The PostgreSQL that Leadwire brings needs glibc, and this system (such as Alpine) has musl. Use a system with glibc, such as Debian, or name a PostgreSQL server in DATABASE_URL.',
+    );
+  }
+}
+
+/** Installs the packages that are missing. Returns whether any was. */
 async function installPackages() {
   const modules = join(root, 'node_modules');
   const stampFile = join(modules, '.leadwire-installed');
-  const files = ['package.json', 'package-lock.json'].map((name) => join(root, name)).filter(existsSync);
-  // The scripts in package.json change often and install nothing.
-  const { scripts: _, ...manifest } = JSON.parse(readFileSync(files[0], 'utf8'));
-  const makeStamp = () => {
-    const hash = createHash('sha256').update(JSON.stringify([manifest, process.platform, process.arch]));
-    if (files[1]) hash.update(readFileSync(files[1]));
-    return hash.digest('hex');
-  };
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === makeStamp()) return false;
+  const wanted = digestOfPackages();
+  const [installed, withTools] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [];
+  if (installed === wanted && (withTools || !forTests)) return false;
 
-  // When somebody has run `npm install` since the lock changed, everything is installed.
-  const installed = join(modules, '.package-lock.json');
-  const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
-  if (!existsSync(installed) || statSync(installed).mtimeMs < newest) {
-    // Not `npm ci`, which refuses a lock that lacks the optional packages of other systems. With NODE_ENV=production npm would omit the
-    // compiler, hence --include=dev.
-    const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
-    await showStep('Packages', 'installing', (say) => runNpm(args, say));
+  // Tools stay once they are there, since tests may run at this moment.
+  const tools = forTests || existsSync(join(modules, 'jest'));
+  // When somebody has run `npm install` or `npm ci` since the lock changed, everything is installed.
+  const list = join(modules, '.package-lock.json');
+  const newest = Math.max(...packageFiles.map((file) => statSync(file).mtimeMs));
+  const isInstalled =
+    existsSync(list) && statSync(list).mtimeMs >= newest && existsSync(join(modules, 'jest')) === tools;
+  if (!isInstalled) {
+    // With NODE_ENV=production npm would omit the tools, hence --include=dev.
+    const args = ['install', '--no-audit', '--no-fund', tools ? '--include=dev' : '--omit=dev', '--loglevel=error'];
+    await showStep('Packages', 'installing', (say) => {
+      say(`about ${tools ? 750 : 340} MB, once`);
+      return runNpm(args);
+    });
   }
   mkdirSync(modules, { recursive: true });
   // A file of its own, since copies of the project may share this one by a hard link: each would make the others build again.
   rmSync(stampFile, { force: true });
-  writeFileSync(stampFile, makeStamp());
+  writeFileSync(stampFile, `${wanted}${tools ? ' with-tools' : ''}`);
   return true;
 }
 
-function runNpm(args, say) {
+/** Returns a digest of everything that decides which packages are installed. The scripts in package.json change often and install nothing. */
+function digestOfPackages() {
+  const { scripts: _, ...manifest } = JSON.parse(readFileSync(packageFiles[0], 'utf8'));
+  const hash = createHash('sha256').update(JSON.stringify([manifest, process.platform, process.arch]));
+  return hash.update(readFileSync(packageFiles[1])).digest('hex');
+}
+
+function runNpm(args) {
   const npm = process.env.npm_execpath;
   const isNpm = npm && /npm-cli\.c?js$/.test(npm);
-  say('about 700 MB, once');
-  return isNpm ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
+  return isNpm ? run(process.execPath, [npm, ...args]) : run('npm', args);
 }
 
 /**
@@ -104,12 +133,16 @@ function linkLibraries() {
   return made > 0;
 }
 
-/** Starts to fetch the NATS server when it is missing. The returned function waits for it and returns whether it was fetched. */
-function beginNats() {
+/**
+ * Starts to fetch the NATS server when it is missing. The returned function waits for it and returns whether it was fetched. Where a proxy
+ * is set, the fetch waits for `installing`, since a package knows how to use it.
+ */
+function beginNats(installing) {
   let detail = null;
   let step = null;
   const found = provideNatsServer({
     root,
+    packages: installing,
     say(text) {
       detail = text;
       step?.say(text);
@@ -131,31 +164,27 @@ function beginNats() {
   };
 }
 
+/** Compiles the sources that have changed, and bundles the programs where that changes any of them. Returns whether it bundled. */
 async function build() {
-  const dist = join(root, 'dist');
-  const stampFile = join(dist, '.built');
-  const sources = sourceFolders.flatMap((folder) => listFiles(join(root, folder)));
-  const stamp = digestFiles([...sources, join(root, 'tsconfig.json'), join(root, 'node_modules/.leadwire-installed')]);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  const stampFile = join(root, 'dist', '.built');
+  const inputs = runFolders.flatMap((folder) => listFiles(join(root, folder)));
+  const stamp = `${digestOfPackages()} ${digestFiles(inputs)}`;
+  // The bundles may be up to date where the sources of tests are not.
+  const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (isBuilt && !forTests) return false;
+  // Imported here, since the packages may have been installed only now.
+  const { compileFolders } = await import('./compile.mjs');
+  if (isBuilt) {
+    await compileFolders(testFolders);
+    return false;
+  }
   await showStep('Build', 'compiling', async () => {
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')]);
-    removeOrphans(dist);
-    // Imported here, since the packages may have been installed only now.
+    await compileFolders([...runFolders, ...(forTests ? testFolders : [])]);
     const { bundlePrograms } = await import('./bundle.mjs');
     await bundlePrograms();
   });
   writeFileSync(stampFile, stamp);
   return true;
-}
-
-/** Removes the output of removed sources, which could otherwise still be imported. */
-function removeOrphans(dist) {
-  const bundles = join(dist, 'programs');
-  for (const file of listFiles(dist).filter((one) => !one.startsWith(bundles))) {
-    const source =
-      /\.js(\.map)?$/.test(file) && join(root, file.slice(dist.length + 1).replace(/\.js(\.map)?$/, '.ts'));
-    if (source && !existsSync(source)) rmSync(file);
-  }
 }
 
 function listFiles(folder) {
@@ -171,9 +200,9 @@ function listFiles(folder) {
 
 function digestFiles(files) {
   const hash = createHash('sha256');
-  for (const file of files.filter((name) => /\.(ts|mjs|json|tsv|br|gz|leadwire-installed)$/.test(name)).sort()) {
+  for (const file of files.filter((name) => /\.(ts|mjs|cjs|json|tsv|br|gz)$/.test(name)).sort()) {
     const { size, mtimeMs } = statSync(file);
-    hash.update(`${file} ${size} ${mtimeMs}\n`);
+    hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex');
 }

@@ -5,12 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { listenersAt, nameListener } from '../services/platform/http/destinations/index.js';
 import { reachableHost } from '../services/platform/http/reachable-host.js';
 import { ConfigError } from '../services/platform/lifecycle/config.js';
 import { findProjectRoot } from '../services/platform/lifecycle/project.js';
 import { keepPrivateText, makePassableFolder } from './embedded/private-file.js';
 import { ensureCredentials } from './launcher/credentials.js';
 import { lockDataDir } from './launcher/data-folder-lock.js';
+import { findGivenDatabase } from './launcher/given-database.js';
 import { endLeftProcesses, noteProcess } from './launcher/left-processes.js';
 import { chooseListeners, chooseReceiverPort, hostOf, type Listeners } from './launcher/listeners.js';
 import { startSample } from './launcher/sample.js';
@@ -92,7 +94,7 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   );
 
   const file = join(dataDir, 'credentials.json');
-  const keys = await ensureCredentials({ databaseUrl: postgres.url, file, baseUrl });
+  const keys = await ensureCredentials({ databaseUrl: findGivenDatabase('gateway', env)!, file, baseUrl });
   shutdown.throwIfRequested();
   const issuer = env.OAUTH_SERVER === 'on' ? `${publicUrl.replace(/\/+$/, '')}/oauth` : null;
   if (isDevelopment)
@@ -138,7 +140,6 @@ function makeEnvironment(parts: {
     PUBLIC_URL: parts.publicUrl,
     OAUTH_SERVER: settings.oauthServer ?? usualOauthServer(process.env),
     WEBHOOK_ALLOW_DESTINATIONS: allowed.filter(Boolean).join(','),
-    WEBHOOK_BLOCKED_LISTENERS: [postgres.address, nats.address, ...ours].join(','),
   };
   // With the sample, its account can ask questions and staff answer them, unless the user configures another provider.
   if (receiverPort !== null && !env.RESEARCH_PROVIDER && !env.RESEARCH_PROVIDER_FILE) env.RESEARCH_PROVIDER = 'staff';
@@ -157,6 +158,9 @@ function makeEnvironment(parts: {
     'OAUTH_SERVER',
   ])
     delete env[`${name}_FILE`];
+  const databases = (['gateway', 'feed', 'webhooks'] as const).flatMap((one) => findGivenDatabase(one, env) ?? []);
+  const theirs = databases.flatMap((url) => listenersAt(url, 5_432)).map(nameListener);
+  env.WEBHOOK_BLOCKED_LISTENERS = [...new Set([postgres.address, nats.address, ...ours, ...theirs])].join(',');
   return env;
 }
 

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { startPostgresServer } from '../../bin/embedded/postgres-server.js';
-import { makePassableFolder } from '../../bin/embedded/private-file.js';
 import { createRandom } from '../../bin/sample/random.js';
 import type { CompanyFacts } from '../../schema/contracts/directory.js';
 import { storeCompanies } from '../../services/gateway/directory/companies/index.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { projectRoot } from '../../test/support/service-process.js';
-import { type Row, reportResults } from '../results.js';
+import { runMeasurement, startServers } from '../measurement.js';
+import type { Row } from '../results.js';
 import { openGateway } from '../sweep-import.js';
 import {
   type Change,
@@ -31,21 +28,13 @@ const realCorpus = resolve(projectRoot, '../shared/data/yc-companies/companies.j
 export async function evalChanges({ file = realCorpus, misses }: { file?: string; misses: boolean }): Promise<void> {
   const events = readChangeEvents(join(dirname(file), 'change_events.jsonl'));
   const corpus = readCorpus(file).map(({ facts }) => facts);
-  const folder = mkdtempSync(join(tmpdir(), 'leadwire-changes-'));
-  makePassableFolder(folder);
-  const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
-  try {
-    const database = await openGateway(postgres.url);
-    try {
-      const rows = scoreChanges(await makeChanges(database, events, corpus), events, misses);
-      reportResults('criteria', rows, { write: true, keepOthers: true });
-    } finally {
-      await database.stop?.();
-    }
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const run = { file: 'criteria', by: 'eval -- changes', suite: ['eval -- changes'] };
+  await runMeasurement(run, { write: true }, async (cleanUp) => {
+    const { postgresUrl } = await startServers('changes', cleanUp);
+    const database = await openGateway(postgresUrl);
+    cleanUp(() => database.stop?.());
+    return scoreChanges(await makeChanges(database, events, corpus), events, misses);
+  });
 }
 
 /** Imports every snapshot twice, each time in another order and in chunks of another size, and returns what changes were made of. */

@@ -12,7 +12,7 @@ import type { Servers } from './lookalike-service.js';
 import { askShipped, oneLiners } from './lookalike-shipped.js';
 import { drawTasks, type Query, scoreRanking, type Task, type Worth } from './lookalike-tasks.js';
 import { rankByPostgres } from './lookalike-ts-rank.js';
-import { evaluateMatch } from './match.js';
+import { evalMatch } from './match.js';
 
 const seed = 7;
 const depth = 50;
@@ -36,6 +36,11 @@ const modelGoals: Record<string, number> = {
   one_liners: 0.29,
 };
 
+/** What may be scored: one corpus or another on which nothing was tuned, without an embedding model or with one. */
+const suite = ['', ' --embedding-url URL --embedding-model NAME'].flatMap((model) =>
+  ['', ' --second FILE'].map((second) => `eval -- lookalikes FILE${model}${second}`),
+);
+
 type Options = {
   file: string;
   /** Another corpus, on which nothing was tuned. */
@@ -43,7 +48,6 @@ type Options = {
   half: string;
   /** Settings of an embedding provider, by whose vectors companies are compared. */
   settings: Record<string, string>;
-  write: boolean;
 };
 
 /**
@@ -51,27 +55,24 @@ type Options = {
  * decide what is relevant. What is asked is the product: the corpus is imported, the worker builds the model, and searches go over REST. The
  * development half is drawn from companies that the frozen half does not use.
  */
-export async function evalLookalikes({ file, second, half, settings, write }: Options): Promise<void> {
+export async function evalLookalikes({ file, second, half, settings }: Options): Promise<void> {
   const hasModel = Object.keys(settings).length > 0;
-  const isWhole = half === 'frozen' && !hasModel;
-  await runMeasurement('lookalikes', { write: write && half === 'frozen', keepOthers: true }, async (rows, cleanUp) => {
-    const servers = await startServers('eval-lookalikes', cleanUp);
-    if (hasModel) {
-      for (const [one, suffix] of [
-        [file, '_model'],
-        [second, '_model_second'],
-      ] as const) {
-        if (one !== undefined)
-          rows.push(...(await evaluateModel({ file: one, half, suffix, servers, settings, cleanUp })));
-      }
-      return;
-    }
-    rows.push(...(await evaluateCorpus({ file, half, suffix: '', servers, settings, cleanUp })));
-    rows.push(worstCalibration(rows));
-    if (second !== undefined)
-      rows.push(...(await evaluateCorpus({ file: second, half, suffix: '_second', servers, settings, cleanUp })));
-    if (isWhole) rows.push(...(await evaluateMatch(file)));
-  });
+  const evaluate = hasModel ? evaluateModel : evaluateCorpus;
+  for (const [one, option, suffix] of [
+    [file, '', ''],
+    [second, ' --second FILE', '_second'],
+  ] as const) {
+    if (one === undefined) continue;
+    const by = `eval -- lookalikes FILE${hasModel ? ' --embedding-url URL --embedding-model NAME' : ''}${option}`;
+    const run = { file: 'lookalikes', by, suite };
+    await runMeasurement(run, { write: half === 'frozen' }, async (cleanUp) => {
+      const servers = await startServers('eval-lookalikes', cleanUp);
+      const options = { file: one, half, suffix: `${hasModel ? '_model' : ''}${suffix}`, servers, settings, cleanUp };
+      const rows = await evaluate(options);
+      return suffix === '' && !hasModel ? [...rows, worstCalibration(rows)] : rows;
+    });
+  }
+  if (half === 'frozen' && !hasModel) await evalMatch({ file, misses: false });
 }
 
 type CorpusOptions = {

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgresServer } from '../../bin/embedded/postgres-server.js';
-import { makePassableFolder } from '../../bin/embedded/private-file.js';
 import { createRandom } from '../../bin/sample/random.js';
 import { storeCompanies } from '../../services/gateway/directory/companies/index.js';
 import { type CompanyInput, resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { type Row, reportResults } from '../results.js';
+import { runMeasurement, startServers } from '../measurement.js';
+import type { Row } from '../results.js';
 import { estimate } from '../statistics.js';
 import { openGateway } from '../sweep-import.js';
 import { type CorpusCompany, type Rename, readCorpus, readRenames } from './company-corpus.js';
@@ -24,32 +20,20 @@ const sure = 0.8;
 type Case = { kind: string; input: CompanyInput; expected: string | null };
 type Answer = Case & { got: string | null };
 
-/** `npm run eval -- match FILE`. */
-export async function evalMatch(options: { file: string; misses: boolean; write: boolean }): Promise<void> {
-  reportResults('match', await evaluateMatch(options.file, options), { write: options.write });
-}
-
 /**
- * Scores the matching of companies (D2) on a corpus that is imported into a database of its own: 1,000 inputs of companies in the
- * directory, each with one perturbation, and 250 of other companies; pairs of identifiers that disagree; and the old names in
+ * `npm run eval -- match FILE`: scores the matching of companies (D2) on a corpus that is imported into a database of its own: 1,000 inputs of
+ * companies in the directory, each with one perturbation, and 250 of other companies; pairs of identifiers that disagree; and the old names in
  * `change_events.jsonl`, if there is one next to the corpus. A match counts from a confidence of 0.8 on. The same file gives the same rows.
  */
-export async function evaluateMatch(file: string, { misses = false } = {}): Promise<Row[]> {
-  const corpus = readCorpus(file);
-  const folder = mkdtempSync(join(tmpdir(), 'leadwire-match-'));
-  makePassableFolder(folder);
-  const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
-  try {
-    const database = await openGateway(postgres.url);
-    try {
-      return await score(database, corpus, readRenames(file), misses);
-    } finally {
-      await database.stop?.();
-    }
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+export async function evalMatch({ file, misses }: { file: string; misses: boolean }): Promise<void> {
+  const run = { file: 'match', by: 'eval -- match FILE', suite: ['eval -- match FILE'] };
+  await runMeasurement(run, { write: true }, async (cleanUp) => {
+    const corpus = readCorpus(file);
+    const { postgresUrl } = await startServers('match', cleanUp);
+    const database = await openGateway(postgresUrl);
+    cleanUp(() => database.stop?.());
+    return score(database, corpus, readRenames(file), misses);
+  });
 }
 
 async function score(database: Database, corpus: CorpusCompany[], renames: Rename[], misses: boolean): Promise<Row[]> {

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { startPostgresServer } from '../../bin/embedded/postgres-server.js';
-import { makePassableFolder } from '../../bin/embedded/private-file.js';
 import { companyIdOf } from '../../bin/sample/companies.js';
 import { createDraw, type Draw } from '../../bin/sample/draw.js';
 import { generatePerson } from '../../bin/sample/people.js';
@@ -10,7 +7,8 @@ import { resolveCompanies } from '../../services/gateway/directory/company-match
 import { type SearchCursor, searchMovers } from '../../services/gateway/directory/searches/index.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { projectRoot } from '../../test/support/service-process.js';
-import { reportResults } from '../results.js';
+import { type CleanUp, runMeasurement, startServers } from '../measurement.js';
+import type { Row } from '../results.js';
 import { createDatabase, runImport, seed } from '../sweep-directory.js';
 import { openGateway } from '../sweep-import.js';
 import { type CorpusCompany, readCorpus } from './company-corpus.js';
@@ -29,42 +27,35 @@ const realCorpus = resolve(projectRoot, '../shared/data/yc-companies/companies.j
  * one with names and domains as people write them, and compares the movers that are found (C4). Half of the companies of the second come after
  * the people. Of the careers, half of the positions tell the domain of the employer besides the name.
  */
-export async function evalMovers({ file = realCorpus }: { file?: string }): Promise<void> {
-  const corpus = readCorpus(file);
-  const folder = mkdtempSync(join(tmpdir(), 'leadwire-movers-'));
-  makePassableFolder(folder);
-  const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
-  try {
-    const withIds = await createDatabase(postgres.url, 'with_ids');
-    await (await openGateway(withIds, 1)).stop?.();
-    await importCompanies(folder, withIds, corpus, true);
-    await importPeople(folder, withIds, corpus, true);
-    const fromCsv = await createDatabase(postgres.url, 'from_csv');
-    await (await openGateway(fromCsv, 1)).stop?.();
-    await importCompanies(folder, fromCsv, corpus.slice(0, corpus.length / 2), false);
-    await importPeople(folder, fromCsv, corpus, false);
-    await importCompanies(folder, fromCsv, corpus.slice(corpus.length / 2), false);
-    const customers = corpus.filter((_, number) => number % customerEvery === 0);
-    const expected = await findMovers(withIds, customers, true);
-    const got = await findMovers(fromCsv, customers, false);
-    const all = [...new Set([...expected, ...got])].sort();
-    const outcomes = all.map((one): Outcome<boolean> => ({ expected: expected.has(one), got: got.has(one) }));
-    const { precision, recall } = binaryScores(outcomes);
-    console.log(
-      `${corpus.length} companies, ${people} people: ${expected.size} movers with ids, ${got.size} from the CSV`,
-    );
-    reportResults(
-      'movers',
-      [
-        { metric: 'movers_from_csv', unit: '', goal, better: 'higher', ...recall },
-        { metric: 'movers_from_csv_precision', unit: '', goal: null, better: 'higher', ...precision },
-      ],
-      { write: true },
-    );
-  } finally {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function evalMovers({ file = realCorpus }: { file?: string }): Promise<void> {
+  const run = { file: 'movers', by: 'eval -- movers', suite: ['eval -- movers'] };
+  return runMeasurement(run, { write: true }, (cleanUp) => measureMovers(readCorpus(file), cleanUp));
+}
+
+async function measureMovers(corpus: CorpusCompany[], cleanUp: CleanUp): Promise<Row[]> {
+  const { folder, postgresUrl } = await startServers('movers', cleanUp);
+  const withIds = await createDatabase(postgresUrl, 'with_ids');
+  await (await openGateway(withIds, 1)).stop?.();
+  await importCompanies(folder, withIds, corpus, true);
+  await importPeople(folder, withIds, corpus, true);
+  const fromCsv = await createDatabase(postgresUrl, 'from_csv');
+  await (await openGateway(fromCsv, 1)).stop?.();
+  await importCompanies(folder, fromCsv, corpus.slice(0, corpus.length / 2), false);
+  await importPeople(folder, fromCsv, corpus, false);
+  await importCompanies(folder, fromCsv, corpus.slice(corpus.length / 2), false);
+  const customers = corpus.filter((_, number) => number % customerEvery === 0);
+  const expected = await findMovers(withIds, customers, true);
+  const got = await findMovers(fromCsv, customers, false);
+  const all = [...new Set([...expected, ...got])].sort();
+  const outcomes = all.map((one): Outcome<boolean> => ({ expected: expected.has(one), got: got.has(one) }));
+  const { precision, recall } = binaryScores(outcomes);
+  console.log(
+    `${corpus.length} companies, ${people} people: ${expected.size} movers with ids, ${got.size} from the CSV`,
+  );
+  return [
+    { metric: 'movers_from_csv', unit: '', goal, better: 'higher', ...recall },
+    { metric: 'movers_from_csv_precision', unit: '', goal: null, better: 'higher', ...precision },
+  ];
 }
 
 const toCsv = (rows: (string | null | undefined)[][]): string =>

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { compileTitles, readTitle } from '../../services/gateway/directory/titles/index.js';
 import { projectRoot } from '../../test/support/service-process.js';
-import { type Row, reportResults } from '../results.js';
+import { runMeasurement } from '../measurement.js';
+import { printResults, type Row } from '../results.js';
 import type { Estimate } from '../statistics.js';
 import { type LabelledRow, readLabelledSet } from './labelled-set.js';
 import { accuracy, binaryScores, macroF1, type Outcome } from './scores.js';
@@ -15,12 +16,13 @@ import { measureRetrieval, measureSpeed } from './titles-retrieval.js';
 export async function evalTitles(options: { file?: string; half: string; misses: boolean }): Promise<void> {
   const { file, half, misses } = options;
   if (file !== undefined) {
-    reportResults('titles', scoreSet(readLabelledSet(file), misses), { write: false });
+    printResults(scoreSet(readLabelledSet(file), misses));
     return;
   }
   const own = (name: string): LabelledRow[] =>
     readLabelledSet(join(projectRoot, 'bench', 'eval', 'data', name)).filter((row) => row.half === half);
-  const rows = [
+  const run = { file: 'titles', by: 'eval -- titles', suite: ['eval -- titles'] };
+  await runMeasurement(run, { write: half === 'frozen' }, async () => [
     ...scoreSet(own('titles-seniority.tsv'), misses),
     ...scoreSet(own('titles-pairs.tsv'), misses),
     ...scoreLanguages(own('titles-languages.tsv'), misses),
@@ -28,8 +30,7 @@ export async function evalTitles(options: { file?: string; half: string; misses:
     ...(await scoreCanonical(half)),
     ...(await measureRetrieval()),
     measureSpeed(),
-  ];
-  reportResults('titles', rows, { write: half === 'frozen' });
+  ]);
 }
 
 function scoreSet(rows: LabelledRow[], misses: boolean): Row[] {

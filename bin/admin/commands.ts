@@ -1,23 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
+import { readVersion } from '../../services/platform/lifecycle/version.js';
 import { parseSecretKeys, type SecretKeys } from '../../services/platform/secret-box.js';
 import { startProgress } from '../import/progress.js';
 import { backUp } from './backup.js';
 import { check, checkSecrets } from './checks/check.js';
-import { inOneDatabase } from './installation.js';
+import type { Installation } from './installation.js';
 import type { Manifest } from './manifest.js';
 import { restore } from './restore.js';
 
-/** Where a command works: on this database, with the data folder that may have the secret keys. */
-export type Where = { databaseUrl: string; dataDir: string; env: NodeJS.ProcessEnv };
+/** Where a command works: on these databases, with the data folder that may have the secret keys. */
+export type Where = { installation: Installation; dataDir: string; env: NodeJS.ProcessEnv };
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** Makes a backup, and says what else has to be kept. */
-export async function runBackup({ databaseUrl }: Where, folder: string): Promise<object> {
-  const { version } = JSON.parse(readFileSync(join(findProjectRoot(), 'package.json'), 'utf8')) as { version: string };
-  const manifest = await backUp(inOneDatabase(databaseUrl), folder, { version, startProgress });
+export async function runBackup({ installation }: Where, folder: string): Promise<object> {
+  const manifest = await backUp(installation, folder, { version: readVersion(), startProgress });
   const ids = manifest.secret_key_ids;
   if (ids.length > 0)
     say(
@@ -28,7 +27,7 @@ export async function runBackup({ databaseUrl }: Where, folder: string): Promise
 
 /** Restores a backup, and says whether its secrets can be opened. */
 export async function runRestore(where: Where, folder: string): Promise<object> {
-  const installation = inOneDatabase(where.databaseUrl);
+  const { installation } = where;
   const keys = findSecretKeys(where);
   const secretKeyIds = keys && new Set(keys.byId.keys());
   const manifest = await restore(installation, folder, { secretKeyIds, startProgress });
@@ -49,7 +48,7 @@ export async function runRestore(where: Where, folder: string): Promise<object> 
 export async function runCheck(where: Where): Promise<object> {
   const keys = findSecretKeys(where);
   if (!keys) say('SECRET_KEYS is not known here, so that nothing that is sealed is opened.');
-  const found = await check(inOneDatabase(where.databaseUrl), keys, say);
+  const found = await check(where.installation, keys, say);
   if (found.findings.length > 0) process.exitCode = 1;
   return found;
 }

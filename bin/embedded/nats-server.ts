@@ -6,15 +6,17 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { findFreePort } from './free-ports.js';
-import { type NatsPasswords, nameServer, renderNatsConfig } from './nats-config.js';
+import { type NatsPasswords, type NatsUser, nameServer, natsUsers, renderNatsConfig } from './nats-config.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './private-file.js';
 import { endProcess, isAlive, readCommand, readPidFile, readText, signalProcess } from './processes.js';
 
 export type NatsServer = {
-  /** With the user and password of the services. */
+  /** With the user that may do what all services do, and its password. */
   url: string;
   /** With the user and password for sending activity. */
   ingestUrl: string;
+  /** With any of the users and its password. */
+  urlOf(user: NatsUser): string;
   port: number;
   pid: number;
   /** Whether it was running already, left behind by a launcher that was killed. */
@@ -42,13 +44,13 @@ export function findNatsProgram(): string {
 }
 
 /**
- * Starts NATS on 127.0.0.1 with two users, whose passwords are kept in `dir`, or adopts a running server with the same configuration.
+ * Starts NATS on 127.0.0.1 with our users, whose passwords are kept in `dir`, or adopts a running server with the same configuration.
  * Resolves when the services' user can log in. Throws with the server's log when it does not start.
  */
 export async function startNatsServer(options: NatsOptions): Promise<NatsServer> {
   const dir = resolve(options.dir);
   makePassableFolder(dir);
-  const passwords: NatsPasswords = JSON.parse(keepPrivateText(join(dir, 'passwords.json'), makePasswords));
+  const passwords = keepPasswords(join(dir, 'passwords.json'));
   const id = keepPrivateText(join(dir, 'server-id'), randomUUID).slice(0, 8);
   const files = { config: join(dir, 'nats.conf'), pid: join(dir, 'nats.pid'), port: join(dir, 'port') };
   const kept = Number(readText(files.port)) || undefined;
@@ -95,8 +97,13 @@ export async function startNatsServer(options: NatsOptions): Promise<NatsServer>
   }
 }
 
-const makePasswords = (): string =>
-  JSON.stringify({ services: makePassword(), ingest: makePassword() } satisfies NatsPasswords);
+/** Reads the passwords of all users, and makes those that are missing, such as after an upgrade. */
+function keepPasswords(file: string): NatsPasswords {
+  const kept: Partial<NatsPasswords> = JSON.parse(keepPrivateText(file, () => '{}'));
+  const passwords = Object.fromEntries(natsUsers.map((user) => [user, kept[user] ?? makePassword()])) as NatsPasswords;
+  if (natsUsers.some((user) => !kept[user])) writePrivateFile(file, `${JSON.stringify(passwords)}\n`);
+  return passwords;
+}
 
 /** Returns whether the server on this port has this name and accepts the services' user. */
 function letsIn(port: number, passwords: NatsPasswords, name: string): Promise<boolean> {
@@ -126,10 +133,12 @@ function describe(
   found: { pid: number; port: number; adopted: boolean; ended: Promise<void> },
   passwords: NatsPasswords,
 ): NatsServer {
+  const urlOf = (user: NatsUser): string => `nats://${user}:${passwords[user]}@127.0.0.1:${found.port}`;
   return {
     ...found,
-    url: `nats://services:${passwords.services}@127.0.0.1:${found.port}`,
-    ingestUrl: `nats://ingest:${passwords.ingest}@127.0.0.1:${found.port}`,
+    url: urlOf('services'),
+    ingestUrl: urlOf('ingest'),
+    urlOf,
     async stop() {
       await end(found.pid);
     },

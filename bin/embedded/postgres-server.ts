@@ -135,16 +135,23 @@ async function launch(server: Server, onBound?: PostgresOptions['onBound']): Pro
   }
 }
 
+/** What a server of leadwire needs, wherever it runs. */
+export const usualSettings = {
+  shared_preload_libraries: 'pg_stat_statements',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+};
+
+/** After a crash, one call brings all files to the disk. Opening each of some 2,400 in turn took 2 to 4 s (2026-11). */
+export const linuxSettings = { recovery_init_sync_method: 'syncfs' };
+
 function settingsOf(options: PostgresOptions): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    shared_preload_libraries: 'pg_stat_statements',
-    max_connections: '200',
-    shared_buffers: '256MB',
-    max_wal_size: '2GB',
-    // After a crash, one call brings all files to the disk. Opening each of some 2,400 in turn took 2 to 4 s (2026-11).
-    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
+    ...usualSettings,
+    ...(process.platform === 'linux' ? linuxSettings : {}),
     ...options.settings,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -19,7 +19,7 @@ activity:
   --baseline                        past activity: it is stored, but matches no watch and gives no ICP signal
   --url URL, --key KEY              the gateway, and an ingest or staff key (default: from credentials.json in DATA_DIR)
 
-all others (into DATABASE_URL, otherwise the embedded database of DATA_DIR):
+all others (into GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded database of DATA_DIR):
   --map COLUMN=FIELD                the field for a column of the file, once for each column whose name is not that of its field; a
                                     field may be a path, such as positions.0.title
   --dry-run                         check every row and store none

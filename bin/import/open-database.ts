@@ -5,6 +5,7 @@ import { loadReferenceLists } from '../../services/gateway/directory/reference-l
 import { createLog, type Logger } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startPostgresServer } from '../embedded/postgres-server.js';
+import { findGivenDatabase } from '../launcher/given-database.js';
 import { UsageError } from './usage-error.js';
 
 /** The time limit of a statement. One stores a whole batch, or derives data from all of them. */
@@ -14,11 +15,12 @@ const statementTimeoutMs = 10 * 60_000;
 export type StoreDeps = { database: Database; log: Logger };
 
 /**
- * Opens the gateway's database, migrated and with its reference lists, for the time of `work`. The database is DATABASE_URL, otherwise the
- * embedded one of `dataDir`, whose server is started unless `npm start` runs it. Throws a UsageError when there is neither.
+ * Opens the gateway's database, migrated and with its reference lists, for the time of `work`. The database is the one that the
+ * environment gives, otherwise the embedded one of `dataDir`, whose server is started unless `npm start` runs it. Throws a UsageError when
+ * there is neither.
  */
 export async function withDatabase<T>(dataDir: string, work: (deps: StoreDeps) => Promise<T>): Promise<T> {
-  const given = process.env.DATABASE_URL;
+  const given = findGivenDatabase('gateway', process.env);
   if (given) return openDatabase(given, work);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}. Run npm start first.`);

@@ -2,6 +2,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { listenersAt, nameListener } from '../../services/platform/http/destinations/index.js';
+import { splitUrls } from '../../services/platform/lifecycle/config.js';
 import { startNatsServer } from '../embedded/nats-server.js';
 import { startPostgresServer } from '../embedded/postgres-server.js';
 import { say, showStep } from './terminal.js';
@@ -9,7 +11,7 @@ import { say, showStep } from './terminal.js';
 /** Where PostgreSQL or NATS is reached. */
 export type Place = {
   url: string;
-  /** `host:port` of the listener. */
+  /** `host:port` of the listener; of a cluster those of all, comma-separated. */
   address: string;
 };
 
@@ -41,7 +43,8 @@ export async function providePostgres(
   fail: (error: Error) => void,
   onBound: (server: Place) => void,
 ): Promise<Server> {
-  if (given) return useServer('DATABASE_URL', 'PostgreSQL', given, '5432', () => loginToPostgres(given));
+  if (given)
+    return useServer('DATABASE_URL', 'PostgreSQL', { url: given, usualPort: 5_432 }, () => loginToPostgres(given));
   const dir = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'logs', 'postgres.log');
   let place = '';
@@ -74,7 +77,10 @@ export async function provideNats(
   dataDir: string,
   fail: (error: Error) => void,
 ): Promise<Server> {
-  if (given) return useServer('NATS_URL', 'NATS', given, '4222', () => reach(given, '4222'));
+  if (given) {
+    const reachOne = () => Promise.any(splitUrls(given).map((url) => reach(url, 4_222)));
+    return useServer('NATS_URL', 'NATS', { url: given, usualPort: 4_222 }, reachOne);
+  }
   const dir = join(dataDir, 'nats');
   const server = await superviseServer('NATS', () => startNatsServer({ dir, preferredPort: 54_222 }), fail);
   return { ...server, embedded: `users and configuration in ${dir}` };
@@ -83,11 +89,12 @@ export async function provideNats(
 async function useServer(
   variable: string,
   name: string,
-  url: string,
-  usualPort: string,
+  { url, usualPort }: { url: string; usualPort: number },
   check: () => Promise<void>,
 ): Promise<Server> {
-  const { host, hostname, port } = new URL(url);
+  const host = splitUrls(url)
+    .map((one) => new URL(one).host)
+    .join(', ');
   await showStep(
     name,
     async () => {
@@ -103,7 +110,8 @@ async function useServer(
     },
     () => `${variable} names ${host}`,
   );
-  return { url, address: `${hostname}:${port || usualPort}`, embedded: null, stop: async () => {}, kill() {} };
+  const address = listenersAt(url, usualPort).map(nameListener).join(',');
+  return { url, address, embedded: null, stop: async () => {}, kill() {} };
 }
 
 function describeFault(error: unknown): string {
@@ -121,10 +129,10 @@ async function loginToPostgres(connectionString: string): Promise<void> {
   }
 }
 
-function reach(url: string, usualPort: string): Promise<void> {
-  const { hostname, port } = new URL(url);
+function reach(url: string, usualPort: number): Promise<void> {
+  const [listener] = listenersAt(url, usualPort);
   return new Promise((done, fail) => {
-    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || usualPort) }, () => {
+    const socket = connect(listener!, () => {
       socket.destroy();
       done();
     });

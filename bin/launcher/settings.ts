@@ -6,6 +6,7 @@ import {
   asOneOf,
   asText,
   asUrl,
+  asUrls,
   optional,
   readSettings,
   type Settings,
@@ -30,7 +31,7 @@ export const launcherSettings = {
   },
   natsUrl: {
     env: 'NATS_URL',
-    parse: optional(asUrl('nats:', 'tls:')),
+    parse: optional(asUrls('nats:', 'tls:')),
     default: '',
     about: 'A NATS server to use instead of the embedded one, with the user and password of the services.',
   },

@@ -8,7 +8,7 @@ as JSON Lines for npm run import. The same numbers, seed and day give the same f
   --people N          how many people
   --companies N       how many companies (default: a tenth of the people, at least 120)
   --out DIR           where the files go (default: sample in DATA_DIR)
-  --load              import them too, into DATABASE_URL, otherwise the embedded database of DATA_DIR
+  --load              import them too, into GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded database of DATA_DIR
   --account ID        the account of the deals and lists, with --load (default: account_id in credentials.json)
   --seed N            another directory (default: 7)
   --day YYYY-MM-DD    the last day of careers and deals (default: today)

@@ -12,6 +12,8 @@ const matchedFacts = z.object({
   size: CompanySize.nullable(),
   hq_country: z.string().nullable(),
   employees: z.int().nullable(),
+  /** The other ids of the company, under which items may come and which watches may name; absent where it has none. */
+  other_ids: z.array(companySocialId).max(100).optional(),
 });
 export type MatchedFacts = z.output<typeof matchedFacts>;
 

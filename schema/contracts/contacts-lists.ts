@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Contact } from './contacts.js';
-import { profileUrl } from './directory.js';
+import { personAddress } from './directory.js';
 import {
   atLeastOne,
   idPath,
@@ -47,7 +47,7 @@ export const ListContact = named(
   z
     .strictObject({
       contact_id: uuid.optional().describe('The ID of the contact, which is also that of the person.'),
-      social_url: profileUrl.optional().describe("The address of the person's profile."),
+      social_url: personAddress.optional().describe("The address of the person's profile."),
     })
     .refine((one) => one.contact_id ?? one.social_url, 'contact_id or social_url is required'),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { profileUrl } from './directory.js';
+import { personAddress } from './directory.js';
 import { identifier, several, uuid } from './values.js';
 import { named, words } from './words.js';
 
@@ -21,7 +21,11 @@ export const Contact = named(
       .string()
       .optional()
       .describe('The short name of the current employer in addresses of the network.'),
-    social_url: z.string().describe("The address of the person's profile."),
+    social_url: z
+      .string()
+      .describe(
+        "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
+      ),
     location: z.string().optional().describe('Where the person is, as the person writes it.'),
     email: z.string().optional().describe('The e-mail address. Only a verified address is returned.'),
     phone: z
@@ -49,7 +53,7 @@ export const listContactsInput = z.object({
       contact_ids: several(uuid, { most: atMost, separator: ',' }).describe(
         'The IDs of contacts, at most 100 together with `social_urls`. The operation contactsById takes 1,000.',
       ),
-      social_urls: several(profileUrl, { most: atMost }).describe('The addresses of profiles.'),
+      social_urls: several(personAddress, { most: atMost }).describe('The addresses of profiles.'),
     })
     .refine(({ contact_ids, social_urls }) => contact_ids || social_urls, {
       path: ['contact_ids'],

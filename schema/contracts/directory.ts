@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CompanyIdentifier, IdentifierFacts } from './company-identifiers.js';
 import { countryCode } from './countries.js';
+import { isOwnPersonId, PersonIdentifierFacts } from './person-identifiers.js';
 import { CompanySize } from './sizes.js';
 import {
   companyId,
@@ -40,6 +41,16 @@ export const profileUrl = text(1, 2_000).transform((value, ctx) => {
       : '';
   // Escaping can make it longer, and the index that holds it unique takes 2,700 bytes.
   if (found && found.length <= 2_000) return found;
+  ctx.addIssue({ code: 'custom', message: 'must be an http or https URL', input: value });
+  return z.NEVER;
+});
+/** What a person is known by: the address of the profile, or the id that the directory gave where none is known, such as "p12". */
+export const personAddress = text(1, 2_000).transform((value, ctx) => {
+  if (plainProfileUrl.test(value)) return value;
+  const own = value.trim();
+  if (isOwnPersonId(own)) return own;
+  const read = profileUrl.safeParse(value);
+  if (read.success) return read.data;
   ctx.addIssue({ code: 'custom', message: 'must be an http or https URL', input: value });
   return z.NEVER;
 });
@@ -264,9 +275,17 @@ export const PersonFacts = named(
   'PersonFacts',
   'A person to create or change. Absent fields stay as they are, and null clears a field.',
   z.strictObject({
-    social_url: profileUrl
+    social_url: personAddress
       .refine(mayBeProfile, 'must name a profile')
-      .describe("The address of the person's profile, which is the key."),
+      .optional()
+      .describe(
+        'The address of the person\'s profile, or the ID that the directory gave, such as "p12". Without one, the person is recognised by identifiers, else by the e-mail address and a name that is alike; where none is held, the person is new and gets an ID of the directory.',
+      ),
+    identifiers: z
+      .array(PersonIdentifierFacts)
+      .max(20)
+      .nullish()
+      .describe('What identifies the person besides, at most 20; they are added to those that are held.'),
     account_id: uuid
       .nullish()
       .describe(
@@ -349,7 +368,11 @@ export const Person = named(
   'A person of the directory.',
   z.object({
     id: uuid.describe('The ID of the person, which is also that of the contact.'),
-    social_url: z.string().describe("The address of the person's profile."),
+    social_url: z
+      .string()
+      .describe(
+        "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
+      ),
     first_name: z.string().describe('The first name.'),
     last_name: z.string().describe('The last name.'),
     location: optionalText.describe('Where the person is, as the person writes it.'),

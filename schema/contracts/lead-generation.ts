@@ -293,7 +293,11 @@ export const Lead = named(
     person_id: uuid.describe('The person in the directory.'),
     first_name: z.string().describe('The first name.'),
     last_name: z.string().describe('The last name.'),
-    social_url: z.string().describe("The address of the person's profile."),
+    social_url: z
+      .string()
+      .describe(
+        "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
+      ),
     location: z.string().nullable().describe('Where the person is, in words.'),
     country: z.string().nullable().describe('The country in which the person is, as two letters.'),
     new_role: LeadRole.nullable().describe(

@@ -173,6 +173,7 @@ export const nouns: Record<string, Fields> = {
   ConflictDecision: { state: 'merged', company_social_id: '1001' },
   CompanyIdentifier: lei,
   IdentifierFacts: lei,
+  PersonIdentifierFacts: { source: 'crm', value: 'hubspot:4711' },
   SocialCompany: {
     ...company,
     social_id: '1003',

@@ -1,6 +1,7 @@
 import {
   asInteger,
   commonSettings,
+  databaseSettings,
   optional,
   readSettings,
   type Settings,
@@ -10,6 +11,7 @@ import {
 /** Every setting of the feed service. The table in docs/operating.md is generated from it. */
 export const feedSettings = {
   ...commonSettings,
+  ...databaseSettings('feed'),
   port: {
     env: 'FEED_PORT',
     parse: asInteger(0, 65_535),

@@ -28,7 +28,7 @@ export function createHousekeeping(database: Database, retentionDays: number | n
     async turn() {
       await ensureMonths(database.pool);
       await dropOutdated(database.pool, { retentionDays, log });
-      await indexById(database.pool, abort.signal);
+      await indexById(database, abort.signal);
       await dropActivity(database.pool, abort.signal);
       await purgeIdempotencyKeys(database.pool);
       await purgeTombstones(database.pool);

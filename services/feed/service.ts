@@ -3,6 +3,7 @@ import { failPoint } from '../platform/lifecycle/fail-point.js';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
+import { createPartitionMetrics } from '../platform/postgres/database-metrics.js';
 import { plannedOnce } from '../platform/postgres/postgres.js';
 import {
   createActivityMetrics,
@@ -21,6 +22,7 @@ import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readL
 import { createHousekeeping } from './housekeeping.js';
 import { createPastBlocks, createWatchCache, createWatchReader, PastHeads } from './matching/index.js';
 import { migrations } from './migrations/index.js';
+import { readDaysAhead } from './retention/index.js';
 import { listOperations } from './served-operations.js';
 import { announceGrowth, createIdIndex, createMonths, type SignalBatch } from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
@@ -50,6 +52,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
   const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
+  createPartitionMetrics(metrics, probe.figure(readDaysAhead));
   const activityMetrics = createActivityMetrics(metrics, {
     readWide: probe.figure(readWideLag),
     readKnown: probe.figure(readKnownLag),

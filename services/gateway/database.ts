@@ -2,42 +2,7 @@ import type { Logger } from '../platform/lifecycle/log.js';
 import { createDatabase } from '../platform/postgres/database.js';
 import type { Database } from '../platform/postgres/postgres.js';
 import { ApiKeyEntity } from './access/api-keys/index.js';
-import { AccountsAndApiKeys1763712000000 } from './migrations/1763712000000-accounts-and-api-keys.js';
-import { Directory1763800000000 } from './migrations/1763800000000-directory.js';
-import { Searches1763810000000 } from './migrations/1763810000000-searches.js';
-import { Signals1763820000000 } from './migrations/1763820000000-signals.js';
-import { Programs1763830000000 } from './migrations/1763830000000-programs.js';
-import { Crm1763840000000 } from './migrations/1763840000000-crm.js';
-import { Posts1763866000000 } from './migrations/1763866000000-posts.js';
-import { ContentSignals1763867000000 } from './migrations/1763867000000-content-signals.js';
-import { CompanyIdentity1763900000000 } from './migrations/1763900000000-company-identity.js';
-import { NoExactName1763901000000 } from './migrations/1763901000000-no-exact-name.js';
-import { Contacts1763910000000 } from './migrations/1763910000000-contacts.js';
-import { RunFailures1763915000000 } from './migrations/1763915000000-run-failures.js';
-import { Lookalikes1763920000000 } from './migrations/1763920000000-lookalikes.js';
-import { KeyScopes1763930000000 } from './migrations/1763930000000-key-scopes.js';
-import { OauthState1763931000000 } from './migrations/1763931000000-oauth-state.js';
-import { Research1763940000000 } from './migrations/1763940000000-research.js';
-import { Erasures1763950000000 } from './migrations/1763950000000-erasures.js';
-import { ClosedAccounts1764000000000 } from './migrations/1764000000000-closed-accounts.js';
-import { AuditLog1764001000000 } from './migrations/1764001000000-audit-log.js';
-import { FairClaims1764002000000 } from './migrations/1764002000000-fair-claims.js';
-import { OauthStateExpiry1764010000000 } from './migrations/1764010000000-oauth-state-expiry.js';
-import { RunTries1764100000000 } from './migrations/1764100000000-run-tries.js';
-import { WebhookEvents1795540100000 } from './migrations/1795540100000-webhook-events.js';
-import { DirectoryChanges1795550100000 } from './migrations/1795550100000-directory-changes.js';
-import { CompanyStatus1795550200000 } from './migrations/1795550200000-company-status.js';
-import { CrmCounts1795560100000 } from './migrations/1795560100000-crm-counts.js';
-import { TitleReadings1795560200000 } from './migrations/1795560200000-title-readings.js';
-import { LookalikeProvider1795561700000 } from './migrations/1795561700000-lookalike-provider.js';
-import { UnfollowedLists1795562600000 } from './migrations/1795562600000-unfollowed-lists.js';
-import { CompanyIds1795563000100 } from './migrations/1795563000100-company-ids.js';
-import { NamedEmployers1795563000200 } from './migrations/1795563000200-named-employers.js';
-import { CompanyMerges1795563000300 } from './migrations/1795563000300-company-merges.js';
-import { ErasureIndexes1795564010000 } from './migrations/1795564010000-erasure-indexes.js';
-import { LookalikeRankings1795564020000 } from './migrations/1795564020000-lookalike-rankings.js';
-import { MovesWorthPayingFor1795565000000 } from './migrations/1795565000000-moves-worth-paying-for.js';
-import { MentionedAddresses1795571000000 } from './migrations/1795571000000-mentioned-addresses.js';
+import { migrations } from './migrations/index.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -46,7 +11,7 @@ import { SignalEntity } from './prospecting/signals/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
 import { AccountEntity } from './tenants/accounts/index.js';
 
-type Limits = Pick<Parameters<typeof createDatabase>[0], 'callers' | 'statementTimeoutMs' | 'restoring'>;
+type Limits = Pick<Parameters<typeof createDatabase>[0], 'callers' | 'directUrl' | 'statementTimeoutMs' | 'restoring'>;
 
 /** The gateway's schema, with its entities and migrations. */
 export function createGatewayDatabase(url: string, poolSize: number, log: Logger, limits: Limits = {}): Database {
@@ -65,44 +30,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       CrmConnectionEntity,
       ResearchQuestionTemplateEntity,
     ],
-    migrations: [
-      AccountsAndApiKeys1763712000000,
-      Directory1763800000000,
-      Searches1763810000000,
-      Signals1763820000000,
-      Programs1763830000000,
-      Crm1763840000000,
-      Posts1763866000000,
-      CompanyIdentity1763900000000,
-      NoExactName1763901000000,
-      Contacts1763910000000,
-      Research1763940000000,
-      RunFailures1763915000000,
-      ContentSignals1763867000000,
-      KeyScopes1763930000000,
-      Lookalikes1763920000000,
-      OauthState1763931000000,
-      Erasures1763950000000,
-      ClosedAccounts1764000000000,
-      AuditLog1764001000000,
-      FairClaims1764002000000,
-      OauthStateExpiry1764010000000,
-      RunTries1764100000000,
-      WebhookEvents1795540100000,
-      DirectoryChanges1795550100000,
-      CompanyStatus1795550200000,
-      CrmCounts1795560100000,
-      TitleReadings1795560200000,
-      LookalikeProvider1795561700000,
-      UnfollowedLists1795562600000,
-      CompanyIds1795563000100,
-      NamedEmployers1795563000200,
-      CompanyMerges1795563000300,
-      ErasureIndexes1795564010000,
-      LookalikeRankings1795564020000,
-      MovesWorthPayingFor1795565000000,
-      MentionedAddresses1795571000000,
-    ],
+    migrations,
     log,
   });
 }

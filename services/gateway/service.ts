@@ -1,5 +1,6 @@
 import { createHealth, createHealthListener, type Facts } from '../platform/http/health.js';
 import { createReadyNotice, type Member } from '../platform/http/processes/member.js';
+import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createMetrics } from '../platform/lifecycle/metrics.js';
@@ -37,7 +38,8 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
   const tracing = createTracing({ service: name, settings: config, metrics, log });
   const database = createOwnDatabase(config, log);
   createDatabaseMetrics(metrics, database);
-  const probe = createProbe({ url: config.databaseUrl, schema: 'gateway', metrics, log });
+  const { url, directUrl } = toDatabaseAddress(config);
+  const probe = createProbe({ url, isPooled: directUrl !== null, schema: 'gateway', metrics, log });
   const watching = { tracing, calls: createCallMetrics(metrics) };
   const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log, watching });
   const searcher = member
@@ -100,11 +102,13 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
   };
 }
 
-function createOwnDatabase({ role, databaseUrl, poolSize, requestTimeoutMs }: GatewayConfig, log: Logger) {
+function createOwnDatabase(config: GatewayConfig, log: Logger) {
+  const { role, poolSize, requestTimeoutMs } = config;
+  const { url, directUrl } = toDatabaseAddress(config);
   // What the edge does for itself (looking keys up, following progress) takes few connections. The worker has no callers.
   const own = Math.min(3, Math.floor(poolSize / 2));
   const callers = { connections: poolSize - own, statementTimeoutMs: beforeTimeout(requestTimeoutMs) };
-  return createGatewayDatabase(databaseUrl, poolSize, log, role === 'edge' ? { callers } : {});
+  return createGatewayDatabase(url, poolSize, log, { directUrl, ...(role === 'edge' ? { callers } : {}) });
 }
 
 /** The configured scorer of posts, null where none is configured. */

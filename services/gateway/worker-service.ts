@@ -5,11 +5,12 @@ import { createRepeating } from '../platform/lifecycle/repeating.js';
 import type { Tracing } from '../platform/lifecycle/tracing/index.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Probe } from '../platform/postgres/probe.js';
+import { createServerMetrics, readServer } from '../platform/postgres/server-metrics.js';
 import type { GatewayConfig } from './config/config.js';
 import { createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
 import { createConflictFinder } from './directory/companies/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
-import { createEmployerReader } from './directory/employers/index.js';
+import { createDueDeriver, createDueMetrics, createEmployerReader } from './directory/employers/index.js';
 import { createTitlePurge, createTitleReader } from './directory/titles/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import {
@@ -44,6 +45,8 @@ export function createWorker(options: {
   const handOver = createEventHandOver({ deps, tracing, metrics: createEventMetrics(metrics) });
   const changes = createChangeWorker({ deps, metrics: createChangeMetrics(metrics) });
   createLookalikeMetrics(metrics, probe.figure);
+  createDueMetrics(metrics, probe.figure);
+  createServerMetrics(metrics, probe.figure(readServer));
   const parts = [
     tracing,
     ...options.shared,
@@ -54,6 +57,7 @@ export function createWorker(options: {
     createCompanyKeys(database, log),
     createTitleReader(database, log),
     createEmployerReader(database, log),
+    createDueDeriver(database, log),
     createConflictFinder(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),

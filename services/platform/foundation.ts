@@ -1,5 +1,5 @@
 import { createHealth, createHealthListener, type Facts } from './http/health.js';
-import type { commonSettings, Settings } from './lifecycle/config.js';
+import { type commonSettings, type databaseSettings, type Settings, toDatabaseAddress } from './lifecycle/config.js';
 import type { Logger } from './lifecycle/log.js';
 import { createMetrics } from './lifecycle/metrics.js';
 import { createTracing } from './lifecycle/tracing/index.js';
@@ -19,7 +19,7 @@ const shareOfCallers = 0.3;
  */
 export function createFoundation(options: {
   service: 'feed' | 'webhooks';
-  config: Settings<typeof commonSettings> & { port: number };
+  config: Settings<typeof commonSettings & ReturnType<typeof databaseSettings>> & { port: number };
   entities: Parameters<typeof createDatabase>[0]['entities'];
   migrations: Parameters<typeof createDatabase>[0]['migrations'];
   isRunning: () => boolean;
@@ -34,9 +34,11 @@ export function createFoundation(options: {
   const { service, config, log } = options;
   const metrics = createMetrics(service);
   const tracing = createTracing({ service, settings: config, metrics, log });
-  const where = { url: config.databaseUrl, schema: service, settings: [...byIndex, ...(options.settings ?? [])], log };
+  const { url, directUrl } = toDatabaseAddress(config);
+  const where = { url, schema: service, settings: [...byIndex, ...(options.settings ?? [])], log };
   const database = createDatabase({
     ...where,
+    directUrl,
     ownSettings: [plannedOnce],
     pipeline: true,
     poolSize: config.poolSize,
@@ -49,7 +51,7 @@ export function createFoundation(options: {
     migrations: options.migrations,
   });
   createDatabaseMetrics(metrics, database);
-  const probe = createProbe({ ...where, metrics });
+  const probe = createProbe({ ...where, isPooled: directUrl !== null, metrics });
   const bus = createBus({
     url: config.natsUrl,
     service,

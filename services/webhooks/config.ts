@@ -6,6 +6,7 @@ import {
   asText,
   ConfigError,
   commonSettings,
+  databaseSettings,
   readSettings,
   type Settings,
   type SettingsTable,
@@ -15,6 +16,7 @@ import { parseSecretKeys } from '../platform/secret-box.js';
 /** Every setting of the webhooks service. The table in docs/operating.md is generated from it. */
 export const webhooksSettings = {
   ...commonSettings,
+  ...databaseSettings('webhooks'),
   port: {
     env: 'WEBHOOKS_PORT',
     parse: asInteger(0, 65_535),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { servingSubject } from '../../schema/contracts/icp-signals.js';
 import { createFoundation } from '../platform/foundation.js';
-import { createDestinations, type Listener } from '../platform/http/destinations/index.js';
+import { createDestinations, type Listener, listenersAt } from '../platform/http/destinations/index.js';
+import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
+import { createPartitionMetrics } from '../platform/postgres/database-metrics.js';
 import { byIndex, createPool, plannedOnce } from '../platform/postgres/postgres.js';
 import { createClockWatch } from './clock/index.js';
 import type { WebhooksConfig } from './config.js';
@@ -38,7 +40,7 @@ import { createDisabling } from './health/index.js';
 import { migrations } from './migrations/index.js';
 import { createPresence, createTakeOver, sessionName } from './presence/index.js';
 import { createReplays, releaseReplays } from './replays/index.js';
-import { createUpkeep } from './retention/index.js';
+import { createUpkeep, readDaysAhead } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
 
@@ -66,6 +68,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   });
   const { tracing, database, probe, bus, listener } = foundation;
   const metrics = createDeliveryMetrics(foundation.metrics);
+  createPartitionMetrics(foundation.metrics, probe.figure(readDaysAhead));
   const db = () => database.pool;
   const clock = createClockWatch({
     db,
@@ -204,10 +207,12 @@ function createSending(
     maxIdleConnections: 8 * config.concurrency,
     trustedCa: config.trustedCa || undefined,
   });
-  // Claims, outcomes and replays have connections of their own, so that none waits for a fan-out, a caller or another of them.
+  // Claims, outcomes and replays have connections of their own, so that none waits for a fan-out, a caller or another of them. Whether a
+  // process may still have leases is seen by them (presence/), so they do not lead through a pooler.
+  const { url, directUrl } = toDatabaseAddress(config);
   const open = (poolSize: number, settings: string[] = []) =>
     createPool({
-      url: config.databaseUrl,
+      url: directUrl ?? url,
       schema: 'webhooks',
       poolSize,
       settings: [...byIndex, plannedOnce, ...settings],
@@ -238,14 +243,11 @@ function createSending(
 
 /** Returns the addresses that no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */
 function listOwnListeners(config: WebhooksConfig): Listener[] {
-  const toListener = (url: string, port: number): Listener => {
-    const { hostname, port: given } = new URL(url);
-    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(given) || port };
-  };
   return [
     { host: config.listenHost, port: config.port },
-    toListener(config.databaseUrl, 5_432),
-    toListener(config.natsUrl, 4_222),
+    ...listenersAt(config.databaseUrl, 5_432),
+    ...(config.databaseDirectUrl ? listenersAt(config.databaseDirectUrl, 5_432) : []),
+    ...listenersAt(config.natsUrl, 4_222),
     ...config.blockedListeners,
   ].filter((listener) => listener.port > 0);
 }

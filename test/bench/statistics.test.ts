@@ -1,4 +1,12 @@
-import { estimate, median, pairRatios, quantile } from '../../bench/statistics.js';
+import {
+  estimate,
+  inRounds,
+  median,
+  pairRatios,
+  quantile,
+  quantileOfRounds,
+  quantileRatio,
+} from '../../bench/statistics.js';
 import { createRandom } from '../../bin/sample/random.js';
 
 test.each([
@@ -45,4 +53,34 @@ test('the interval of the median of a normal sample holds the true median in abo
 test('ratios are taken pair by pair', () => {
   expect(pairRatios([1, 6], [2, 3])).toEqual([0.5, 2]);
   expect(() => pairRatios([1], [])).toThrow('baseline');
+});
+
+test('a percentile of rounds is that of all samples together, and tells how many there are', () => {
+  const rounds = [
+    [1, 2, 3, 4],
+    [5, 6],
+    [7, 8, 9, 100],
+  ];
+  const { value, samples } = quantileOfRounds(rounds, 0.9);
+  expect(value).toBe(quantile(rounds.flat(), 0.9));
+  expect(samples).toBe(10);
+  const ratio = quantileRatio(rounds, [[2, 2], [2]], 0.5);
+  expect(ratio).toMatchObject({ value: quantile(rounds.flat(), 0.5) / 2, samples: 3 });
+});
+
+test('the interval of a percentile is wide where rounds differ, however many samples each of them has', () => {
+  const round = (around: number) => Array.from({ length: 100 }, (_, nth) => around + nth / 100);
+  const { low, high } = quantileOfRounds([10, 20, 30, 40].map(round), 0.5);
+  expect(low).toBeLessThan(21);
+  expect(high).toBeGreaterThan(30);
+  const alike = quantileOfRounds([10, 10, 10, 10].map(round), 0.5);
+  expect(alike.high - alike.low).toBeLessThan(0.2);
+});
+
+test('samples in rounds are all of them in their order', () => {
+  const samples = Array.from({ length: 10_007 }, (_, nth) => nth);
+  const rounds = inRounds(samples);
+  expect(rounds).toHaveLength(20);
+  expect(rounds.flat()).toEqual(samples);
+  expect(inRounds([1, 2, 3])).toEqual([[1], [2], [3]]);
 });

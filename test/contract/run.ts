@@ -66,6 +66,8 @@ const beyondSchema: [RegExp, string][] = [
   [/ must (not be blank|contain a word|hold a letter or digit)$/, 'a text of spaces or signs alone has a length'],
   [/ must be an? (http or https|absolute) URL$/, 'what a URL is takes more than a format'],
   [/ must not contain NUL or a lone surrogate$/, 'to a schema every text is one'],
+  [/ must be one of Self-employed, /, 'a size band may be written with spaces and separators of thousands'],
+  [/^decideCompanyConflict body\.company_social_id must only be given with merged$/, 'it depends on the state'],
   [/ must be an ISO 3166-1 alpha-2 country code in upper case$/, 'the list of countries is not written out'],
 ];
 

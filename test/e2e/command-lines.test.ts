@@ -16,11 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Runs a command as npm does; answers its end and the last line that it said. */
-function run(script: string, ...args: string[]): Promise<{ code: number | null; last: string; output: string }> {
+/** Runs a command as npm does, with the environment among what is given; answers its end and the last line that it said. */
+function run(
+  script: string,
+  ...given: (string | Record<string, string>)[]
+): Promise<{ code: number | null; last: string; output: string }> {
+  const args = given.filter((one) => typeof one === 'string');
+  const env = Object.assign({}, ...given.filter((one) => typeof one !== 'string'));
   const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin', script), ...args], {
     cwd: folder,
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url },
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url, ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -48,6 +53,25 @@ test.each([
   expect(last).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   expect(output).toMatch(/^Usage: /);
   expect(code).toBe(2);
+});
+
+test('X1: npm run admin -- migrate tells what is pending, applies it, and finds nothing to do then', async () => {
+  const fresh = await createDatabase();
+  try {
+    const migrate = async (...args: string[]) => {
+      const { code, output } = await run('admin.js', { DATABASE_URL: fresh.url }, 'migrate', ...args);
+      expect([code, output]).toEqual([0, output]);
+      return JSON.parse(output) as { schema: string; pending?: string[]; applied?: string[] }[];
+    };
+    const pending = await migrate('--dry-run');
+    expect(pending.map(({ schema }) => schema)).toEqual(['gateway', 'feed', 'webhooks']);
+    for (const { pending: names } of pending) expect(names!.length).toBeGreaterThan(10);
+    const applied = await migrate();
+    expect(applied.map((one) => one.applied)).toEqual(pending.map((one) => one.pending));
+    expect((await migrate('--dry-run')).flatMap((one) => one.pending)).toEqual([]);
+  } finally {
+    await fresh.drop();
+  }
 });
 
 test('a mistaken import ends with what is wrong, below the usage', async () => {

@@ -79,15 +79,9 @@ test('H13: facts that come late, again, in any order and in any split leave what
         const own = messages.flat().filter((one) => one.company_social_id === id);
         return own.sort((one, other) => other.version - one.version)[0] ?? [];
       });
+      const known = { industries: ['Software'], size: null, hqCountry: 'DE', lists: [], otherIds: [] };
       const expected = held.flatMap(({ company_social_id, facts }): [string, object][] =>
-        facts
-          ? [
-              [
-                company_social_id,
-                { industries: ['Software'], size: null, hqCountry: 'DE', employees: facts.employees, lists: [] },
-              ],
-            ]
-          : [],
+        facts ? [[company_social_id, { ...known, employees: facts.employees }]] : [],
       );
       expect(Object.fromEntries(await loadFacts(database.pool, ids))).toEqual(Object.fromEntries(expected));
       const owners = domains.flatMap((domain) => {
@@ -188,7 +182,7 @@ test('G1: only the lists that are asked for are looked at, also of companies of 
   await take([], [...slicesOf(1, ['1', '2']), ...slicesOf(1, ['2'], { list_id: other })]);
   expect(await onList(other)).toEqual(['2']);
   const facts = await loadFacts(database.pool, ['1', '2', '3'], [listId]);
-  const nothing = { industries: [], size: null, hqCountry: null, employees: null };
+  const nothing = { industries: [], size: null, hqCountry: null, employees: null, otherIds: [] };
   expect(Object.fromEntries(facts)).toEqual({ 1: { ...nothing, lists: [listId] }, 2: { ...nothing, lists: [listId] } });
   expect((await loadFacts(database.pool, ['2'])).get('2')!.lists.toSorted()).toEqual([listId, other].sort());
   expect(await loadFacts(database.pool, ['1', '2'], [])).toEqual(new Map());
@@ -262,5 +256,11 @@ test('G1: whether any watch asks for facts or lists is known at each change of a
   expect(said()).toEqual([true, []]);
   needs.put(watch('b'), null);
   needs.put(watch('c'), { hq_countries: null, topics: ['x'] });
+  expect(said()).toEqual([false, []]);
+  // Whoever has read nothing so far has to, as soon as ids are looked at.
+  const before = needs.grown;
+  needs.putIds(true);
+  expect([...said(), needs.grown > before]).toEqual([true, [], true]);
+  needs.putIds(false);
   expect(said()).toEqual([false, []]);
 });

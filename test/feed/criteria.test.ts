@@ -39,6 +39,13 @@ const cases: [criteria: WatchCriteria, item: Candidate, accepted: boolean, why: 
   [{ topics: ['expansion'] }, candidate({ topic: null }), false, 'no topic passes no topic filter'],
   [{ company_social_ids: ['7', '1001'] }, candidate(), true, 'one of the companies'],
   [{ company_social_ids: ['1001'] }, candidate({ companySocialId: null }), false, 'no company id passes no filter'],
+  [{ company_social_ids: ['c7'] }, candidate({ company }), false, 'an id that it never had'],
+  [
+    { company_social_ids: ['c7'] },
+    candidate({ company: { ...company, otherIds: ['c8', 'c7'] } }),
+    true,
+    'another id of it',
+  ],
   [{ keywords: { all: ['lyon', 'steel'] } }, candidate(), true, 'all: over headline and text'],
   [{ keywords: { all: ['lyon', 'iron'] } }, candidate(), false, 'all: one is missing'],
   [{ keywords: { any: ['iron', 'steel'] } }, candidate(), true, 'any: one is enough'],

@@ -135,6 +135,31 @@ test('G1: a preview looks at what is known of the companies by now', async () =>
   expect(await preview({ companies_list_id: list })).toBe(1);
 });
 
+test('B12, G1: a watch that names a company by any of its ids meets it by each, from the first hand-over on, on every replica', async () => {
+  const [own, network, stranger] = [`c${newId()}`, newId(), newId()];
+  const byOwn = await client.watch({ company_social_ids: [own] });
+  const byNetwork = await client.watch({ company_social_ids: [network], topics: ['round'] });
+  const either = async (company: string) => {
+    // Each replica takes some of them.
+    for (let nth = 0; nth < 4; nth++) await post(company, { payload: { topic: 'round' } });
+    const signals = (await told()).filter((one) => one.endsWith(` ${company}`));
+    return [byOwn, byNetwork].map((watch) => signals.filter((one) => one.startsWith(watch.icp_criteria_id)).length);
+  };
+  expect(await either(own)).toEqual([4, 0]);
+  await handOver(held(network, { other_ids: [own] }), held(own, { other_ids: [network] }));
+  expect([await either(network), await either(stranger)]).toEqual([
+    [4, 4],
+    [0, 0],
+  ]);
+  expect(await either(own)).toEqual([8, 4]);
+  const preview = async (id: string) =>
+    (await client.ask(previewWatch, { body: { company_social_ids: [id] } })).matched;
+  expect([await preview(own), await preview(network), await preview(stranger)]).toEqual([12, 12, 4]);
+  // They are two again, and what was stored stays as it was.
+  await handOver(held(network, {}), held(own, {}));
+  expect(await either(network)).toEqual([4, 8]);
+});
+
 const candidateOf = (company: string) => {
   const text = { headline: 'Acme', text: null, topic: null };
   return toCandidate({ ...text, accountId: client.accountId, signalType: 'news', companySocialId: company });

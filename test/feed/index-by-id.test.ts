@@ -30,18 +30,18 @@ const never = new AbortController().signal;
 
 test('G9: a partition that the migration left is indexed by one replica beside its writers, also where an attempt had broken off', async () => {
   const { pool } = databases[0]!;
-  expect(await indexById(pool, never)).toBe(0);
+  expect(await indexById(databases[0]!, never)).toBe(0);
   await pool.query('drop index icp_signal_before_by_id');
   // What a build leaves that was interrupted.
   await pool.query('create index icp_signal_before_by_id on icp_signal_before (id)');
   await pool.query(`update pg_index set indisvalid = false where indexrelid = 'icp_signal_before_by_id'::regclass`);
-  const counts = await Promise.all(databases.map((database) => indexById(database.pool, never)));
+  const counts = await Promise.all(databases.map((database) => indexById(database, never)));
   expect(counts.sort()).toEqual([0, 1]);
   const { rows } = await pool.query(
     `select indisvalid as is_valid from pg_index where indexrelid = 'icp_signal_before_by_id'::regclass`,
   );
   expect(rows).toEqual([{ is_valid: true }]);
-  expect(await indexById(pool, never)).toBe(0);
+  expect(await indexById(databases[0]!, never)).toBe(0);
 });
 
 test('G5: a time is never taken for the beginning of the feed where the events that it lies between are not found', async () => {
@@ -112,7 +112,7 @@ test('G8, G9: until the index is built, reads by id are refused, and backfills a
     const path = { id: signalId(accountId, watch.icp_criteria_id, accountId, 'late') };
     await expect(getSignal({ database, idIndex }, { path }, ctx)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(getSignalMatch({ database, idIndex }, { path }, ctx)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await indexById(database.pool, never)).toBe(1);
+    expect(await indexById(database, never)).toBe(1);
     await until(async () => {
       wake();
       const { signals, waiting } = await progress();

@@ -1,5 +1,5 @@
 import { followIcpSignals, locateSignals, readIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
-import { dropOutdated, ensureMonths } from '../../services/feed/retention/index.js';
+import { dropOutdated, ensureMonths, readDaysAhead } from '../../services/feed/retention/index.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
@@ -70,6 +70,8 @@ test('G11: a service starts with partitions for two months ahead, replicas that 
   const made = await listMonths();
   expect(made[0]).toBe(nameOf(firstMonth));
   expect(made.at(-1)).toBe(nameOf(monthStart(2)));
+  const daysTo = (start: string): number => Math.floor((Date.parse(start) - Date.now()) / 86_400_000);
+  expect(await readDaysAhead(database.pool)).toBe(daysTo(monthStart(3)));
   const writer = await database.pool.connect();
   await writer.query('begin');
   await writer.query(

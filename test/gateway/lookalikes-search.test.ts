@@ -466,3 +466,32 @@ test('A8: GraphQL freezes, excludes and learns as REST does', async () => {
   const refused = await search({ ...input, paging: { cursor: 'x' } });
   expect(refused.userErrors).toMatchObject([{ location: 'input.paging.cursor' }]);
 });
+
+test('B12, D1: a frozen ranking tells a company that adopted an id or was merged since as it is by then, once, and no input', async () => {
+  const [{ social_id: _, slug: __, ...twin }] = tradeCompanies(1, 9) as [Record<string, unknown>];
+  const make = (name: string, social_id?: string) => {
+    return { ...twin, name, domain: `${name.toLowerCase().replaceAll(' ', '-')}.example.com`, social_id };
+  };
+  const staff = { key: house.system.credentials.staff_key };
+  const merged = ['7801', '7802', '7803'];
+  await house.putCompanies([make('Adopting Example'), ...merged.map((id) => make(`Merged ${id}`, id))]);
+  const whole = { ...five, paging: { limit: 100 } };
+  const isThere = (answer: LookalikeAnswer) => merged.every((id) => idsOf(answer).includes(id));
+  const before = idsOf(await house.searched(whole, isThere));
+  const own = before.find((id) => id.startsWith('c'))!;
+  const first = (await house.search({ ...five, paging: { limit: 1, freeze: true } })).body;
+  await house.putCompanies([make('Adopting Example', '7800')]);
+  const merge = async (...company_social_ids: [string, string]) => {
+    const path = '/v2/company-conflicts';
+    const report = { ...staff, body: { company_social_ids } };
+    const { id } = (await house.system.rest<{ id: string }>('POST', path, report)).body;
+    const decision = { ...staff, body: { state: 'merged', company_social_id: company_social_ids[1] } };
+    expect((await house.system.rest('PATCH', `${path}/${id}`, decision)).status).toBe(200);
+  };
+  await merge('7801', '7802');
+  await merge('7803', first.matched_inputs[0]!.matched_company.social_id);
+  const rest = (await house.search({ ...five, paging: { limit: 100, cursor: first.paging.next_cursor } })).body;
+  const ids = [...idsOf(first), ...idsOf(rest)];
+  const expected = before.filter((id) => id !== '7803').map((id) => ({ '7801': '7802', [own]: '7800' })[id] ?? id);
+  expect(ids).toEqual([...new Set(expected)]);
+});

@@ -1,9 +1,12 @@
 import type { Person } from '../../schema/contracts/directory.js';
+import { deriveDue } from '../../services/gateway/directory/employers/derive-due.js';
 import { readPositions } from '../../services/gateway/directory/employers/read-positions.js';
 import { erasePerson } from '../../services/gateway/directory/erasures/erase-person.js';
-import { putPeople } from '../../services/gateway/directory/people/index.js';
+import { putPeople, storePeople } from '../../services/gateway/directory/people/index.js';
 import { listPeople } from '../../services/gateway/directory/people/read-people.js';
+import { deleteDue, markDue, selectDue } from '../../services/gateway/directory/searches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
+import { transaction } from '../../services/platform/postgres/postgres.js';
 import { type Directory, daysAgo, type Job, namesOf, openDirectory, urlOf } from './search-harness.js';
 
 let directory: Directory;
@@ -70,6 +73,67 @@ test('B12: a company that comes later finds the people who named it, and one tha
   // It was a slip, and is renamed.
   await directory.company({ social_id: '2', name: 'Quay Example' });
   expect(namesOf(await directory.movers(['1']))).toEqual(['ByDomain', 'Early']);
+});
+
+test('B12: a write that concerns very many people stays small, and the worker derives them afterwards', async () => {
+  const { database } = directory;
+  const many = 2_001;
+  const positions = moved({ company_name: 'Harbour Example' }, { company_social_id: '5' });
+  await storePeople(
+    { database },
+    Array.from({ length: many }, (_, nth) => ({
+      social_url: urlOf(`Person${nth}`),
+      first_name: `Person${nth}`,
+      last_name: 'Example',
+      country: 'SE',
+      positions: positions.map((one) => ({ kind: 'employee' as const, ...one })),
+    })),
+  );
+  const counts = async () => [
+    await directory.countMovers(['1'], {}, 9_999),
+    await directory.countNewHires({ employer: { headcounts: ['C'] } }, 9_999),
+  ];
+  const marks = async () => (await database.pool.query('select kind, key from people_due order by 1, 2')).rows;
+  const derive = async () => {
+    while (await deriveDue(database));
+    expect(await marks()).toEqual([]);
+  };
+  await directory.company({ social_id: '1', name: 'Harbour Example' });
+  await directory.company({ social_id: '5', name: 'Elsewhere', company_size: '11-50' });
+  expect(await counts()).toEqual([0, 0]);
+  expect((await marks()).map(({ kind }) => kind)).toEqual(['employer', 'facts', 'facts', 'name', 'name']);
+  await derive();
+  expect(await counts()).toEqual([many, many]);
+  // The name becomes doubtful, and the employer larger.
+  await directory.company({ social_id: '2', name: 'Harbour Example', domain: 'other.example' });
+  await directory.company({ social_id: '5', name: 'Elsewhere', company_size: '51-200' });
+  expect(await counts()).toEqual([many, many]);
+  await derive();
+  expect(await counts()).toEqual([0, 0]);
+  expect(await positionsOf('Person7')).toContainEqual([null, 'Harbour Example', null]);
+  // A mark that is made again while it is worked off stays.
+  const mark = () => transaction(database.pool, (client) => markDue(client, 'name', ['nobody']));
+  await mark();
+  const read = await selectDue(database.pool, 9);
+  await mark();
+  await deleteDue(database.pool, read);
+  expect(await marks()).toEqual([{ kind: 'name', key: 'nobody' }]);
+}, 60_000);
+
+test('B12: employers that very many names mean are recognised again by the worker', async () => {
+  const { database } = directory;
+  await directory.person('Ada', moved({ company_name: 'Harbour Example', company_domain: 'harbour.example' }));
+  // As many names that the domain may mean as no write of a company reads.
+  await database.pool.query(
+    `insert into named_employer (digest, name, domain, keys, is_read)
+     select gen_random_uuid(), 'Harbour ' || n, 'harbour.example', '{domain harbour.example}', true from generate_series(1, 2001) n`,
+  );
+  await directory.company({ social_id: '1', name: 'Harbour Example', domain: 'harbour.example' });
+  expect(await directory.movers(['1'])).toEqual([]);
+  while (await deriveDue(database));
+  expect(namesOf(await directory.movers(['1']))).toEqual(['Ada']);
+  const { rows } = await database.pool.query('select count(*)::int as count from named_employer where company_id = 1');
+  expect(rows[0].count).toBeGreaterThan(1_000);
 });
 
 test('B12, C7: a move stays the same one when its employers are recognised', async () => {

@@ -9,7 +9,9 @@ import {
   asUrl,
   ConfigError,
   commonSettings,
+  databaseSettings,
   readSettings,
+  toDatabaseAddress,
 } from '../../services/platform/lifecycle/config.js';
 import { parseSecretKeys } from '../../services/platform/secret-box.js';
 import { makeFolder } from '../support/cluster.js';
@@ -118,4 +120,31 @@ test('a URL keeps its text and must be of one of the protocols', () => {
   const parse = asUrl('postgres:', 'postgresql:');
   expect(parse('postgresql://u:p%40@h:5432/d?sslmode=require')).toBe('postgresql://u:p%40@h:5432/d?sslmode=require');
   expect(() => parse('https://h')).toThrow('must start with postgres: or postgresql://');
+});
+
+describe('the database of a service', () => {
+  const read = (env: Record<string, string>) => toDatabaseAddress(readSettings(databaseSettings('feed'), env));
+  const all = 'postgres://u@all/x';
+
+  test('is that of all services, unless its own is named', () => {
+    expect(read({ DATABASE_URL: all })).toEqual({ url: all, directUrl: null });
+    const own = { FEED_DATABASE_URL: 'postgres://u@own/x', WEBHOOKS_DATABASE_URL: 'postgres://u@other/x' };
+    expect(read({ DATABASE_URL: all, ...own })).toEqual({ url: 'postgres://u@own/x', directUrl: null });
+    expect(read(own)).toMatchObject({ url: 'postgres://u@own/x' });
+    expect(faultsOf(() => read({}))).toEqual([expect.stringMatching(/^DATABASE_URL: is required/)]);
+    const bad = { DATABASE_URL: all, FEED_DATABASE_URL: 'http://own' };
+    expect(faultsOf(() => read(bad))).toEqual([expect.stringMatching(/^FEED_DATABASE_URL: must start with/)]);
+  });
+
+  test('is reached past a pooler too, which has to be told', () => {
+    const pooled = { DATABASE_URL: all, DATABASE_POOLER: 'transaction' };
+    expect(faultsOf(() => read(pooled))).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL: is required/)]);
+    expect(read({ ...pooled, DATABASE_DIRECT_URL: 'postgres://u@server/x' })).toEqual({
+      url: all,
+      directUrl: 'postgres://u@server/x',
+    });
+    expect(read({ DATABASE_URL: all, DATABASE_DIRECT_URL: 'postgres://u@server/x' })).toMatchObject({
+      directUrl: null,
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { connect } from 'nats';
+import { natsServices } from '../../bin/embedded/nats-config.js';
 import { startNatsServer } from '../../bin/embedded/nats-server.js';
 import { isAlive } from '../../bin/embedded/processes.js';
 import { makeFolder, startNats, type TestNats } from '../support/cluster.js';
@@ -46,6 +47,38 @@ test('X6: the ingest user hears no reply but its own', async () => {
     expect(heard).toEqual([]);
   } finally {
     await Promise.all([services.close(), ingest.close()]);
+  }
+});
+
+test.each(natsServices)('X6: %s hears neither the requests to others nor their replies', async (service) => {
+  const [all, own] = await Promise.all([
+    login(nats.url),
+    login(nats.urlOf(service), { inboxPrefix: `_INBOX.${service}` }),
+  ]);
+  try {
+    const others = ['feed', 'webhooks'].filter((other) => other !== service);
+    for (const other of others) all.subscribe(`${other}.one.get`, { callback: (_, message) => message.respond(other) });
+    await all.flush();
+    const heard: string[] = [];
+    const refused: string[] = [];
+    const foreign = [...others.map((other) => `${other}.>`), '_INBOX.>', '>', '_INBOX.services.>', 'leadwire.>'];
+    for (const subject of foreign) {
+      own.subscribe(subject, {
+        callback: (error, message) => void (error ? refused : heard).push(error ? subject : message.subject),
+      });
+    }
+    await until(() => refused.length === foreign.length);
+    // It may ask them all the same, and hears what it is answered.
+    for (const other of others)
+      expect((await own.request(`${other}.one.get`, '', { timeout: 2_000 })).string()).toBe(other);
+    if (service === 'feed' || service === 'webhooks') {
+      own.subscribe(`${service}.one.get`, { callback: (_, message) => message.respond('answered') });
+      await own.flush();
+      expect((await all.request(`${service}.one.get`, '', { timeout: 2_000 })).string()).toBe('answered');
+    }
+    expect(heard).toEqual([]);
+  } finally {
+    await Promise.all([all.close(), own.close()]);
   }
 });
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { choosePort, findFreePort, isPortFree } from '../../bin/embedded/free-ports.js';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
@@ -24,11 +24,10 @@ async function run(file: string, args: string[], options: { cwd: string; env?: R
 
 /** What the official release holds for this machine, made here around a script that answers like the program. */
 async function packRelease(folder: string): Promise<{ name: string; archive: Buffer }> {
-  const cpu = { x64: 'amd64', arm64: 'arm64' }[process.arch as 'x64' | 'arm64'];
   const version = /const version = '([\d.]+)'/.exec(
     readFileSync(join(findProjectRoot(), 'bin/nats-server.mjs'), 'utf8'),
   )?.[1];
-  const name = `nats-server-v${version}-${process.platform}-${cpu}`;
+  const name = `nats-server-v${version}-${systemName}`;
   mkdirSync(join(folder, name));
   const program = join(folder, name, 'nats-server');
   writeFileSync(program, '#!/bin/sh\necho "nats-server: v2.10.99"\n');
@@ -51,12 +50,15 @@ afterEach(() => {
   site.close();
 });
 
-/** Asks for a server program in an empty project folder, on a machine that has none and no apt. */
-async function provide(root: string) {
+const systemName = `${process.platform}-${{ x64: 'amd64', arm64: 'arm64' }[process.arch as 'x64' | 'arm64']}`;
+
+/** Asks for a server program in an empty project folder, on a machine that has none and no apt, where an archive has `checksum`. */
+async function provide(root: string, checksum = '', proxy?: Record<string, string>) {
   const script = `
     const { provideNatsServer } = await import(process.env.MODULE);
-    const env = { PATH: process.env.TOOLS, NATS_SERVER_RELEASES: process.env.SITE };
-    const program = await provideNatsServer({ root: process.env.ROOT, env, say() {} })
+    const env = { PATH: process.env.TOOLS, NATS_SERVER_RELEASES: process.env.SITE, ...JSON.parse(process.env.PROXY) };
+    const published = { [process.env.SYSTEM]: process.env.CHECKSUM };
+    const program = await provideNatsServer({ root: process.env.ROOT, env, published, say() {} })
       .catch((error) => { console.log(error.message); process.exit(3); });
     console.log(program);`;
   return run(process.execPath, ['--input-type=module', '-e', script], {
@@ -65,7 +67,10 @@ async function provide(root: string) {
       MODULE: join(findProjectRoot(), 'bin/nats-server.mjs'),
       TOOLS: root,
       ROOT: root,
-      SITE: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+      SITE: proxy ? 'http://releases.example' : `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+      SYSTEM: systemName,
+      CHECKSUM: checksum,
+      PROXY: JSON.stringify(proxy ?? {}),
     },
   });
 }
@@ -75,8 +80,8 @@ const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 test('the official release is used when it has the published checksum, and fetched once', async () => {
   const root = await makeFolder('release');
   const { name, archive } = await packRelease(await makeFolder('pack'));
-  files = { '/SHA256SUMS': `${'0'.repeat(64)}  other.zip\n${sha256(archive)}  ${name}\n`, [`/${name}`]: archive };
-  const first = await provide(root);
+  files = { [`/${name}`]: archive };
+  const first = await provide(root, sha256(archive));
   expect(first).toEqual({ code: 0, said: `${join(root, '.runtime/nats-server')}\n` });
   files = {};
   expect(await provide(root)).toEqual(first);
@@ -86,11 +91,31 @@ test('the official release is used when it has the published checksum, and fetch
 test('an official release with another checksum is refused and not kept', async () => {
   const root = await makeFolder('forged');
   const { name, archive } = await packRelease(await makeFolder('pack'));
-  files = { '/SHA256SUMS': `${sha256(archive)}  ${name}\n`, [`/${name}`]: Buffer.concat([archive, Buffer.from('x')]) };
-  const { code, said } = await provide(root);
+  files = { [`/${name}`]: Buffer.concat([archive, Buffer.from('x')]) };
+  const { code, said } = await provide(root, sha256(archive));
   expect(code).toBe(3);
   expect(said).toMatch(/has the SHA-256 .* is published. It was not used/);
   expect(existsSync(join(root, '.runtime/nats-server'))).toBe(false);
+});
+
+test('a download goes through the proxy that the environment names', async () => {
+  const root = await makeFolder('proxied');
+  const { name, archive } = await packRelease(await makeFolder('pack'));
+  files = { [`/${name}`]: archive };
+  const asked: string[] = [];
+  const proxy = createServer().listen(0, '127.0.0.1');
+  proxy.on('connect', ({ url }, socket) => {
+    asked.push(url ?? '');
+    const onward = connect((site.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('HTTP/1.1 200 Connected\r\n\r\n');
+    socket.pipe(onward).pipe(socket);
+  });
+  await once(proxy, 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const { code, said } = await provide(root, sha256(archive), { HTTP_PROXY: url, https_proxy: url });
+  proxy.close();
+  expect([code, said]).toEqual([0, `${join(root, '.runtime/nats-server')}\n`]);
+  expect(asked).toEqual(['releases.example:80']);
 });
 
 test('a server on the PATH is preferred to fetching one', async () => {
@@ -98,6 +123,40 @@ test('a server on the PATH is preferred to fetching one', async () => {
   writeFileSync(join(root, 'nats-server'), '#!/bin/sh\necho "nats-server: v2.9.1"\n');
   chmodSync(join(root, 'nats-server'), 0o755);
   expect(await provide(root)).toEqual({ code: 0, said: `${join(root, 'nats-server')}\n` });
+});
+
+test('an installation gets the packages that it runs on, tests add the rest beside them, and nothing is installed twice', async () => {
+  const root = await makeFolder('packages');
+  const calls = join(root, 'calls');
+  mkdirSync(join(root, 'bin'));
+  for (const file of ['package.json', 'package-lock.json', 'bin/setup.mjs', 'bin/nats-server.mjs'])
+    copyFileSync(join(findProjectRoot(), file), join(root, file));
+  // Notes how it was called, and leaves what npm would.
+  const npm = join(root, 'npm-cli.cjs');
+  writeFileSync(
+    npm,
+    `const fs = require('node:fs');
+    fs.appendFileSync(${JSON.stringify(calls)}, process.argv.slice(2).join(' ') + '\\n');
+    fs.mkdirSync('node_modules' + (process.argv.includes('--include=dev') ? '/jest' : ''), { recursive: true });
+    fs.writeFileSync('node_modules/.package-lock.json', '');`,
+  );
+  const setUp = async (...args: string[]): Promise<string[]> => {
+    writeFileSync(calls, '');
+    const given = ['bin/setup.mjs', '--packages', '--quiet', ...args];
+    const { code, said } = await run(process.execPath, given, { cwd: root, env: { npm_execpath: npm } });
+    if (code !== 0) throw new Error(said);
+    return readFileSync(calls, 'utf8').split('\n').filter(Boolean);
+  };
+  const install = 'install --no-audit --no-fund';
+  expect(await setUp('--run')).toEqual([`${install} --omit=dev --loglevel=error`]);
+  expect(await setUp('--run')).toEqual([]);
+  expect(await setUp()).toEqual([`${install} --include=dev --loglevel=error`]);
+  expect(await setUp()).toEqual([]);
+  expect(await setUp('--run')).toEqual([]);
+  // After a change, tools that are there stay: tests may run at this moment.
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, version: '99.0.0' }));
+  expect(await setUp('--run')).toEqual([`${install} --include=dev --loglevel=error`]);
 });
 
 test('with nothing done since, the set-up does nothing', async () => {

@@ -31,9 +31,12 @@ test('X3: alive is alive, ready is ready only while everything that it needs is 
       const response = await ask(path);
       return [response.status, await response.json()];
     };
+    const readGauge = async () => /^leadwire_ready\S* (\d)$/m.exec(await (await ask('/metrics')).text())?.[1];
     expect(await answer('/readyz')).toEqual([503, { ready: false, checks: { postgres: true, nats: true } }]);
+    expect(await readGauge()).toBe('0');
     running = true;
     expect(await answer('/readyz')).toEqual([200, { ready: true, checks: { postgres: true, nats: true } }]);
+    expect(await readGauge()).toBe('1');
     postgres = false;
     expect(await answer('/readyz?verbose')).toEqual([503, { ready: false, checks: { postgres: false, nats: true } }]);
     expect(await answer('/healthz')).toEqual([200, { status: 'alive' }]);

@@ -4,7 +4,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { CallerPool, createSharing } from '../../services/platform/postgres/caller-pool.js';
 import { createDatabase } from '../../services/platform/postgres/database.js';
 import { type Database, entityTransaction, transaction } from '../../services/platform/postgres/postgres.js';
-import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
+import { addressOf, createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -18,7 +18,7 @@ beforeAll(async () => {
   home = await createTestDatabase();
   const callers = { connections: callersInAll, statementTimeoutMs: 3_000 };
   const shape = { schema: 'platform_test', poolSize: callersInAll + 2, callers, entities: [], migrations: [] };
-  database = createDatabase({ url: home.url, ...shape, log });
+  database = createDatabase({ ...addressOf(home.url, 'gateway'), ...shape, log });
   await database.start?.();
   admin = new pg.Client({ connectionString: home.url, options: '-c search_path=platform_test' });
   await admin.connect();

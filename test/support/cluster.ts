@@ -3,11 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { NatsUser } from '../../bin/embedded/nats-config.js';
 import { type NatsServer, startNatsServer } from '../../bin/embedded/nats-server.js';
 import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
+import type { DatabaseAddress } from '../../services/platform/lifecycle/config.js';
+import { logins, type Pgbouncer, throughPgbouncer } from './pgbouncer.js';
 
 /** What the tests of one run share; the global set-up makes it and leaves it in the environment of the workers. */
-export type Cluster = { folder: string; url: string };
+export type Cluster = {
+  folder: string;
+  url: string;
+  /** In front of it, where services are to be tested through it. */
+  pgbouncer?: Pgbouncer;
+};
 
 /** A test waits for no disk: what is lost with a crash of the machine is made anew anyway. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
@@ -36,6 +44,26 @@ export function findCluster(): Cluster {
   const text = process.env.LEADWIRE_TEST_CLUSTER;
   if (!text) throw new Error('No test cluster is running: run tests with `npm test -- PATTERN`.');
   return JSON.parse(text);
+}
+
+/** How a service reaches a database: as it is, or through the PgBouncer of the cluster that the database is in. */
+export function addressOf(url: string, login: (typeof logins)[number]): DatabaseAddress {
+  const { pgbouncer, url: cluster } = findCluster();
+  const isThere = pgbouncer && new URL(url).port === new URL(cluster).port;
+  return isThere ? throughPgbouncer(url, login, pgbouncer) : { url, directUrl: null };
+}
+
+/** What the environment of the services says of how they reach the database. */
+export function databaseEnv(url: string): Record<string, string> {
+  const env: Record<string, string> = { DATABASE_URL: url };
+  for (const login of logins) {
+    const { url: pooled, directUrl } = addressOf(url, login);
+    if (directUrl === null) return env;
+    env.DATABASE_POOLER = 'transaction';
+    env[`${login.toUpperCase()}_DATABASE_URL`] = pooled;
+    env[`${login.toUpperCase()}_DATABASE_DIRECT_URL`] = directUrl;
+  }
+  return env;
 }
 
 /** A folder of this test file, removed with the run. PostgreSQL, as another user than root, can pass through it. */
@@ -95,6 +123,7 @@ function templateName(name: string): string {
 export type TestNats = {
   url: string;
   ingestUrl: string;
+  urlOf(user: NatsUser): string;
   port: number;
   /** Stops it and waits for its end. */
   stop(): Promise<void>;
@@ -104,15 +133,16 @@ export type TestNats = {
   restart(): Promise<void>;
 };
 
-/** A NATS server of its own, with both users. */
+/** A NATS server of its own, with all users. */
 export async function startNats(): Promise<TestNats> {
   const dir = await makeFolder('nats');
   let server: NatsServer = await startNatsServer({ dir });
-  const { url, ingestUrl, port } = server;
+  const { url, ingestUrl, urlOf, port } = server;
   const stop = () => server.stop();
   return {
     url,
     ingestUrl,
+    urlOf,
     port,
     stop,
     async kill() {

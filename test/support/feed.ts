@@ -25,7 +25,7 @@ import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
 import { createDatabase as createDatabasePart } from '../../services/platform/postgres/database.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createDatabase, prepareTemplate } from './cluster.js';
+import { addressOf, createDatabase, databaseEnv, prepareTemplate } from './cluster.js';
 import { startPart } from './start-part.js';
 
 const log = createLog('test', process.env.TEST_LOG ?? 'silent');
@@ -42,7 +42,14 @@ export async function createFeedDatabase(): Promise<{ url: string; drop(): Promi
 
 /** The feed's database part, for tests that call a use case without the service around it. */
 export function openFeedDatabase(url: string, poolSize = 10): Database {
-  return createDatabasePart({ url, schema: 'feed', poolSize, entities: [WatchEntity], migrations, log });
+  return createDatabasePart({
+    ...addressOf(url, 'feed'),
+    schema: 'feed',
+    poolSize,
+    entities: [WatchEntity],
+    migrations,
+    log,
+  });
 }
 
 /** A cache that knows what is committed now. */
@@ -57,7 +64,7 @@ export const cachesOf = (watches: WatchCache) => ({ watches, erased: createErase
 
 /** The feed service in this process, ready. */
 export async function startFeed(databaseUrl: string, natsUrl: string, feedLog = log) {
-  const config = readConfig({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, FEED_PORT: '0' });
+  const config = readConfig({ ...databaseEnv(databaseUrl), NATS_URL: natsUrl, FEED_PORT: '0' });
   const feed = createFeed(config, feedLog);
   await feed.lifecycle.start();
   return { port: feed.port(), stop: () => feed.lifecycle.stop() };

@@ -5,6 +5,7 @@ import { writePrivateFile } from '../../bin/embedded/private-file.js';
 import type { Credentials } from '../../bin/launcher/credentials.js';
 import {
   createDatabase,
+  databaseEnv,
   findCluster,
   makeFolder,
   prepareTemplate,
@@ -63,6 +64,8 @@ export async function startSystem(
   options: {
     env?: Record<string, string>;
     ownPostgres?: boolean;
+    /** A database that the test has prepared, with its keys; it is dropped when the system stops. */
+    database?: TestDatabase & { credentials: Omit<Credentials, 'base_url'> };
     services?: readonly ServiceName[];
     replicas?: number;
     keepsWholeLogs?: boolean;
@@ -80,7 +83,7 @@ export async function startSystem(
     // Stories that kill it count what it had confirmed; without this setting it would confirm what a crash takes.
     const settings = { synchronous_commit: 'on' };
     const postgres = options.ownPostgres ? await startPostgres({ settings }) : null;
-    const database = postgres ?? (await createSystemDatabase());
+    const database = postgres ?? options.database ?? (await createSystemDatabase());
     cleanUp.push(() => database.drop());
     const nats = await startNats();
     cleanUp.push(() => nats.stop());
@@ -101,8 +104,7 @@ export async function startSystem(
     };
     const baseUrl = `http://127.0.0.1:${ports.gateway}`;
     const env: Record<string, string> = {
-      DATABASE_URL: database.url,
-      NATS_URL: nats.url,
+      ...databaseEnv(database.url),
       SECRET_KEYS: newSecretKeys(),
       FEED_PORT: String(ports.feed),
       WEBHOOKS_PORT: String(ports.webhooks),
@@ -129,7 +131,7 @@ export async function startSystem(
         mine[index] = await startServiceProcess({
           service: program,
           port,
-          env: { ...env, ...role, ...place, ...more },
+          env: { NATS_URL: nats.urlOf(service), ...env, ...role, ...place, ...more },
           // All start at once, on the same cores.
           readyWithinMs: 30_000 * replicas,
           keepsWholeLog: options.keepsWholeLogs,
@@ -142,8 +144,9 @@ export async function startSystem(
     for (const one of starts) if (one.status === 'rejected') throw one.reason;
 
     const credentialsFile = join(folder, 'credentials.json');
-    if (postgres) await makeCredentials(database.url, credentialsFile, baseUrl);
-    else writePrivateFile(credentialsFile, JSON.stringify({ ...readCredentials(templateKeys()), base_url: baseUrl }));
+    const known = options.database ? options.database.credentials : postgres ? null : readCredentials(templateKeys());
+    if (known) writePrivateFile(credentialsFile, JSON.stringify({ ...known, base_url: baseUrl }));
+    else await makeCredentials(database.url, credentialsFile, baseUrl);
     const credentials = readCredentials(credentialsFile);
     return {
       baseUrl,

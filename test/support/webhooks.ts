@@ -17,7 +17,14 @@ import { readConfig } from '../../services/webhooks/config.js';
 import { Endpoint } from '../../services/webhooks/endpoints/index.js';
 import { migrations } from '../../services/webhooks/migrations/index.js';
 import { createWebhooks, type Webhooks } from '../../services/webhooks/service.js';
-import { createDatabase, prepareTemplate, startNats, type TestDatabase, type TestNats } from './cluster.js';
+import {
+  createDatabase,
+  databaseEnv,
+  prepareTemplate,
+  startNats,
+  type TestDatabase,
+  type TestNats,
+} from './cluster.js';
 import { until } from './until.js';
 
 export const testSecretKeys = `k1:${randomBytes(32).toString('base64')}`;
@@ -90,7 +97,7 @@ export async function openBench(
 ): Promise<WebhooksBench> {
   const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
   const settings = {
-    DATABASE_URL: database.url,
+    ...databaseEnv(database.url),
     NATS_URL: nats.url,
     WEBHOOKS_PORT: '0',
     SECRET_KEYS: testSecretKeys,

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. e608bda7a5652521e23ce8462e6f9206f0a67a554c79f95ba27a9f70251ab30b ea553301470baa7e52fe202139be446bd7dcc43152f2b168fcb67de3daf1578c
+// Made from schema/openapi.json by npm run generate. cc4d79c63ec1b6402d775f830798e05901167b37df0d827c68a6b3b6172dccde 5d3e3e6fa7cf16d92e104ba8bc24031b31f4656f13d535ac9b46a1685fd020b0
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3096,7 +3096,7 @@ export interface components {
             company_social_id?: string;
             /** @description The short name of the current employer in addresses of the network. */
             company_social_slug?: string;
-            /** @description The address of the person's profile. */
+            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
             social_url: string;
             /** @description Where the person is, as the person writes it. */
             location?: string;
@@ -3874,7 +3874,7 @@ export interface components {
             first_name: string;
             /** @description The last name. */
             last_name: string;
-            /** @description The address of the person's profile. */
+            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
             social_url: string;
             /** @description Where the person is, in words. */
             location: string | null;
@@ -4524,7 +4524,7 @@ export interface components {
              * @description The ID of the person, which is also that of the contact.
              */
             id: string;
-            /** @description The address of the person's profile. */
+            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
             social_url: string;
             /** @description The first name. */
             first_name: string;
@@ -4541,8 +4541,10 @@ export interface components {
         };
         /** @description A person to create or change. Absent fields stay as they are, and null clears a field. */
         PersonFacts: {
-            /** @description The address of the person's profile, which is the key. */
-            social_url: string;
+            /** @description The address of the person's profile, or the ID that the directory gave, such as "p12". Without one, the person is recognised by identifiers, else by the e-mail address and a name that is alike; where none is held, the person is new and gets an ID of the directory. */
+            social_url?: string;
+            /** @description What identifies the person besides, at most 20; they are added to those that are held. */
+            identifiers?: components["schemas"]["PersonIdentifierFacts"][] | null;
             /** @description Makes the person a contact of this account alone, apart from the person whom the directory holds under the same address. */
             account_id?: string | null;
             /** @description The first name, 1 to 200 characters. */
@@ -4564,6 +4566,18 @@ export interface components {
             /** @description All positions of the person, at most 100. They replace the positions that are held. */
             positions?: components["schemas"]["PositionFacts"][];
         };
+        /** @description What identifies a person, besides the profile and the e-mail address, which have fields of their own. */
+        PersonIdentifierFacts: {
+            /** @description Who gave the identifier. */
+            source: components["schemas"]["PersonIdentifierSource"];
+            /** @description The identifier. */
+            value: string;
+        };
+        /**
+         * @description Who gave an identifier to a person.
+         * @enum {string}
+         */
+        PersonIdentifierSource: "crm";
         PersonPage: {
             /** @description The rows of the page, in order. */
             people: components["schemas"]["Person"][];

@@ -3,7 +3,7 @@ import type { previewWatch as contract, WatchPreview } from '../../../schema/con
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { createLanes } from '../../platform/lanes.js';
 import { type Database, type Queryable, toDatabaseError } from '../../platform/postgres/postgres.js';
-import { loadFacts } from '../companies/index.js';
+import { addOtherIds, loadFacts } from '../companies/index.js';
 import { asksForCompany, compileCriteria, type FactsOf, type PastHeads, searchBlocks } from '../matching/index.js';
 import { refuseCriteria } from '../watches/index.js';
 import { PreviewTally } from './preview-tally.js';
@@ -46,7 +46,11 @@ export async function previewWatch(
   refuseCriteria(body, violations);
   const accountId = accountOf(ctx);
   try {
-    return await inPreviewLane(accountId, () => new Preview(database.pool, heads, body, accountId).run());
+    return await inPreviewLane(accountId, async () => {
+      const ids = body.company_social_ids ?? [];
+      const company_social_ids = ids.length === 0 ? null : await addOtherIds(database.pool, ids);
+      return new Preview(database.pool, heads, { ...body, company_social_ids }, accountId).run();
+    });
   } catch (error) {
     throw toDatabaseError(error);
   }

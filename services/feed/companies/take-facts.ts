@@ -3,7 +3,14 @@ import type { InputOf } from '../../../schema/contracts/request.js';
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
 import type { FactsMetrics } from './metrics.js';
 import { lockDomains } from './sql/domain-locks.js';
-import { findNewDomains, lockFacts, noteAwaited, storeCompanies } from './sql/store-companies.js';
+import {
+  findNewDomains,
+  hasOtherIds,
+  lockFacts,
+  noteAwaited,
+  raiseWatchChange,
+  storeCompanies,
+} from './sql/store-companies.js';
 import { fillLists, findClosed, openLists, sweepLists } from './sql/store-lists.js';
 
 export type FactsDeps = {
@@ -36,11 +43,17 @@ export async function takeFacts(deps: FactsDeps, { body }: InputOf<typeof contra
 async function takeCompanies(client: Client, companies: HandedCompany[]) {
   if (companies.length === 0) return { stored: 0, awaited: 0 };
   const domains = await findNewDomains(client, companies);
+  const isFirst = companies.some(({ facts }) => facts?.other_ids?.length) && !(await hasOtherIds(client));
   const stored = await storeCompanies(client, companies);
-  if (domains.length === 0) return { stored, awaited: 0 };
-  // Only now, so that batches of items by domain wait for no more than the commit. One of before is found here, a later one finds the domains.
-  await lockDomains(client, domains);
-  return { stored, awaited: await noteAwaited(client, domains) };
+  let awaited = 0;
+  if (domains.length > 0) {
+    // Only now, so that batches of items by domain wait for no more than the commit. One of before is found here, a later one finds the domains.
+    await lockDomains(client, domains);
+    awaited = await noteAwaited(client, domains);
+  }
+  // Until now no watch had to look at them.
+  if (isFirst) await raiseWatchChange(client);
+  return { stored, awaited };
 }
 
 async function takeLists(client: Client, handed: HandedList[]): Promise<void> {

@@ -1,11 +1,15 @@
 import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 
-/** What the live watches ask of companies beyond their ids: whether they ask for any fact or list, and for which lists. */
+/**
+ * What the live watches ask of companies beyond the ids of items: whether they ask for any fact or list, and for which lists, or name companies
+ * by ids while some have several.
+ */
 export class CompanyNeeds {
   /** The list of each watch that asks for something, null where it asks for facts alone. */
   private readonly watches = new Map<string, string | null>();
   private readonly watchesOfList = new Map<string, number>();
   private listIds: string[] | null = null;
+  private asksForIds = false;
   private growth: number;
 
   /** `grown` is to be higher than that of what these needs replace. */
@@ -19,7 +23,7 @@ export class CompanyNeeds {
   }
 
   get isAny(): boolean {
-    return this.watches.size > 0;
+    return this.watches.size > 0 || this.asksForIds;
   }
 
   /** The companies lists that watches name, each once. */
@@ -44,6 +48,12 @@ export class CompanyNeeds {
     const list = criteria.companies_list_id ?? null;
     this.watches.set(key, list);
     if (list) this.count(list, 1);
+  }
+
+  /** Notes whether, from now on, watches name companies by ids of which some have others (B12). */
+  putIds(asks: boolean): void {
+    if (asks && !this.isAny) this.growth += 1;
+    this.asksForIds = asks;
   }
 
   private count(list: string, by: number): void {

@@ -31,6 +31,8 @@ export type CompanyFactsOfItem = {
   employees: number | null;
   /** The ids of the companies lists that name the company. */
   lists: readonly string[];
+  /** Ids of the company besides that of the item (B12): a watch that names any of them means it. */
+  otherIds?: readonly string[];
 };
 
 /** The fields of an activity item that criteria look at. */
@@ -130,9 +132,14 @@ class LazyCandidate implements Candidate {
 /** Returns whether an item passes all criteria. Criteria are joined by AND, the values of one by OR. Cheap criteria come first. */
 export function matches(criteria: Criteria, item: Candidate): boolean {
   if (criteria.signalTypes && !criteria.signalTypes.has(item.signalType)) return false;
-  if (criteria.companyIds && !(item.companySocialId && criteria.companyIds.has(item.companySocialId))) return false;
+  if (criteria.companyIds && !isOneOf(criteria.companyIds, item)) return false;
   if (criteria.topics && !(item.topic && criteria.topics.has(item.topic))) return false;
   return meetsCompany(criteria, item.company) && meetsPhrases(criteria, item);
+}
+
+function isOneOf(companyIds: Set<string>, { companySocialId, company }: Candidate): boolean {
+  if (!companySocialId) return false;
+  return companyIds.has(companySocialId) || (company?.otherIds?.some((id) => companyIds.has(id)) ?? false);
 }
 
 function meetsCompany(criteria: Criteria, company: CompanyFactsOfItem | null): boolean {

@@ -49,13 +49,15 @@ export function createWatchCache(): WatchCache {
   let reading: Promise<void> = Promise.resolve();
 
   async function read(db: Queryable): Promise<void> {
-    const { last, purgedTo } = await readLastChange(db);
+    const { last, purgedTo, hasOtherIds } = await readLastChange(db);
+    const noteIds = (): void => needs.putIds(hasOtherIds && presearcher.namesCompanies);
     // This replica was suspended until tombstones were purged that it has not read.
     if (purgedTo > change) {
       presearcher = create();
       needs = new CompanyNeeds(needs.grown + 1);
       change = 0;
     }
+    noteIds();
     while (change < last) {
       const page = await readWatchChanges(db, change, pageSize);
       let values = 0;
@@ -68,6 +70,7 @@ export function createWatchCache(): WatchCache {
           const watch = { ...key, change: one.change, createdChange, isEnabled, maxSignalsPerDay };
           presearcher.put(watch, compileCriteria(one.criteria));
         }
+        noteIds();
         change = one.change;
         values += countValues(one.criteria);
         if (values < putAtOnce) continue;

@@ -19,6 +19,7 @@ import { Backfills1795555000000 } from './1795555000000-backfills.js';
 import { AloneFrom1795556000000 } from './1795556000000-alone-from.js';
 import { PastWordBuckets1795556500000 } from './1795556500000-past-word-buckets.js';
 import { NamedLists1795562601000 } from './1795562601000-named-lists.js';
+import { CompanyOtherIds1795582000000 } from './1795582000000-company-other-ids.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   AloneFrom1795556000000,
   PastWordBuckets1795556500000,
   NamedLists1795562601000,
+  CompanyOtherIds1795582000000,
 ];

@@ -8,6 +8,7 @@ import {
   asUrl,
   ConfigError,
   commonSettings,
+  databaseSettings,
   optional,
   readSettings,
   type Settings,
@@ -26,6 +27,7 @@ export const usualConnections = 3;
 /** Every variable that the gateway reads. */
 export const gatewaySettings = {
   ...commonSettings,
+  ...databaseSettings('gateway'),
   port: {
     env: 'GATEWAY_PORT',
     parse: asInteger(0, 65_535),

@@ -51,6 +51,14 @@ export async function lockErasures(client: Client): Promise<void> {
 /** Locks out other writers of companies until the transaction ends. One lock serves all companies, since writers are few. */
 export const lockCompanies = lockOf('companies');
 
+/** Waits for writers of companies lists, and makes further ones wait until the transaction ends: what a list counts follows from merges (B12). */
+export const lockMerges = lockOf('merges');
+
+/** Locks out merges until the transaction ends; to be taken before any list is locked. */
+export async function holdMerges(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire merges'))`);
+}
+
 /** Locks out other writers of posts and engagements until the transaction ends. A caller that also locks people locks those first. */
 export const lockPosts = lockOf('posts');
 

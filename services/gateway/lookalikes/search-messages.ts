@@ -1,11 +1,12 @@
 import type { ErrorCode } from '../../platform/errors.js';
+import type { DatabaseAddress } from '../../platform/lifecycle/config.js';
 import type { SearchRequest, SearchResult } from '../operation/ports.js';
 import type { EmbeddingSettings } from './provider/embedding-settings.js';
 import type { Asked } from './provider/query-vectors.js';
 
 /** The settings that a thread gets when it starts. */
 export type ThreadSettings = {
-  databaseUrl: string;
+  database: DatabaseAddress;
   logLevel: string;
   /** The network's taxonomy in its own order: each industry with the names from the root to it. */
   industries: { id: string; path: string[] }[];

@@ -1,9 +1,11 @@
+import { toDatabaseAddress } from '../../platform/lifecycle/config.js';
 import { checkEmbeddedModel, embeddedModel } from './provider/embedded-model.js';
 import type { ThreadSettings } from './search-messages.js';
 import { readIndustryPaths } from './taxonomy.js';
 
 /** The part of the configuration that lookalikes need. */
-type LookalikeConfig = Pick<ThreadSettings, 'databaseUrl' | 'logLevel'> & {
+type LookalikeConfig = Parameters<typeof toDatabaseAddress>[0] & {
+  logLevel: string;
   embeddingUrl: string;
   embeddingModel: string;
   embeddingKey: string;
@@ -12,7 +14,7 @@ type LookalikeConfig = Pick<ThreadSettings, 'databaseUrl' | 'logLevel'> & {
 /** The settings of the threads of lookalikes, from the configuration. Throws where the embedded model is chosen and not installed. */
 export function toThreadSettings(config: LookalikeConfig): ThreadSettings {
   return {
-    databaseUrl: config.databaseUrl,
+    database: toDatabaseAddress(config),
     logLevel: config.logLevel,
     industries: readIndustryPaths(),
     embedding: toEmbedding(config),

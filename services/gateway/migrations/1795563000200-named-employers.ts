@@ -6,10 +6,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * companies are looked up, so that a company that comes later finds who may mean it.
  *
  * `position.named_employer_id` leads there; `company_id` is then the company that was recognised, and null while there is none. The worker
- * enters what positions of before name; they are found by the index `position_unread_employer`, which is empty afterwards.
+ * enters what positions of before name.
  *
- * The column has no default, so that `position` is not written again; writes of it wait while its two indexes are made. Older code works on
- * beside it: what it writes of positions is read by the worker, too.
+ * The column has no default, so that `position` is not written again. Older code works on beside it: what it writes of positions is read by
+ * the worker, too.
  */
 export class NamedEmployers1795563000200 implements MigrationInterface {
   name = 'NamedEmployers1795563000200';
@@ -32,9 +32,6 @@ export class NamedEmployers1795563000200 implements MigrationInterface {
       create index named_employer_keys on named_employer using gin (keys) with (fastupdate = off);
 
       alter table position add column named_employer_id bigint;
-      create index position_named_employer on position (named_employer_id) where named_employer_id is not null;
-      create index position_unread_employer on position (id)
-        where company_id is null and named_employer_id is null and company_name is not null;
     `);
   }
 

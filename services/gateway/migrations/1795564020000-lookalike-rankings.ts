@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Frozen rankings of lookalikes, of which further pages are read, for 30 minutes and at most ten of an account; and the index by which a
- * search finds an account's open deals. The table is new; the index locks out writers of `deal` while it is built.
- */
+/** Frozen rankings of lookalikes, of which further pages are read, for 30 minutes and at most ten of an account. */
 export class LookalikeRankings1795564020000 implements MigrationInterface {
   name = 'LookalikeRankings1795564020000';
 
@@ -20,12 +17,10 @@ export class LookalikeRankings1795564020000 implements MigrationInterface {
       );
       create index lookalike_ranking_account on lookalike_ranking (account_id, created_at desc, id);
       create index lookalike_ranking_created on lookalike_ranking (created_at);
-
-      create index deal_open on deal (account_id, connection_id, external_id) where not is_closed;
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index deal_open; drop table lookalike_ranking');
+    await runner.query('drop table lookalike_ranking');
   }
 }

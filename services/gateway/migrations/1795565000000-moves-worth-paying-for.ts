@@ -4,18 +4,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * What makes a move worth paying for (C3, C4): which deals of a connection are renewals, which companies have open deals, the lists that a
  * signal leaves out, and the day on which a new employment was first seen. Rows that exist have none of it: deals have no pipeline and no
  * type until they are read again, and employments count by their start, as before. So do those that older code derives beside it.
- *
- * The index on `deal` locks out its writers while it is built, about a second for a million rows. The columns come last, since they lock
- * out readers, too, until the migration commits.
+ * The columns come last, since they lock out readers until the migration commits.
  */
 export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
   name = 'MovesWorthPayingFor1795565000000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Open deals are matched again, too, page by page in the order of their keys.
-      create index deal_without_company on deal (account_id, connection_id, external_id) where company_id is null;
-
       -- The key keeps a list from going while a signal leaves out its companies.
       create table signal_excluded_list (
         signal_id uuid not null references signal on delete cascade,
@@ -40,7 +35,6 @@ export class MovesWorthPayingFor1795565000000 implements MigrationInterface {
       alter table run_sweep drop column excluded;
       drop table signal_excluded_list;
       create index deal_unmatched on deal (account_id) where is_closed and company_id is null;
-      drop index deal_without_company;
       alter table deal drop column pipeline, drop column type;
       alter table crm_connection drop column renewal_rule;
     `);

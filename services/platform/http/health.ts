@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Registry } from 'prom-client';
 import type { Part } from '../lifecycle/lifecycle.js';
+import { Gauge, type Registry } from '../lifecycle/metrics.js';
 import { endUnread, type UnreadLimits } from './unread-answers.js';
 
 /** What a service needs to be ready, by name. Each check returns what is already known, without a request. */
@@ -28,16 +28,26 @@ export type Health = {
   tellPublicly(path: PublicPath): Told;
 };
 
-/** Creates the reports of a service: whether it is alive and ready, from memory, and its metrics. */
+/** Creates the reports of a service: whether it is alive and ready, from memory, and its metrics, of which readiness is one. */
 export function createHealth(options: {
   isRunning: () => boolean;
   checks: Checks;
   facts?: () => Facts;
   metrics: Registry;
 }): Health {
+  const check = () => Object.entries(options.checks).map(([name, isThere]) => [name, isThere()] as const);
+  const isReady = (results = check()): boolean => options.isRunning() && results.every(([, there]) => there);
+  new Gauge({
+    name: 'leadwire_ready',
+    help: 'Whether the process is ready, as /readyz tells: 0 or 1.',
+    registers: [options.metrics],
+    collect() {
+      this.set(isReady() ? 1 : 0);
+    },
+  });
   function readiness(isPublic: boolean): Told {
-    const results = Object.entries(options.checks).map(([name, isThere]) => [name, isThere()] as const);
-    const ready = options.isRunning() && results.every(([, there]) => there);
+    const results = check();
+    const ready = isReady(results);
     const told = isPublic ? { ready } : { ready, checks: Object.fromEntries(results), ...options.facts?.() };
     return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify(told) };
   }

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 /** One environment variable: how its text is parsed, its default, and what it means (the table in docs/operating.md). */
 export type Setting<T> = {
   env: string;
+  /** A variable of one service alone, which takes the place of `env` where it is given. */
+  own?: { env: string; about: string };
   parse: (text: string) => T;
   /** The text that is parsed when the variable is absent. Without a default the variable is required. */
   default?: string;
@@ -31,18 +33,21 @@ export class ConfigError extends Error {
 export function readSettings<T extends SettingsTable>(table: T, env: NodeJS.ProcessEnv): Settings<T> {
   const faults: string[] = [];
   const entries = Object.entries(table).map(([key, setting]) => {
+    const { env: name, about } = setting.own && isGiven(setting.own.env, env) ? setting.own : setting;
     try {
-      const text = readVariable(setting.env, env) ?? setting.default;
+      const text = readVariable(name, env) ?? setting.default;
       if (text === undefined) throw new Error('is required');
       return [key, setting.parse(text)];
     } catch (error) {
-      faults.push(`${setting.env}: ${(error as Error).message} (${setting.about})`);
+      faults.push(`${name}: ${(error as Error).message} (${about})`);
       return [key, undefined];
     }
   });
   if (faults.length > 0) throw new ConfigError(faults);
   return Object.freeze(Object.fromEntries(entries));
 }
+
+const isGiven = (name: string, env: NodeJS.ProcessEnv): boolean => Boolean(env[name] || env[`${name}_FILE`]);
 
 function readVariable(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const file = env[`${name}_FILE`];
@@ -127,6 +132,19 @@ export function asUrl(...protocols: string[]): (text: string) => string {
   };
 }
 
+/** Returns the URLs of a list in which commas part them. */
+export const splitUrls = (text: string): string[] => text.split(/,\s*(?=[a-z]+:\/\/)/);
+
+/** As `asUrl`, for one or more URLs of the same protocol, comma-separated. */
+export function asUrls(...protocols: string[]): (text: string) => string {
+  return (text) => {
+    const urls = splitUrls(text).map(asUrl(...protocols));
+    if (new Set(urls.map((url) => new URL(url).protocol)).size > 1)
+      throw new Error('must name servers of one protocol');
+    return text;
+  };
+}
+
 /** The settings that every service reads. */
 export const commonSettings = {
   databaseUrl: {
@@ -136,8 +154,9 @@ export const commonSettings = {
   },
   natsUrl: {
     env: 'NATS_URL',
-    parse: asUrl('nats:', 'tls:'),
-    about: 'The NATS server, with the user and password of the services.',
+    parse: asUrls('nats:', 'tls:'),
+    about:
+      'The NATS server, with the user and password of the services; of a cluster its servers, comma-separated, all with those of the first.',
   },
   listenHost: {
     env: 'LISTEN_HOST',
@@ -202,3 +221,56 @@ export const commonSettings = {
     about: 'The share of traces that are recorded, 0 to 1, where no caller has decided.',
   },
 } satisfies SettingsTable;
+
+/**
+ * The settings of the database of one service: those of all services, unless variables of its own are given, whose names begin with its
+ * name.
+ */
+export function databaseSettings(service: 'gateway' | 'feed' | 'webhooks') {
+  const ownEnv = (name: string): string => `${service.toUpperCase()}_${name}`;
+  return {
+    databaseUrl: {
+      ...commonSettings.databaseUrl,
+      own: {
+        env: ownEnv('DATABASE_URL'),
+        about: `The same for ${service} alone, on a server or in a database of its own.`,
+      },
+    },
+    databasePooler: {
+      env: 'DATABASE_POOLER',
+      parse: asOneOf('none', 'transaction'),
+      default: 'none',
+      about:
+        'transaction where DATABASE_URL leads to a pooler that lends a connection for one transaction, as PgBouncer with pool_mode=transaction does.',
+    },
+    databaseDirectUrl: {
+      env: 'DATABASE_DIRECT_URL',
+      parse: optional(asUrl('postgres:', 'postgresql:')),
+      default: '',
+      own: { env: ownEnv('DATABASE_DIRECT_URL'), about: `The same for ${service} alone.` },
+      about:
+        'The way to PostgreSQL that does not lead through the pooler, for migrations, locks of sessions and commands; required with DATABASE_POOLER=transaction.',
+    },
+  } satisfies SettingsTable;
+}
+
+/** How the database of a service is reached. */
+export type DatabaseAddress = {
+  url: string;
+  /**
+   * Null where `url` leads to PostgreSQL itself. Otherwise it leads to a pooler that lends a connection for one transaction each, and this
+   * is where PostgreSQL is.
+   */
+  directUrl: string | null;
+};
+
+/** Returns how the database is reached. Throws a ConfigError where only the way through a pooler is known. */
+export function toDatabaseAddress({
+  databaseUrl: url,
+  databasePooler,
+  databaseDirectUrl,
+}: Settings<ReturnType<typeof databaseSettings>>): DatabaseAddress {
+  if (databasePooler === 'none') return { url, directUrl: null };
+  if (databaseDirectUrl !== null) return { url, directUrl: databaseDirectUrl };
+  throw new ConfigError(['DATABASE_DIRECT_URL: is required with DATABASE_POOLER=transaction.']);
+}

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ConnectionOptions, connect, ErrorCode as NatsCode, type NatsConnection, type NatsError } from 'nats';
+import { splitUrls } from '../lifecycle/config.js';
 import type { Part } from '../lifecycle/lifecycle.js';
 import type { Logger } from '../lifecycle/log.js';
 import type { Tracing } from '../lifecycle/tracing/index.js';
@@ -11,9 +12,14 @@ export type Watching = { tracing: Tracing; calls: CallMetrics };
 /** A service's connection to NATS. `isConnected` is false while it reconnects, which it does for ever. */
 export type Bus = Part & { readonly connection: NatsConnection; isConnected(): boolean; readonly watching?: Watching };
 
-/** Creates the part that connects to NATS. Its start waits until the server is reachable, and its stop drains the connection. */
+/**
+ * Creates the part that connects to NATS, to any of the servers that `url` names. Its start waits until one is reachable, and its stop drains
+ * the connection.
+ */
 export function createBus(options: { url: string; service: string; log: Logger; watching?: Watching }): Bus {
-  const { protocol, hostname, port, username, password } = new URL(options.url);
+  const urls = splitUrls(options.url).map((url) => new URL(url));
+  const { protocol, username, password } = urls[0]!;
+  const user = username ? decodeURIComponent(username) : undefined;
   let connection: NatsConnection | null = null;
   let connected = false;
 
@@ -38,13 +44,15 @@ export function createBus(options: { url: string; service: string; log: Logger; 
     async start(signal) {
       connection = await connectPatiently(
         {
-          servers: `${hostname}:${port || 4222}`,
-          user: username ? decodeURIComponent(username) : undefined,
+          servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
+          user,
           pass: password ? decodeURIComponent(password) : undefined,
           // Otherwise the library would continue without encryption when the server does not require TLS, or when somebody in between
           // pretends so.
           tls: protocol === 'tls:' ? {} : undefined,
           name: `leadwire-${options.service}`,
+          // A user may be allowed to hear no replies but its own.
+          inboxPrefix: user && /^[\w-]+$/.test(user) ? `_INBOX.${user}` : undefined,
           // Otherwise each request collects a stack trace for the case that it fails, which costs more than sending it.
           noAsyncTraces: true,
           maxReconnectAttempts: -1,

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import { CallerGone } from '../errors.js';
 import { createLanes, type Place } from '../lanes.js';
-import type { Logger } from '../lifecycle/log.js';
+import type { Canceller } from './canceller.js';
 import type { TracedClient } from './traced-client.js';
 
-/** How long a cancellation may take. After that the connection is closed and not reused. */
-const answerWithinMs = 1_000;
 /** A cancellation that arrives before its statement has nothing to cancel, so it is repeated while the statement runs. */
 const repeatEveryMs = 100;
 
@@ -247,61 +245,3 @@ const bytesRead = (client: pg.PoolClient): number =>
   (client as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream?.bytesRead ?? 0;
 
 const ignore = (): void => {};
-
-/** Cancels statements on the server. */
-export type Canceller = {
-  /** Resolves with whether the server confirmed that it signalled the connection, or that there was none to signal. */
-  cancel(client: pg.PoolClient): Promise<boolean>;
-};
-
-/**
- * Creates a canceller that uses `pg_cancel_backend` on connections other than those of callers. Cancellations that come together share one
- * statement.
- */
-export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
-  let wanted: { pid: number; tell: (isAnswered: boolean) => void }[] = [];
-  let isSending = false;
-
-  async function cancelAll(pids: number[]): Promise<void> {
-    await own().query({
-      name: 'statement-cancel',
-      text: 'select pg_cancel_backend(pid) from unnest($1::int[]) pid',
-      values: [pids],
-    });
-  }
-
-  async function send(): Promise<void> {
-    isSending = true;
-    while (wanted.length > 0) {
-      const batch = wanted;
-      wanted = [];
-      const isAnswered = await cancelAll(batch.map(({ pid }) => pid)).then(
-        () => true,
-        (error) => {
-          log.warn({ err: error }, 'statements could not be cancelled; their connections are closed');
-          return false;
-        },
-      );
-      for (const { tell } of batch) tell(isAnswered);
-    }
-    isSending = false;
-  }
-
-  return {
-    cancel(client) {
-      const pid = (client as { processID?: number | null }).processID;
-      if (!pid) return Promise.resolve(true);
-      return new Promise((done) => {
-        const late = setTimeout(() => done(false), answerWithinMs);
-        wanted.push({
-          pid,
-          tell(isAnswered) {
-            clearTimeout(late);
-            done(isAnswered);
-          },
-        });
-        if (!isSending) void send();
-      });
-    },
-  };
-}

@@ -42,3 +42,18 @@ export function createDatabaseMetrics(registry: Registry, database: Database): v
     },
   });
 }
+
+/**
+ * Adds how many days ahead of now a service has partitions (0 on the last day of the last one). `read` reads it from the catalogue, so that
+ * it falls where the upkeep fails. NaN where PostgreSQL cannot say.
+ */
+export function createPartitionMetrics(registry: Registry, read: () => Promise<number>): void {
+  new Gauge({
+    name: 'leadwire_partitions_ahead_days',
+    help: 'For how many days from now there are partitions.',
+    registers: [registry],
+    async collect() {
+      this.set(await read().catch(() => Number.NaN));
+    },
+  });
+}

@@ -2,9 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Logger } from '../lifecycle/log.js';
-import { CallerPool, createCanceller, createSharing, type DatabaseCaller } from './caller-pool.js';
+import { CallerPool, createSharing, type DatabaseCaller } from './caller-pool.js';
+import { createCanceller, createPoolerCanceller } from './canceller.js';
 import { isConnectionFault } from './connection-fault.js';
-import { brokenIdle, type Database, patience, sessionOf, usualStatementMs } from './postgres.js';
+import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './migrations.js';
+import { checkPooler, keepSettings } from './pooler.js';
+import { brokenIdle, type Database, pooledSessionOf, sessionOf, settingsOfLogin } from './postgres.js';
 import { TracedClient, tracePool } from './traced-client.js';
 
 // Apart from postgres.ts, so that threads and commands that need only a pool do not load TypeORM.
@@ -13,6 +16,8 @@ type Class<T> = new () => T;
 
 type DatabaseOptions = {
   url: string;
+  /** Where PostgreSQL is, if `url` leads to a pooler that lends a connection for one transaction; see `DatabaseAddress`. */
+  directUrl?: string | null;
   schema: string;
   poolSize: number;
   /**
@@ -38,18 +43,17 @@ type DatabaseOptions = {
 /** The comment on a schema whose restore has not ended. What it holds is incomplete, and a restore may begin anew. */
 export const unfinishedRestore = 'leadwire: the restore of this schema has not ended';
 
-/** The name by which it is known whether a migration was applied. */
-export const migrationName = (migration: Class<MigrationInterface>): string => new migration().name ?? migration.name;
-
 /**
  * Creates the database part of a service. Its start waits for the server, creates the schema, applies pending migrations under an advisory
- * lock (so that replicas may start together) and refuses a database that a newer version has migrated, or whose restore has not ended.
+ * lock (so that replicas may start together) and refuses a database of a newer version that this one cannot serve beside, or whose restore
+ * has not ended.
  */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { schema, log, restoring } = options;
-  const session = sessionOf(schema, options.settings);
+  const { schema, log, restoring, directUrl = null } = options;
   const source = {
     type: 'postgres' as const,
+    // Otherwise TypeORM loads a copy by its name while it runs, which is beside the one in the bundle, and not there where only the bundle is.
+    driver: pg,
     url: options.url,
     schema,
     entities: options.entities,
@@ -61,23 +65,19 @@ export function createDatabase(options: DatabaseOptions): Database {
     logger: 'debug' as const,
     poolErrorHandler: (error: unknown) => log.warn({ err: error }, brokenIdle),
   };
-  const usual = { ...session, ...patience(options.statementTimeoutMs ?? usualStatementMs), Client: TracedClient };
-  const own = sessionOf(schema, [...(options.settings ?? []), ...(options.ownSettings ?? [])]);
+  const sessions = listSessions(options);
   const orm = new DataSource({
     ...source,
     poolSize: options.poolSize - (options.callers?.connections ?? 0),
-    extra: { ...usual, ...own, pipeline: options.pipeline ?? false },
+    extra: { ...sessions.own, Client: TracedClient, pipeline: options.pipeline ?? false },
   });
-  // A migration waits for locks as long as it must.
-  const migrating = sessionOf(schema, [...(options.settings ?? []), 'lock_timeout=0']);
-  const openMigrator = () => new DataSource({ ...source, poolSize: 1, extra: { ...migrating, ...patience(0) } });
-  const ofCallers = sessionOf(schema, [...(options.settings ?? []), ...(options.callers?.settings ?? [])]);
-  const application_name = `${session.application_name}-callers`;
-  const callers = openCallerPool(options, { ...usual, ...ofCallers, application_name });
+  const openMigrator = () =>
+    new DataSource({ ...source, url: directUrl ?? options.url, poolSize: 1, extra: sessions.migrating });
+  const callers = openCallerPool(options, { ...sessions.callers, Client: TracedClient });
   const sharing = createSharing({
     pool: () => callers ?? ownPool(),
     connections: options.callers?.connections ?? options.poolSize,
-    canceller: createCanceller(() => ownPool(), log),
+    canceller: directUrl === null ? createCanceller(() => ownPool(), log) : createPoolerCanceller(),
   });
   const ownPool = (): pg.Pool => (orm.driver as unknown as { master: pg.Pool }).master;
 
@@ -92,15 +92,23 @@ export function createDatabase(options: DatabaseOptions): Database {
     forCaller(caller) {
       return new CallerDatabase(this, new CallerPool(sharing, caller) as unknown as pg.Pool);
     },
+    async openSession() {
+      const client = new pg.Client({ connectionString: directUrl ?? options.url, ...sessions.unlimited });
+      // Its statements fail, too, when it breaks. Without a listener that ends the process.
+      client.on('error', (error) => log.warn({ err: error }, 'a PostgreSQL session broke'));
+      await client.connect();
+      return client;
+    },
     async start(signal) {
-      const client = await connectPatiently(options.url, migrating, log, signal);
+      const client = await connectPatiently(directUrl ?? options.url, sessions.unlimited, log, signal);
       try {
-        await client.query('select pg_advisory_lock(hashtext($1))', [`leadwire migrations of ${schema}`]);
+        await lockMigrations(client, schema, signal);
         if (!restoring) await refuseUnfinished(client, schema);
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
+        if (directUrl !== null) await usePooler(options, client, signal);
         await orm.initialize();
         tracePool(ownPool());
-        await migrate(orm, openMigrator, options);
+        await migrate(orm, openMigrator, { schema, log, signal });
       } finally {
         await client.end();
       }
@@ -134,35 +142,51 @@ class CallerDatabase implements Database {
   forCaller(caller: DatabaseCaller): Database {
     return this.shared.forCaller(caller);
   }
+
+  openSession(): Promise<pg.Client> {
+    return this.shared.openSession();
+  }
 }
 
-/**
- * Opens the pool for callers, or returns null when there is none. Its application_name distinguishes its statements in pg_stat_activity.
- */
+/** Returns how the connections of the pools are opened, and those whose statements have no limit of time, for locks and migrations. */
+function listSessions({ schema, directUrl, settings = [], ...options }: DatabaseOptions) {
+  const { callers, ownSettings = [], statementTimeoutMs } = options;
+  const waitingFor = (locks: string) => sessionOf({ schema, settings: [...settings, locks], statementTimeoutMs: 0 });
+  const direct = { unlimited: waitingFor('lock_timeout=0'), migrating: waitingFor(migrationLockTimeout) };
+  if (directUrl) return { own: pooledSessionOf(schema), callers: pooledSessionOf(schema), ...direct };
+  return {
+    own: sessionOf({ schema, settings: [...settings, ...ownSettings], statementTimeoutMs }),
+    callers: sessionOf({
+      schema,
+      settings: [...settings, ...(callers?.settings ?? [])],
+      statementTimeoutMs: callers?.statementTimeoutMs,
+      applicationName: `leadwire-${schema}-callers`,
+    }),
+    ...direct,
+  };
+}
+
+/** Prepares the login for connections through the pooler, and checks that these reach the same database by it. */
+async function usePooler(
+  { url, schema, settings, log }: DatabaseOptions,
+  session: pg.Client,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  await keepSettings(session, schema, settingsOfLogin(settings));
+  const pooled = await connectPatiently(url, pooledSessionOf(schema), log, signal);
+  try {
+    await checkPooler(pooled, session, schema);
+  } finally {
+    await pooled.end();
+  }
+}
+
+/** Opens the pool for callers, or returns null when there is none. */
 function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.PoolConfig): pg.Pool | null {
   if (!callers) return null;
-  const { connections: max, statementTimeoutMs: statement_timeout } = callers;
-  const pool = new pg.Pool({ connectionString: url, max, ...session, statement_timeout });
+  const pool = new pg.Pool({ connectionString: url, max: callers.connections, ...session });
   pool.on('error', (error) => log.warn({ err: error }, brokenIdle));
   return pool;
-}
-
-/** Applies the pending migrations on a connection of its own, since a migration has no time limit. */
-async function migrate(
-  orm: DataSource,
-  openMigrator: () => DataSource,
-  { schema, log }: DatabaseOptions,
-): Promise<void> {
-  await refuseNewer(orm, schema);
-  if (!(await orm.showMigrations())) return;
-  const migrator = openMigrator();
-  await migrator.initialize();
-  try {
-    const applied = await migrator.runMigrations();
-    log.info({ migrations: applied.map((one) => one.name) }, 'migrated');
-  } finally {
-    await migrator.destroy();
-  }
 }
 
 async function connectPatiently(
@@ -173,7 +197,7 @@ async function connectPatiently(
 ): Promise<pg.Client> {
   const giveUpAt = Date.now() + 60_000;
   for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client({ connectionString, ...session, connectionTimeoutMillis: 3_000 });
+    const client = new pg.Client({ connectionString, ...session });
     try {
       await client.connect();
       return client;
@@ -193,17 +217,4 @@ async function refuseUnfinished(client: pg.Client, schema: string): Promise<void
   );
   if (rows[0]?.comment === unfinishedRestore)
     throw new Error(`The restore of the schema ${schema} has not ended. Repeat it, or drop the schema.`);
-}
-
-async function refuseNewer(orm: DataSource, schema: string): Promise<void> {
-  const [table] = await orm.query('select to_regclass($1) as found', [`${schema}.migration`]);
-  if (!table.found) return;
-  const known = new Set(orm.migrations.map((one) => one.name ?? one.constructor.name));
-  const applied: { name: string }[] = await orm.query('select name from migration');
-  const foreign = applied.filter((one) => !known.has(one.name)).map((one) => one.name);
-  if (foreign.length > 0) {
-    throw new Error(
-      `The schema ${schema} was migrated by a newer version (${foreign.join(', ')}); start that version.`,
-    );
-  }
 }

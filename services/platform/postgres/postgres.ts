@@ -6,6 +6,7 @@ import type { Logger } from '../lifecycle/log.js';
 import { readTextArray } from './array-text.js';
 import { CallerPool, type DatabaseCaller, type Lease } from './caller-pool.js';
 import { isConnectionFault, isLockTimeout } from './connection-fault.js';
+import { NamelessClient } from './pooler.js';
 
 export { isConnectionFault } from './connection-fault.js';
 
@@ -36,6 +37,11 @@ export type Database = Part & {
    * (S4), and is cancelled when the signal aborts (S3).
    */
   forCaller(caller: DatabaseCaller): Database;
+  /**
+   * Opens a session of its own with PostgreSQL itself, also where the pools lead through a pooler, and without a time limit for statements.
+   * The caller ends it.
+   */
+  openSession(): Promise<pg.Client>;
 };
 
 // The array types that pg does not name.
@@ -110,26 +116,53 @@ export const plannedOnce = 'plan_cache_mode=force_generic_plan';
 /** What is logged of a connection that broke while nobody used it. */
 export const brokenIdle = 'an idle PostgreSQL connection broke';
 /** The time limit for the service's own statements, which work in batches that never take long. */
-export const usualStatementMs = 30_000;
+const usualStatementMs = 30_000;
 
-/** Returns the time limits of a connection. A `statementTimeoutMs` of 0 means no limit for statements. */
-export function patience(statementTimeoutMs: number) {
+/** A session that does nothing for so long in a transaction is ended, since others may wait for what it has locked. */
+const idleTransactionMs = 30_000;
+
+type SessionOptions = {
+  schema: string;
+  /** Further settings of the session, as `name=value`. */
+  settings?: string[];
+  /** After how many milliseconds the server ends a statement; 0 for never. */
+  statementTimeoutMs?: number;
+  /** The name of its sessions in pg_stat_activity. */
+  applicationName?: string;
+};
+
+/** Returns how a connection to PostgreSQL itself is opened. Nothing is left to the settings of its login. */
+export function sessionOf({ schema, settings = [], statementTimeoutMs, applicationName }: SessionOptions) {
+  const own = [`search_path=${schema},public`, 'lock_timeout=0', ...usualSettings(statementTimeoutMs), ...settings];
   return {
-    types,
-    connectionTimeoutMillis: 3_000,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
+    ...everyConnection,
+    options: ['', ...own].join(' -c '),
+    application_name: applicationName ?? `leadwire-${schema}`,
   };
 }
 
-/** Returns the settings of a session on a schema; `settings` are further ones, as `name=value`. */
-export function sessionOf(schema: string, settings: string[] = []): { options: string; application_name: string } {
-  return {
-    options: ['', `search_path=${schema},public`, 'timezone=UTC', 'datestyle=ISO', 'jit=off', ...settings].join(' -c '),
-    application_name: `leadwire-${schema}`,
-  };
-}
+/**
+ * Returns how a connection through a pooler is opened. All have one name, since the pooler would set another one with each transaction. What
+ * else is said of a session is said of its login (`settingsOfLogin`).
+ */
+export const pooledSessionOf = (schema: string) => ({
+  ...everyConnection,
+  application_name: `leadwire-${schema}`,
+  isNameless: true,
+});
+
+/** Returns the settings of a login whose sessions come through a pooler, apart from the schema that they search. */
+export const settingsOfLogin = (settings: string[] = []): string[] => [...usualSettings(), ...settings];
+
+const usualSettings = (statementTimeoutMs = usualStatementMs): string[] => [
+  'timezone=UTC',
+  'datestyle=ISO',
+  'jit=off',
+  `statement_timeout=${statementTimeoutMs}`,
+  `idle_in_transaction_session_timeout=${idleTransactionMs}`,
+];
+
+const everyConnection = { types, connectionTimeoutMillis: 3_000, keepAlive: true };
 
 /**
  * Returns after how many milliseconds PostgreSQL ends a caller's statement: shortly before the request's time is over, so that no statement
@@ -139,26 +172,15 @@ export const beforeTimeout = (requestTimeoutMs: number): number => Math.max(100,
 
 /**
  * Creates a pool for a thread, with the same sessions as the service's pool. It connects when it is used, to a schema that is already
- * migrated.
+ * migrated. Through a pooler (`isPooled`) the settings and the time limit are those of the login.
  */
-export function createPool(options: {
-  url: string;
-  schema: string;
-  poolSize: number;
-  log: Pick<Logger, 'warn'>;
-  settings?: string[];
-  /** After how many milliseconds the server ends a statement. */
-  statementTimeoutMs?: number;
-  /** The name of its sessions in pg_stat_activity. */
-  applicationName?: string;
-}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize,
-    ...sessionOf(options.schema, options.settings),
-    ...patience(options.statementTimeoutMs ?? usualStatementMs),
-    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
-  });
+export function createPool(
+  options: SessionOptions & { url: string; poolSize: number; isPooled?: boolean; log: Pick<Logger, 'warn'> },
+): pg.Pool {
+  const { url: connectionString, poolSize: max } = options;
+  const pool = options.isPooled
+    ? new pg.Pool({ connectionString, max, ...pooledSessionOf(options.schema), Client: NamelessClient })
+    : new pg.Pool({ connectionString, max, ...sessionOf(options) });
   pool.on('error', (error) => options.log.warn({ err: error }, brokenIdle));
   return pool;
 }

@@ -30,14 +30,10 @@ export function createProbe(options: {
   metrics: Registry;
   log: Logger;
   settings?: string[];
+  /** Whether `url` leads through a pooler. */
+  isPooled?: boolean;
 }): Probe {
-  const { url, schema, settings, log } = options;
-  function own(): pg.Pool {
-    const pool = createPool({ url, schema, settings, log, poolSize: 1 });
-    // PostgreSQL would otherwise continue a statement whose reader has given up.
-    pool.on('connect', (client) => void client.query(`set statement_timeout = ${withinMs}`).catch(() => {}));
-    return pool;
-  }
+  const own = (): pg.Pool => createPool({ ...options, poolSize: 1 });
   const pools = { readiness: own(), figures: own() };
   let clockOffsetS: number | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -95,7 +91,7 @@ async function ask<T>(pool: pg.Pool, read: (db: Queryable) => Promise<T>): Promi
     const late = new Promise<never>((_, fail) => {
       timer = setTimeout(() => fail(new Error(`PostgreSQL did not answer within ${withinMs} ms`)), withinMs);
     });
-    const answer = await Promise.race([read(client), late]);
+    const answer = await Promise.race([readWithin(client, read), late]);
     isBroken = false;
     return answer;
   } finally {
@@ -103,6 +99,14 @@ async function ask<T>(pool: pg.Pool, read: (db: Queryable) => Promise<T>): Promi
     client.removeListener('error', heard);
     client.release(isBroken);
   }
+}
+
+/** PostgreSQL would otherwise continue a statement whose reader has given up. */
+async function readWithin<T>(client: pg.PoolClient, read: (db: Queryable) => Promise<T>): Promise<T> {
+  await client.query(`begin; set local statement_timeout = ${withinMs}`);
+  const answer = await read(client);
+  await client.query('commit');
+  return answer;
 }
 
 async function readOffset(db: Queryable): Promise<number> {

@@ -4,6 +4,7 @@ import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
 import { endSpan, startChild } from '../lifecycle/tracing/index.js';
 import { Turn } from '../turn.js';
+import { withoutName } from './pooler.js';
 import { TextQuery } from './text-query.js';
 
 /**
@@ -16,9 +17,11 @@ export class TracedClient extends pg.Client {
   /** The current user of this connection calls this when the work was done before; see `Queryable`. */
   noteRepeat: (() => void) | undefined;
   private isCorked = false;
+  private readonly isNameless: boolean;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig & { isNameless?: boolean }) {
     super(config);
+    this.isNameless = config?.isNameless ?? false;
     this.once('connect', () => readInTurns((this as unknown as { connection: Connection }).connection));
   }
 
@@ -27,9 +30,12 @@ export class TracedClient extends pg.Client {
     if (this.refusal) return Promise.reject(this.refusal);
     this.writeTogether();
     const send = super.query as (...given: unknown[]) => unknown;
-    const isOwn = args[0] instanceof TextQuery && args.length === 1;
-    const run = (): unknown =>
-      isOwn ? args[0].sentBy((query: TextQuery) => send.call(this, query)) : send.apply(this, args);
+    const [statement, ...rest] = args;
+    const isOwn = statement instanceof TextQuery && rest.length === 0;
+    const run = (): unknown => {
+      const sent = this.isNameless ? withoutName(statement) : statement;
+      return isOwn ? statement.sentBy((query) => send.call(this, query)) : send.call(this, sent, ...rest);
+    };
     // The pool's own `query` passes a callback and runs in the context of whoever returned the connection; `tracePool` traces that one.
     return typeof args.at(-1) === 'function' ? run() : spanStatement(args[0], run);
   }

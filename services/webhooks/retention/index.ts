@@ -1,1 +1,2 @@
+export { readDaysAhead } from './sql/change-partitions.js';
 export { createUpkeep } from './upkeep.js';

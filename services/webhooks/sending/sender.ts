@@ -1,10 +1,10 @@
 import type { Destinations } from '../../platform/http/destinations/index.js';
+import { readVersion } from '../../platform/lifecycle/version.js';
 import { Attempt, type AttemptResult } from './attempt.js';
 import { createConnect } from './connector.js';
 import { createDeadlines, type Deadlines } from './deadlines.js';
 import { type Connection, ReceiverConnections } from './receiver-connections.js';
 import { sign, signStandard } from './sign.js';
-import { readUserAgent } from './user-agent.js';
 
 export type SenderOptions = {
   destinations: Destinations;
@@ -46,7 +46,7 @@ type InFlight = { resolve: (result: AttemptResult) => void; reject: (error: Erro
 
 /** Sends signed pushes (W6, W9) to checked addresses (W3). */
 export class Sender {
-  private readonly userAgent = readUserAgent();
+  private readonly userAgent = `leadwire/${readVersion()}`;
   /** By time-out: those of one time-out expire in the order in which they began. */
   private readonly deadlines = new Map<number, Deadlines>();
   private readonly connections: ReceiverConnections;

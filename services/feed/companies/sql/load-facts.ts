@@ -14,7 +14,7 @@ export async function loadFacts(
     name: 'facts-load',
     text: `
       select i.id, coalesce(c.industries, '{}') as industries, c.size, c.hq_country as "hqCountry", c.employees,
-        coalesce(l.lists, '{}') as lists
+        coalesce(l.lists, '{}') as lists, coalesce(c.other_ids, '{}') as "otherIds"
       from unnest($1::text[]) as i (id)
       left join company c on c.id = i.id and c.is_known
       left join lateral (
@@ -26,6 +26,16 @@ export async function loadFacts(
     values: [plainArray(companyIds), lists && plainArray(lists)],
   });
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** Returns these ids, and all others of their companies. By primary key. */
+export async function addOtherIds(db: Queryable, companyIds: string[]): Promise<string[]> {
+  const { rows } = await db.query({
+    name: 'facts-other-ids',
+    text: 'select unnest(other_ids) as id from company where id = any($1::text[]) and is_known',
+    values: [plainArray(companyIds)],
+  });
+  return [...new Set([...companyIds, ...rows.map((row) => row.id)])];
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 
 const handed = `
   select * from json_to_recordset($1::json) as h (
-    id text, version bigint, is_known boolean, domains text[], industries text[], size text, hq_country text, employees bigint)`;
+    id text, version bigint, is_known boolean, domains text[], industries text[], size text, hq_country text, employees bigint,
+    other_ids text[])`;
 
 /** Makes other writers of facts wait until the transaction ends. It is a statement of its own, before those that read (H3). */
 export async function lockFacts(client: Client): Promise<void> {
@@ -40,10 +41,11 @@ export async function storeCompanies(client: Client, companies: HandedCompany[])
     text: `
       with handed as materialized (${handed}),
       taken as (
-        insert into company as held (id, version, is_known, industries, size, hq_country, employees)
-        select id, version, is_known, industries, size, hq_country, employees from handed
+        insert into company as held (id, version, is_known, industries, size, hq_country, employees, other_ids)
+        select id, version, is_known, industries, size, hq_country, employees, coalesce(other_ids, '{}') from handed
         on conflict (id) do update set version = excluded.version, is_known = excluded.is_known,
-          industries = excluded.industries, size = excluded.size, hq_country = excluded.hq_country, employees = excluded.employees
+          industries = excluded.industries, size = excluded.size, hq_country = excluded.hq_country, employees = excluded.employees,
+          other_ids = excluded.other_ids
         where held.version < excluded.version
         returning id),
       named as materialized (
@@ -61,6 +63,20 @@ export async function storeCompanies(client: Client, companies: HandedCompany[])
     values: [toRows(companies)],
   });
   return rows[0].stored;
+}
+
+/** Whether any company has several ids; index company_with_other_ids. */
+export async function hasOtherIds(client: Client): Promise<boolean> {
+  const { rows } = await client.query({
+    name: 'facts-has-other-ids',
+    text: `select exists (select from company where other_ids <> '{}') as has`,
+  });
+  return rows[0].has;
+}
+
+/** Has every batch of items learn that companies have several ids, as if a watch had changed. */
+export async function raiseWatchChange(client: Client): Promise<void> {
+  await client.query({ name: 'facts-raise-change', text: 'update watch_change set last = last + 1' });
 }
 
 /** Notes for which of these domains, which this transaction has stored and locked, items are waiting, and returns how many. By index. */

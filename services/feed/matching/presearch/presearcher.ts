@@ -48,6 +48,11 @@ export class Presearcher {
     return this.watches.records.live;
   }
 
+  /** Whether any watch names companies by their ids. */
+  get namesCompanies(): boolean {
+    return this.vocabulary.namesCompanies;
+  }
+
   /** How many records are in use, by what they are. */
   get live() {
     return {

@@ -69,6 +69,11 @@ export class Vocabulary {
     };
   }
 
+  /** Whether any criteria name companies by their ids. */
+  get namesCompanies(): boolean {
+    return this.companies.live > 0;
+  }
+
   /** How many look-ups the last item has taken for long phrases. */
   get tried(): number {
     return this.phrases.tried + (this.stems.isEmpty ? 0 : this.stems.tried);
@@ -119,8 +124,9 @@ export class Vocabulary {
     return again;
   }
 
-  private markFacts({ lists, industries, size, hqCountry, employees }: CompanyFactsOfItem): void {
+  private markFacts({ lists, industries, size, hqCountry, employees, otherIds }: CompanyFactsOfItem): void {
     const { facts } = this;
+    for (const id of otherIds ?? []) this.mark(this.companies, id);
     for (const list of lists) this.mark(facts.lists, list);
     for (const industry of industries) this.mark(facts.industries, industry);
     this.mark(facts.sizes, size);

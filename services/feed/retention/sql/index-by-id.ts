@@ -7,11 +7,6 @@ export async function tryToIndex(db: Queryable): Promise<boolean> {
   return rows[0].taken;
 }
 
-/** Gives the lock back. */
-export async function endIndexing(db: Queryable): Promise<void> {
-  await db.query(`select pg_advisory_unlock(hashtext('leadwire feed index by id'))`);
-}
-
 /** Builds the index of a partition beside its writers. What an attempt that broke off has left is dropped first. */
 export async function indexPartition(db: Queryable, partition: string): Promise<void> {
   const [table, index] = [partition, `${partition}_by_id`].map((name) => pg.escapeIdentifier(name));

@@ -27,6 +27,19 @@ export async function findMissing(
   return rows;
 }
 
+/** Returns for how many days from now the feed has partitions, -1 where none is of now or later. */
+export async function readDaysAhead(db: Queryable): Promise<number> {
+  const { rows } = await db.query({
+    name: 'month-days-ahead',
+    text: `
+      select coalesce(greatest(floor(extract(epoch from (
+        (to_date(max(right(c.relname, 6)), 'YYYYMM') + interval '1 month') at time zone 'UTC' - now())) / 86400), -1), -1)::int as days
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = to_regclass('icp_signal') and c.relname ~ '_[0-9]{6}$'`,
+  });
+  return rows[0].days;
+}
+
 /** Returns the partitions that end before the history begins, oldest first. */
 export async function findExpired(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(`

@@ -39,12 +39,14 @@ export async function handOverCompanies(bus: Bus, companies: HandedCompany[]): P
   await call(bus, takeFacts, { body: { companies, lists: [] } }, serviceContext('gateway', takeFacts.timeoutMs));
 }
 
-/** The company and those that live on as it (B12): items under their ids are about it, and its domains are its own alone. */
+/** The company under its id and those of companies that live on as it (B12), of any of which items may be; its domains are its own alone. */
 function toHanded(row: FactsRow): HandedCompany[] {
   const { version, industries, company_size: size, hq_country, employees_on_social: employees } = row;
   const facts = { industries, size, hq_country, employees };
-  return [
-    { company_social_id: toCompanyId(row.social_id), version, facts: { domains: hostsOf(row), ...facts } },
-    ...row.former_ids.map((id) => ({ company_social_id: toCompanyId(id), version, facts: { domains: [], ...facts } })),
-  ];
+  const ids = [row.social_id, ...row.former_ids].map(toCompanyId);
+  return ids.map((id, place) => {
+    const domains = place === 0 ? hostsOf(row) : [];
+    const others = ids.length === 1 ? {} : { other_ids: ids.filter((other) => other !== id) };
+    return { company_social_id: id, version, facts: { domains, ...facts, ...others } };
+  });
 }

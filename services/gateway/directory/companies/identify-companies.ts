@@ -12,7 +12,8 @@ import {
 import type { FindPlace } from '../reference-lists/index.js';
 import { applyFacts } from './apply-facts.js';
 import { type CompanyRecord, type NamedFacts, readIdentifiers } from './company-record.js';
-import { selectLiving } from './merging/sql/merges.js';
+import { combine } from './merging/combine.js';
+import { type Added, selectAdded, selectLiving } from './merging/sql/merges.js';
 import { hasOwnOrMerged, selectStoredCompanies, takeOwnKeys } from './sql/store-companies.js';
 
 /** Which company each item is of, or why it is refused. */
@@ -64,6 +65,8 @@ class Bulk {
     private readonly finder: CompanyFinder,
     private readonly findPlace: FindPlace,
     stored: CompanyRecord[],
+    /** What merges have added to companies. */
+    private readonly fromMerges: Map<number, Added[]>,
   ) {
     for (const one of stored) finder.know(toCandidate(one));
     this.states = new Map(stored.map((one) => [one.social_id, one]));
@@ -80,18 +83,29 @@ class Bulk {
     const stored = await selectStoredCompanies(client, [...new Set(given.map((key) => living.get(key) ?? key))]);
     const held = new Set(stored.map((one) => one.social_id));
     const inputs = facts.map((one, index) => (held.has(ids[index] ?? 0) ? {} : toInput(one)));
-    return new Bulk(facts, ids, living, await CompanyFinder.open(client, inputs), findPlace, stored);
+    const finder = await CompanyFinder.open(client, inputs);
+    const fromMerges = await selectAdded(client, [...new Set([...held, ...finder.listFound().map(Number)])]);
+    return new Bulk(facts, ids, living, finder, findPlace, stored, fromMerges);
   }
 
   identify(index: number): Identified {
     const result = this.name(index);
     if ('named' in result) {
       const { named } = result;
-      const state = applyFacts(this.states.get(named.adopts?.key ?? named.key), named, this.findPlace);
+      const state = this.apply(named);
       this.states.set(named.key, state);
       this.finder.know(toCandidate(state));
     }
     return result;
+  }
+
+  private apply(named: NamedFacts): CompanyRecord {
+    const before = this.states.get(named.adopts?.key ?? named.key);
+    if (named.adopts) {
+      const own = applyFacts(undefined, named, this.findPlace);
+      this.fromMerges.set(named.key, [combine(own, before as CompanyRecord).added]);
+    }
+    return applyFacts(before, named, this.findPlace, this.fromMerges.get(named.key));
   }
 
   /** The key of a company at the end, by the keys that were taken for those without an id of the network. */

@@ -12,7 +12,7 @@ import { type CompanyRecord, isSameCompany, type NamedFacts } from './company-re
 import { type Identified, identifyCompanies } from './identify-companies.js';
 import { combine } from './merging/combine.js';
 import { insertConflicts, updateConflicts } from './merging/sql/conflicts.js';
-import type { Added, Merge } from './merging/sql/merges.js';
+import { type Added, type Merge, selectAdded } from './merging/sql/merges.js';
 import { selectStoredCompanies } from './sql/store-companies.js';
 import { writeCompanies } from './write-companies.js';
 
@@ -43,8 +43,14 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
     const former = new Map(adoptions.map(({ key, adopts }) => [key, adopts!.key]));
     const rows = await selectStoredCompanies(client, [...keyed.keys(), ...former.values()].map(String));
     const stored = new Map(rows.map((row) => [row.social_id, row]));
+    const added = await selectAdded(client, [...keyed.keys()]);
+    // What a company got from the one that it adopts is what it would not have by its own facts.
+    for (const { key, adopts } of adoptions) {
+      const own = mergeEach(undefined, { key, items: keyed.get(key)!.items, findPlace: places.find });
+      added.set(key, [combine(own.states.at(-1)!, stored.get(adopts!.key)!).added]);
+    }
     const histories = [...keyed].map(([key, { items }]) =>
-      mergeEach(stored.get(former.get(key) ?? key), key, items, places.find),
+      mergeEach(stored.get(former.get(key) ?? key), { key, items, findPlace: places.find, added: added.get(key) }),
     );
     const merged = histories.map(({ states }) => states.at(-1)!);
     keepLastSlugs(merged);
@@ -53,12 +59,7 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
       const before = stored.get(one.social_id);
       return before && !isSameCompany(before, one);
     });
-    // What a company got from the one that it adopted is what it would not have by its own facts.
-    const addedTo = (key: number): Added => {
-      const own = mergeEach(undefined, key, keyed.get(key)!.items, places.find).states.at(-1)!;
-      return combine(own, stored.get(former.get(key)!)!).added;
-    };
-    const adopted = await noteAdoptions(client, adoptions, stored, addedTo);
+    const adopted = await noteAdoptions(client, adoptions, stored, added);
     await writeCompanies(client, stored, { created, updated, merged: adopted });
     await noteCompanyChanges(client, histories);
     const outcomes = identified.map((one): Outcome => ('refused' in one ? one.refused : 'unchanged'));
@@ -73,7 +74,7 @@ async function noteAdoptions(
   client: Client,
   adoptions: NamedFacts[],
   stored: Map<number, CompanyRecord>,
-  addedTo: (key: number) => Added,
+  added: Map<number, Added[]>,
 ): Promise<Merge[]> {
   const pairs = adoptions.map(({ key, adopts }) => {
     const { source, value } = adopts!;
@@ -85,7 +86,7 @@ async function noteAdoptions(
     former: stored.get(one)!,
     intoId: other,
     conflictId: ids[index]!,
-    added: addedTo(other),
+    added: added.get(other)![0]!,
   }));
 }
 
@@ -107,12 +108,15 @@ function groupByCompany(identified: Identified[]): Map<number, { items: NamedFac
  */
 function mergeEach(
   stored: CompanyRecord | undefined,
-  key: number,
-  items: NamedFacts[],
-  findPlace: FindPlace,
+  {
+    key,
+    items,
+    findPlace,
+    added,
+  }: { key: number; items: NamedFacts[]; findPlace: FindPlace; added?: Added[] | undefined },
 ): { companyId: string; states: CompanyRecord[] } {
   const states = stored ? [{ ...stored, social_id: key }] : [];
-  for (const one of items) states.push(applyFacts(states.at(-1), one, findPlace));
+  for (const one of items) states.push(applyFacts(states.at(-1), one, findPlace, added));
   return { companyId: String(key), states };
 }
 

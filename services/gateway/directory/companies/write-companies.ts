@@ -37,7 +37,12 @@ export async function writeCompanies(
     ...merged.map(({ former }) => ({ companyId: former.social_id, before: former, after: undefined })),
   ]);
   const former = merged.map((one) => one.former.social_id);
-  await deriveForCompanies(client, [...written.map((one) => one.social_id), ...former].map(String));
+  const refiltered = written.filter((one) => isFilteredAnew(stored.get(one.social_id), one));
+  await deriveForCompanies(
+    client,
+    [...written.map((one) => one.social_id), ...former].map(String),
+    refiltered.map((one) => String(one.social_id)),
+  );
   // No other transaction derives until this one ends, so that no position that names one of these companies is missed.
   const keys = [...gone, ...come].map(({ kind, key }) => `${kind} ${key}`);
   const people = await recogniseAgain(client, [...keys, ...created.map((one) => `id ${one.social_id}`)]);
@@ -52,3 +57,9 @@ export async function writeCompanies(
     telling.filter(({ kind, key, companyId }) => gained.has(`${companyId} ${kind} ${key}`)),
   );
 }
+
+/** Whether searches filter a company's employees by other facts than before. */
+const isFilteredAnew = (before: CompanyRecord | undefined, after: CompanyRecord): boolean =>
+  before?.headcount !== after.headcount ||
+  before.hq_country !== after.hq_country ||
+  before.industry_id !== after.industry_id;

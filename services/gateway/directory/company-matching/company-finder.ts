@@ -25,6 +25,11 @@ export class CompanyFinder {
     return new CompanyFinder(read, await findCandidates(db, read, false));
   }
 
+  /** The ids of the companies that the directory has for the inputs. */
+  listFound(): string[] {
+    return this.found.flatMap((some) => some.map((one) => one.social_id));
+  }
+
   /** Makes a company known as it is from now on. */
   know(company: Candidate): void {
     this.known.set(company.social_id, company);

@@ -1,14 +1,23 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { derivedAtOnce, markDue } from '../searches/index.js';
 import { recognise } from './enter-employers.js';
-import { hasEmployers, selectByKeys, updateEmployers, updatePositions } from './sql/named-employers.js';
+import {
+  type HeldEmployer,
+  hasEmployers,
+  selectByKeys,
+  selectPeopleOf,
+  updateEmployers,
+  updatePositions,
+} from './sql/named-employers.js';
 
-const employersAtOnce = 1_000;
-const keysAtOnce = 10_000;
+/** So many employers are recognised again in the transaction of a change of companies; where there are more, a worker does it. */
+const employersAtOnce = 2_000;
+const keysAtOnce = 2_000;
 
 /**
  * Recognises again which companies those employers are that have one of these keys (`kind key`), which companies gained or lost (B12): so
  * people who came before a company are found as if they had come after it. Returns the people whose positions changed; their derived rows are
- * the caller's, who has locked out others that derive.
+ * the caller's, who has locked out others that derive. Where these people or employers are many, the worker does all of it afterwards.
  */
 export async function recogniseAgain(client: Client, keys: Iterable<string>): Promise<string[]> {
   const wanted = [...new Set(keys)];
@@ -16,24 +25,27 @@ export async function recogniseAgain(client: Client, keys: Iterable<string>): Pr
   const people = new Set<string>();
   for (let from = 0; from < wanted.length; from += keysAtOnce) {
     const some = wanted.slice(from, from + keysAtOnce);
-    for (let after = 0; ; ) {
-      const employers = await selectByKeys(client, some, after, employersAtOnce);
-      const read = await recognise(client, employers);
-      const changed = read.filter(
-        (one, place) =>
-          one.company_id !== employers[place]!.company_id || one.confidence !== employers[place]!.confidence,
-      );
-      if (changed.length > 0) {
-        await updateEmployers(client, changed);
-        for (const id of await updatePositions(
-          client,
-          changed.map((one) => one.id),
-        ))
-          people.add(id);
-      }
-      if (employers.length < employersAtOnce) break;
-      after = employers.at(-1)!.id;
-    }
+    const employers = await selectByKeys(client, some, employersAtOnce + 1);
+    if (employers.length > employersAtOnce) await markDue(client, 'employer key', some);
+    else for (const id of await recogniseEach(client, employers, derivedAtOnce - people.size)) people.add(id);
   }
   return [...people];
+}
+
+/**
+ * Recognises employers again. Where at most `limit` people have positions that change by it, they are changed and these people returned;
+ * otherwise the employers are marked, whose positions a worker then changes. The caller has locked out others that derive.
+ */
+export async function recogniseEach(client: Client, employers: HeldEmployer[], limit: number): Promise<string[]> {
+  const read = await recognise(client, employers);
+  const changed = read.filter(
+    (one, place) => one.company_id !== employers[place]!.company_id || one.confidence !== employers[place]!.confidence,
+  );
+  if (changed.length === 0) return [];
+  await updateEmployers(client, changed);
+  const ids = changed.map((one) => one.id);
+  const people = await selectPeopleOf(client, ids, limit + 1);
+  if (people.length <= limit) return updatePositions(client, ids);
+  await markDue(client, 'employer', ids);
+  return [];
 }

@@ -42,7 +42,7 @@ export async function erasePerson(
     await lockErasures(client);
     const traces = await findTraces(client, path.id);
     if (!traces) throw notFound('person');
-    const { records, addresses, names, emails } = traces;
+    const { records, addresses, names, emails, identifiers } = traces;
     const ids = records.map((one) => one.id);
     const byKind: TraceIds = {
       people: records.filter((one) => !one.is_own).map((one) => one.id),
@@ -58,7 +58,7 @@ export async function erasePerson(
     await deleteUnusedTitles(client, titleIds);
     const authored = await deletePosts(client, addresses.flatMap(listUrlVariants));
     const naming = await emptyTexts(client, { addresses: names, emails });
-    await suppress(client, [...names, ...emails].map(hashPlain));
+    await suppress(client, [...names, ...emails, ...identifiers].map(hashPlain));
     await noteErasure(client, {
       ids: [...new Set(records.flatMap((one) => [one.id, one.contact_id ?? one.id]))],
       urls: names,

@@ -1,3 +1,4 @@
+import { listPersonIdentifiers, type PersonIdentifierFacts } from '../../../../schema/contracts/person-identifiers.js';
 import { listIdentifiers, toPlainUrl } from '../../../platform/identifiers.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Outcome } from '../bulk/index.js';
@@ -9,21 +10,28 @@ export async function findErased(db: Queryable, urls: string[]): Promise<string[
   return findSuppressed(db, urls, toPlainUrl);
 }
 
+/** By what facts tell who somebody is. */
+type Told = {
+  social_url?: string | undefined;
+  email?: string | null | undefined;
+  identifiers?: PersonIdentifierFacts[] | null | undefined;
+};
+
 /**
- * The outcome of each of these people who was erased, whether known by the address or by the e-mail address (X7). The caller has locked
- * these people, or asks again once they are locked.
+ * The outcome of each of these people who was erased, whether known by the address, the e-mail address or another identifier (X7). The caller has
+ * locked these people, or asks again once they are locked.
  */
-export async function refuseErased<T extends { social_url: string; email?: string | null | undefined }>(
-  db: Queryable,
-  people: T[],
-): Promise<Map<T, Outcome>> {
-  const urls = new Set(await findErased(db, [...new Set(people.map((one) => one.social_url))]));
+export async function refuseErased<T extends Told>(db: Queryable, people: T[]): Promise<Map<T, Outcome>> {
+  const urls = new Set(await findErased(db, [...new Set(people.flatMap((one) => one.social_url ?? []))]));
   const given = new Set(people.flatMap(({ email }) => (email ? [email] : [])));
   const emails = new Set(await findSuppressed(db, [...given], toPlainEmail));
+  const held = [...new Set(people.flatMap(listPersonIdentifiers))];
+  const identifiers = new Set(await findSuppressed(db, held, (plain) => plain));
   return new Map(
     people.flatMap((one): [T, Outcome][] => {
-      if (urls.has(one.social_url)) return [[one, refusedAs('social_url')]];
-      return one.email && emails.has(one.email) ? [[one, refusedAs('email')]] : [];
+      if (one.social_url && urls.has(one.social_url)) return [[one, refusedAs('social_url')]];
+      if (one.email && emails.has(one.email)) return [[one, refusedAs('email')]];
+      return listPersonIdentifiers(one).some((held) => identifiers.has(held)) ? [[one, refusedAs('identifiers')]] : [];
     }),
   );
 }
@@ -47,7 +55,7 @@ async function findSuppressed(db: Queryable, values: string[], toPlain: (value: 
 }
 
 /** The outcome of an item about an erased person, who is known by this field. */
-const refusedAs = (location: 'social_url' | 'email'): Outcome => ({
+const refusedAs = (location: keyof Told): Outcome => ({
   refused: { location, message: 'is that of somebody who was erased' },
   isPrivate: true,
 });

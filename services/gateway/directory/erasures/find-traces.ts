@@ -1,7 +1,15 @@
+import { isOwnPersonId } from '../../../../schema/contracts/person-identifiers.js';
 import { toPlainUrl } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { isSameName, mayIdentify } from './same-person.js';
-import { selectBelow, selectByAddresses, selectByEmails, selectTrace, type Trace } from './sql/find-traces.js';
+import {
+  selectBelow,
+  selectByAddresses,
+  selectByEmails,
+  selectIdentifiers,
+  selectTrace,
+  type Trace,
+} from './sql/find-traces.js';
 import { hashPlain, listUrlVariants, toPlainEmail, withSchemes } from './suppression-key.js';
 
 /** Everything that is held of one human being: the records, and the identifiers by which they are known. */
@@ -13,6 +21,8 @@ export type Traces = {
   names: string[];
   /** E-mail addresses that identify the person, in lower case. */
   emails: string[];
+  /** What identifies the person besides, as `source:value`. */
+  identifiers: string[];
 };
 
 /** An e-mail address of more records than these is a placeholder, though they have like names. */
@@ -35,7 +45,8 @@ export async function findTraces(client: Client, id: string): Promise<Traces | n
   for (let news = [first]; news.length > 0; ) {
     const plain = unseen(
       addresses,
-      news.map((one) => toPlainUrl(one.social_url)),
+      // An id of the directory is nothing by which anybody else knows the person.
+      news.flatMap(({ social_url: url }) => (isOwnPersonId(url) ? [] : toPlainUrl(url))),
     );
     const found = plain.length > 0 ? await findByAddresses(client, plain) : [];
     const written = unseen(
@@ -53,7 +64,8 @@ export async function findTraces(client: Client, id: string): Promise<Traces | n
     for (const one of news) records.set(one.id, one);
   }
   const found = { records: [...records.values()], addresses: [...addresses], emails: [...emails] };
-  return { ...found, names: await leaveOutAbove(client, found, first) };
+  const identifiers = await selectIdentifiers(client, [...records.keys()]);
+  return { ...found, names: await leaveOutAbove(client, found, first), identifiers };
 }
 
 /** The addresses that do not lie above that of somebody of another name. A host alone is named only where it stands alone. */

@@ -2,4 +2,5 @@ export { holdErasures } from '../locks.js';
 export { findErased, findNaming, refuseErased } from './find-erased.js';
 export { hideErased } from './hide-erased.js';
 export { createErasureReporter } from './report-erasures.js';
-export { hashProfileUrl } from './suppression-key.js';
+export { isSameName, mayIdentify } from './same-person.js';
+export { hashProfileUrl, toPlainEmail } from './suppression-key.js';

@@ -1,4 +1,5 @@
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
+import type { KeyedFacts } from './identify-people.js';
 import { isSamePhones, mergeReach, type Reach } from './person-record.js';
 import { type PositionRecord, toPosition } from './position-record.js';
 
@@ -18,7 +19,7 @@ export type AccountContactRecord = Reach & {
 /** Merges facts into the stored contact: absent fields are kept, null clears a field, `positions` replace job and company. */
 export function mergeAccountContact(
   stored: AccountContactRecord | undefined,
-  facts: ContactFacts & { account_id: string },
+  facts: KeyedFacts & { account_id: string },
   newId: () => string,
 ): { record: AccountContactRecord; change: 'created' | 'updated' | 'unchanged' } {
   const record: AccountContactRecord = {

@@ -1,6 +1,8 @@
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
+import { listPersonIdentifiers } from '../../../../schema/contracts/person-identifiers.js';
 import type { Outcome } from '../bulk/index.js';
 import type { Places } from '../reference-lists/index.js';
+import type { KeyedFacts } from './identify-people.js';
 import { digestPositions, type PositionRecord, toPosition } from './position-record.js';
 
 export type Phone = { number: string; is_verified: boolean; collected_at: string | null };
@@ -15,6 +17,8 @@ export type PersonRecord = {
   country: string | null;
   geo_ids: number[];
   positions_digest: string | null;
+  /** What identifies the person besides, as `source:value`. */
+  identifiers: string[];
   email: string | null;
   email_is_verified: boolean;
   phones: Phone[];
@@ -25,6 +29,8 @@ export type PersonChange = {
   record: PersonRecord;
   positions: PositionRecord[] | null;
   change: 'created' | 'updated' | 'unchanged';
+  /** Whether the person has other identifiers than before. */
+  isIdentified: boolean;
 };
 
 /** The outcome of a person who is not stored and comes without a name. */
@@ -38,7 +44,7 @@ export const refusedAsUnknown: Outcome = {
  */
 export function mergePerson(
   stored: PersonRecord | undefined,
-  facts: ContactFacts,
+  facts: KeyedFacts,
   newId: () => string,
   places: Places,
 ): PersonChange {
@@ -51,15 +57,26 @@ export function mergePerson(
     last_name: facts.last_name ?? stored?.last_name ?? '',
     ...mergePlace(stored, facts, places),
     positions_digest: digest ?? stored?.positions_digest ?? null,
+    identifiers: mergeIdentifiers(stored?.identifiers ?? [], facts),
     ...mergeReach(stored, facts),
   };
-  if (!stored) return { record, positions, change: 'created' };
+  if (!stored) return { record, positions, change: 'created', isIdentified: record.identifiers.length > 0 };
   const repeats = digest === null || digest === stored.positions_digest;
   return {
     record,
     positions: repeats ? null : positions,
     change: repeats && isSamePerson(stored, record) ? 'unchanged' : 'updated',
+    isIdentified: !isSameIdentifiers(stored, record),
   };
+}
+
+/** As a put may give 20, and they are added, a person could have any number of them. */
+const mostIdentifiers = 100;
+
+function mergeIdentifiers(stored: string[], facts: KeyedFacts): string[] {
+  if (facts.identifiers === undefined) return stored;
+  if (facts.identifiers === null) return [];
+  return [...new Set([...listPersonIdentifiers(facts), ...stored])].slice(0, mostIdentifiers).sort();
 }
 
 function mergePlace(
@@ -109,9 +126,14 @@ function isSamePerson(one: PersonRecord, other: PersonRecord): boolean {
     one.email === other.email &&
     one.email_is_verified === other.email_is_verified &&
     one.geo_ids.join() === other.geo_ids.join() &&
+    isSameIdentifiers(one, other) &&
     isSamePhones(one.phones, other.phones)
   );
 }
+
+const isSameIdentifiers = (one: PersonRecord, other: PersonRecord): boolean =>
+  one.identifiers.length === other.identifiers.length &&
+  one.identifiers.every((identifier, at) => identifier === other.identifiers[at]);
 
 /** Whether two lists have the same numbers in the same order. */
 export function isSamePhones(some: Phone[], others: Phone[]): boolean {

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
-import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, spreadOutcomes } from '../bulk/index.js';
 import { hashProfileUrl, refuseErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { type AccountContactRecord, mergeAccountContact } from './account-contact-record.js';
+import type { KeyedFacts } from './identify-people.js';
 import { refusedAsUnknown } from './person-record.js';
 import {
   insertAccountContacts,
@@ -20,8 +20,8 @@ const refusedAccount: Outcome = { refused: { location: 'account_id', message: 'n
  * Stores contacts that exist for one account alone (A3b) in one transaction and returns the outcome of each. The key of a contact is its
  * address within its account. Refuses erased people (X7), accounts that do not exist or are closed, and new contacts without a name.
  */
-export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
-  const keyed = foldByKey(facts as (ContactFacts & { account_id: string })[], keyOf);
+export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: KeyedFacts[]): Promise<Outcome[]> {
+  const keyed = foldByKey(facts as (KeyedFacts & { account_id: string })[], keyOf);
   const outcomes = await transaction(deps.database.pool, async (client) => {
     const urls = [...new Set(keyed.map((one) => one.facts.social_url))];
     // People are written and erased under the same lock, so that nobody is erased and stored at the same time.

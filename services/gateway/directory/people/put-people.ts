@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { type BulkReceipt, type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
+import { isOwnPersonId } from '../../../../schema/contracts/person-identifiers.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
@@ -12,10 +13,12 @@ import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
 import { deriveForPeople } from '../searches/index.js';
 import { withTitles } from './enter-titles.js';
-import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
+import { identifyPeople, type KeyedFacts, refuseUnnamed } from './identify-people.js';
+import { mergePerson, type PersonChange, type PersonRecord, refusedAsUnknown } from './person-record.js';
 import { normalizeTitle, type PositionRecord, toPosition } from './position-record.js';
 import { storeAccountContacts } from './put-account-contacts.js';
 import { refuseUnknownCompanies } from './refuse-unknown-companies.js';
+import { adoptAddresses, writeIdentifiers } from './sql/person-identifiers.js';
 import {
   deletePositions,
   insertPeople,
@@ -28,7 +31,7 @@ import { toCareer } from './to-career.js';
 
 const receivePeople = receiveBulk(PersonFacts, storePeople);
 
-/** Creates and changes people by their `social_url`, and accounts' own contacts. Valid items are stored; the receipt lists the others. */
+/** Creates and changes people by their addresses, identifiers or e-mail addresses, and accounts' own contacts. Valid items are stored; the receipt lists the others. */
 export async function putPeople(
   deps: Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus'>>,
   input: { body: unknown[] },
@@ -42,10 +45,11 @@ export async function putPeople(
 /**
  * Stores people, and accounts' own contacts (those with `account_id`), and returns the outcome of each. Each of the two kinds is one
  * transaction. Where the second fails, the first has been committed; the error does not claim otherwise, and a repeat is harmless.
- * Unchanged people are skipped. Refuses erased people (X7), new people without a name, and ids that the directory never gave to a company.
+ * Unchanged people are skipped. Refuses erased people (X7), new people without a name, whoever has nothing to be recognised by, and ids that the
+ * directory never gave to a company.
  */
 export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
-  const refused = await refuseUnknownCompanies(deps.database.pool, facts);
+  const refused = new Map([...(await refuseUnknownCompanies(deps.database.pool, facts)), ...refuseUnnamed(facts)]);
   if (refused.size === 0) return storeOfEither(deps, facts);
   const good = [...facts.keys()].filter((place) => !refused.has(place));
   const stored = await storeOfEither(
@@ -66,10 +70,9 @@ async function storeOfEither(deps: Pick<Deps, 'database'>, facts: ContactFacts[]
   ] as const) {
     const indexes = [...facts.keys()].filter((index) => !!facts[index]!.account_id === isOwn);
     if (indexes.length === 0) continue;
-    const stored = await store(
-      deps,
-      indexes.map((index) => facts[index]!),
-    ).catch((error) => {
+    // Contacts of an account without an address were refused.
+    const some = indexes.map((index) => facts[index] as KeyedFacts);
+    const stored = await store(deps, some).catch((error) => {
       throw isPartStored ? afterPart(error) : error;
     });
     isPartStored = true;
@@ -80,45 +83,54 @@ async function storeOfEither(deps: Pick<Deps, 'database'>, facts: ContactFacts[]
 
 /** Stores the directory's people, with their positions and contacts, everything that is derived from them, and the activity they make (G7). */
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
-  const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
-  const kept = await leaveOutErased(deps, keyed, facts);
-  const outcomes = await withEmployers(deps.database, [...listEmployers(kept)], (employerIds) =>
+  const kept = await leaveOutErased(deps, facts);
+  return withEmployers(deps.database, [...listEmployers(kept)], (employerIds) =>
     withTitles(deps.database, listTitles(kept), (titleIds) =>
       transaction(deps.database.pool, async (client) => {
-        const urls = keyed.map((one) => one.key);
-        await lockPeople(client, urls);
-        const erased = await refuseErased(
-          client,
-          keyed.map((one) => one.facts),
-        );
-        const outcomes = new Map<string, Outcome>([...erased].map(([one, outcome]) => [one.social_url, outcome]));
-        const { changes, careers } = await planChanges(client, keyed, facts, places, outcomes);
+        const { given, outcomes } = await readKeys(client, facts);
+        const keyed = foldByKey(given, (one) => one.social_url);
+        const { changes, careers } = await planChanges(client, keyed, given, places, outcomes);
         const executives = await readExecutives(client, careers);
         await nameCompanies(client, changes, careers, employerIds);
         await writeChanges(client, changes, titleIds);
         await noteLeadership(client, careers, executives, titleIds);
         for (const { record, change } of changes) outcomes.set(record.social_url, change);
-        return outcomes;
+        return spreadOutcomes(facts.length, keyed, outcomes);
       }),
     ),
   );
-  return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+/** The items with the addresses of their people, who are locked, and the outcomes of those that are refused, which have keys of their own. */
+async function readKeys(
+  client: Client,
+  facts: ContactFacts[],
+): Promise<{ given: KeyedFacts[]; outcomes: Map<string, Outcome> }> {
+  const outcomes = new Map<string, Outcome>();
+  const { items, adopted } = await identifyPeople(client, facts);
+  const given = items.map((one, place): KeyedFacts => {
+    if ('facts' in one) return one.facts;
+    const social_url = `refused ${place}`;
+    outcomes.set(social_url, one.refused);
+    return { ...facts[place]!, social_url };
+  });
+  const named = given.filter((one) => !outcomes.has(one.social_url));
+  await lockPeople(client, [...new Set(named.map((one) => one.social_url))]);
+  for (const [one, refused] of await refuseErased(client, named)) outcomes.set(one.social_url, refused);
+  await adoptAddresses(
+    client,
+    adopted.filter(({ url }) => !outcomes.has(url)),
+  );
+  return { given, outcomes };
 }
 
 /** The facts of people who were not erased yet, as nothing may be entered of others. Who is erased afterwards is refused under the lock. */
-async function leaveOutErased(
-  { database }: Pick<Deps, 'database'>,
-  keyed: Keyed<ContactFacts>[],
-  facts: ContactFacts[],
-): Promise<ContactFacts[]> {
-  const erased = await refuseErased(
-    database.pool,
-    keyed.map((one) => one.facts),
-  );
+async function leaveOutErased({ database }: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<ContactFacts[]> {
+  const erased = await refuseErased(database.pool, facts);
   if (erased.size === 0) return facts;
-  const urls = new Set([...erased.keys()].map((one) => one.social_url));
-  return facts.filter((one) => !urls.has(one.social_url));
+  const urls = new Set([...erased.keys()].flatMap((one) => one.social_url ?? []));
+  return facts.filter((one) => !erased.has(one) && !(one.social_url && urls.has(one.social_url)));
 }
 
 function* listTitles(facts: ContactFacts[]): Generator<string> {
@@ -155,8 +167,8 @@ async function nameCompanies(
 /** The changes to be written, and whose roles are to be compared. Refusals are added to `outcomes`. */
 async function planChanges(
   client: Client,
-  keyed: Keyed<ContactFacts>[],
-  given: ContactFacts[],
+  keyed: Keyed<KeyedFacts>[],
+  given: KeyedFacts[],
   places: Places,
   outcomes: Map<string, Outcome>,
 ): Promise<{ changes: PersonChange[]; careers: Career<PositionRecord>[] }> {
@@ -206,10 +218,21 @@ async function writeChanges(client: Client, changes: PersonChange[], titleIds: M
     created,
     updated.map((one) => one.record),
   );
+  await identify(client, created, updated);
   await deriveForPeople(
     client,
     written.map((one) => one.record.id),
     updated.map((one) => one.record.id),
+  );
+}
+
+/** Notes who new people are, and what identifies those of whom that changed. */
+async function identify(client: Client, created: PersonRecord[], updated: PersonChange[]): Promise<void> {
+  const changed = updated.filter((one) => one.isIdentified).map((one) => one.record);
+  await writeIdentifiers(
+    client,
+    [...created.filter((one) => one.identifiers.length > 0), ...changed],
+    created.filter((one) => isOwnPersonId(one.social_url)),
   );
 }
 

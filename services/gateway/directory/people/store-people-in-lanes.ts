@@ -6,11 +6,15 @@ import { storePeople } from './put-people.js';
 
 /**
  * Like `storePeople`, for imports, whose speed the database limits: in two parallel transactions, each with the people of one half of
- * the buckets, so that neither waits for the other's locks. Where one fails, the other may have committed; a repeat is harmless.
+ * the buckets, so that neither waits for the other's locks. Where one fails, the other may have committed; a repeat is harmless. People without
+ * an address are known by what others of the bulk say, so it is not divided.
  */
 export async function storePeopleInLanes(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const lanes: number[][] = [[], []];
-  for (const [index, one] of facts.entries()) lanes[bucketOf(one.social_url) & 1]!.push(index);
+  for (const [index, { social_url: url }] of facts.entries()) {
+    if (url === undefined) return storePeople(deps, facts);
+    lanes[bucketOf(url) & 1]!.push(index);
+  }
   const outcomes = new Array<Outcome>(facts.length);
   const stored = await Promise.allSettled(
     lanes

@@ -1,4 +1,4 @@
-export { deriveForCompanies } from './derive-companies.js';
+export { derivedAtOnce, deriveForCompanies } from './derive-companies.js';
 export { deriveForPeople } from './derive-people.js';
 export type {
   BroadTitles,
@@ -13,4 +13,6 @@ export type {
   Tenures,
 } from './query.js';
 export { countMovers, countNewHires, searchMovers, searchNewHires } from './search.js';
+export { type Due, deleteDue, markDue, selectDue, selectDueAge } from './sql/people-due.js';
+export { affected } from './sql/replace-successors.js';
 export { selectSuccessions } from './sql/select-successions.js';

@@ -16,6 +16,8 @@ import { clausesOfPhrase } from './terms.js';
 const running = new WeakMap<Queryable, Map<string, Promise<ReadonlyMap<number, string> | null>>>();
 const pageRows = 20_000;
 const fewTitles = 20_000;
+/** More than any dictionary has. */
+const everything = 1e12;
 /** Beyond these a search compares the titles of those whom it finds, which costs less than to look each title up. */
 const mostTitles = 5_000;
 
@@ -64,8 +66,8 @@ async function resolve(db: Queryable, query: TitleQuery, most: number): Promise<
   const found = new Map<number, string>();
   if (!(await matchOutdated(db, query, found, most))) return null;
   const rules = rulesOf(query);
-  const titles = await selectTitlesByTerms(db, clausesOf(query), most + 1);
-  if (titles.reduce((sum, { times }) => sum + times, 0) > most) return null;
+  const titles = await selectTitlesByTerms(db, clausesOf(query), most);
+  if (titles === null) return null;
   const doubtful = await readDoubtful(db, titles);
   await inTurns(titles, ({ id, place, isExact }) => {
     const text = isExact ? undefined : doubtful.get(id);
@@ -111,7 +113,7 @@ async function dropExcluded(db: Queryable, excludes: string[], found: Map<number
   const titles =
     found.size <= fewTitles
       ? await selectAmong(db, clauses, [...found.keys()])
-      : (await selectTitlesByTerms(db, clauses, Number.MAX_SAFE_INTEGER)).filter(({ id }) => found.has(id));
+      : (await selectTitlesByTerms(db, clauses, everything))!.filter(({ id }) => found.has(id));
   const doubtful = await readDoubtful(db, titles);
   const { match } = compileTitles({ includes: [], canonicalIds: [], excludes });
   for (const { id, isExact } of titles) {

@@ -10,7 +10,7 @@ import { createKeeper } from './keep-generations.js';
 
 // The thread of a worker that maintains the generations: it folds changes into the newest one, and builds the next one when it is due.
 
-const { databaseUrl, logLevel, industries, embedding } = workerData as ThreadSettings;
+const { database, logLevel, industries, embedding } = workerData as ThreadSettings;
 const port = parentPort!;
 const log = createLog('worker lookalikes', logLevel);
 const logFault = createFaultLog(log, clock.now);
@@ -21,7 +21,9 @@ const stopped = new AbortController();
 const { signal } = stopped;
 /** Some statements read or write all of a million companies. */
 const statementTimeoutMs = 30 * 60_000;
-const pool = createPool({ url: databaseUrl, schema: 'gateway', poolSize: 3, statementTimeoutMs, log });
+// The lock of the builder belongs to a session, and a pooler's sessions have a shorter limit.
+const url = database.directUrl ?? database.url;
+const pool = createPool({ url, schema: 'gateway', poolSize: 3, statementTimeoutMs, log });
 const paths = new Map(industries.map(({ id, path }) => [id, path]));
 const keeper = createKeeper({ pool, paths, embedding, clock, log, signal });
 

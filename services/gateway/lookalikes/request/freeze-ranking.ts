@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { LookalikeAnswer, LookalikeSearch } from '../../../../schema/contracts/lookalikes.js';
 import { AppError } from '../../../platform/errors.js';
 import { decodeCursor, encodeCursor, isPosition, isUuid } from '../../../platform/paging.js';
-import { type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { type Database, type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import { toCompanyKey } from '../../directory/company-matching/index.js';
 import type { CompanyFilter, Ranked } from '../../operation/ports.js';
 import { readPage } from '../search/read-page.js';
 import { insertRanking, keptMinutes, selectRanking } from '../sql/rankings.js';
+import { selectLivingIds } from '../sql/social-companies.js';
 
 const list = 'lookalikes';
 const location = 'body.paging.cursor';
@@ -51,14 +53,36 @@ export async function readFrozen(
     const message = 'is of another search: only the paging may differ';
     throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location, message }] });
   }
-  const { ranking, total, matched_inputs, ...told }: Frozen = JSON.parse(held.body);
+  const frozen: Frozen = JSON.parse(held.body);
+  const { ranking, total, matched_inputs, ...told } = frozen;
   const to = from + limit;
   return {
-    lookalikes: await readPage(pool, ranking.slice(from, to), filter),
+    lookalikes: await readPage(pool, await followKeys(pool, frozen, { from, to }), filter),
     matched_inputs,
     paging: { limit, total, next_cursor: to < ranking.length ? encodeCursor(list, [id, to]) : null },
     ...told,
   };
+}
+
+/**
+ * A part of a ranking under the keys by which its companies go by now: one may have adopted an id of the network since, or live on as another
+ * one (B12). Each company stands where it was ranked first, and an input nowhere.
+ */
+async function followKeys(
+  db: Queryable,
+  { ranking, matched_inputs }: Frozen,
+  { from, to }: { from: number; to: number },
+): Promise<Ranked[]> {
+  const ranked = ranking.slice(0, to);
+  const inputs = matched_inputs.map(({ matched_company }) => Number(toCompanyKey(matched_company.social_id)));
+  const living = await selectLivingIds(db, [...inputs, ...ranked.map(({ id }) => id)]);
+  const told = new Set(living.slice(0, inputs.length));
+  return ranked.flatMap((one, place) => {
+    const id = living[inputs.length + place]!;
+    if (told.has(id)) return [];
+    told.add(id);
+    return place < from ? [] : [{ ...one, id }];
+  });
 }
 
 function hashOf({ paging: _, ...search }: AskedSearch): Buffer {

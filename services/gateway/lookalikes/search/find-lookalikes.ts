@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/errors.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { finishInTurns, inTurns, mapInTurns } from '../../../platform/turn.js';
 import type { Ranked, SearchRequest, SearchResult } from '../../operation/ports.js';
 import { combineDense, embed, embedText } from '../model/embed.js';
 import type { CompanyDocument, Embedded, Model } from '../model/model.js';
@@ -13,7 +14,7 @@ import { type RankedRow, selectRanked } from '../sql/vectors.js';
 import { passesFilter, toNumberFilter } from './company-filter.js';
 import { countShared } from './compare-facts.js';
 import type { LoadedGeneration } from './loaded-generation.js';
-import { rank } from './rank.js';
+import { rankInSteps } from './rank.js';
 import { readPage } from './read-page.js';
 import { type Hit, quantiseVector, type ScanQuery } from './vector-index.js';
 import { readTerms } from './vector-row.js';
@@ -43,7 +44,8 @@ const industryWeight = 0.15;
 /**
  * Finds lookalikes by a generation: the seeds and queries become one vector, the scan finds the nearest companies to it among all that
  * pass the filter, and the ranking orders the best of them by everything that is known. Filters are checked again on the rows that are
- * returned, since the directory may have changed since. Throws `unavailable` where the generation has been deleted.
+ * returned, since the directory may have changed since. Other searches of the thread have their turn in between, however much this one
+ * ranks or leaves out (S4). Throws `unavailable` where the generation has been deleted.
  */
 export async function findLookalikes(
   deps: FindDeps,
@@ -70,12 +72,12 @@ export async function findLookalikes(
     vector: quantiseVector(toVector(inputs, liked)),
     industryBonus: toIndustryBonus(deps, seeds),
     filter: toNumberFilter(filter, deps.industryNumbers),
-    excluded: new Set([...seedIds, ...request.excluded]),
+    excluded: await toExcluded(request),
     minScore,
     top: Math.max(isDeep ? rankedTop : scannedTop, 4 * limit),
   };
-  const scanned = generation.index.scan(query);
-  const beside = lookBeside(generation, query, scanned.hits, [
+  const scanned = await finishInTurns(generation.index.scanInSteps(query));
+  const beside = await lookBeside(generation, query, scanned.hits, [
     ...moves.map((move) => move.company_id),
     ...worded.flat(),
   ]);
@@ -89,20 +91,28 @@ export async function findLookalikes(
     throw new AppError('unavailable', 'The lookalike model was replaced a moment ago.');
   }
   const passing = rows.filter((row) => passesFilter(filter, row));
-  const candidates = passing.map((row) => toCandidate(row, generation, deps.paths));
+  const candidates = await mapInTurns(passing, (row) => toCandidate(row, generation, deps.paths));
   const moved = new Map(moves.map((move) => [move.company_id, move.people]));
   const withReasons = request.explain ? (request.freezes ? Number.POSITIVE_INFINITY : limit) : 0;
-  const whole = rank(generation.model, { seeds, queries, candidates, moved, liked, notLiked }, { withReasons })
+  const ranking = { seeds, queries, candidates, moved, liked, notLiked };
+  const whole = (await finishInTurns(rankInSteps(generation.model, ranking, { withReasons })))
     .filter(({ score }) => score >= (request.minScore ?? 0))
     .map(({ id, score, reasons }): Ranked => ({ id, score, ...(request.explain ? { reasons } : {}) }));
   const ranked = whole.slice(0, limit);
   const lookalikes = await readPage(db, ranked, filter);
-  const ranking = request.freezes ? whole : [];
+  const answer = { lookalikes, ranking: request.freezes ? whole : [], leftOut };
   const left = ranked.length - lookalikes.length;
-  if (request.minScore !== null) return { total: whole.length - left, lookalikes, ranking, leftOut };
+  if (request.minScore !== null) return { total: whole.length - left, ...answer };
   const gone = rows.length - passing.length + left;
   const found = scanned.total + beside.filter(({ score }) => score < minScore).length - gone;
-  return { total: Math.max(found, lookalikes.length), lookalikes, ranking, leftOut };
+  return { total: Math.max(found, lookalikes.length), ...answer };
+}
+
+/** The companies that are not to be found, which may be 200,000. */
+async function toExcluded({ seeds, excluded }: SearchRequest): Promise<Set<number>> {
+  const ids = new Set(seeds);
+  await inTurns(excluded, (id) => ids.add(id), 1_000);
+  return ids;
 }
 
 /** The vector by which candidates are searched; what is liked counts as much as all inputs together. */
@@ -148,7 +158,7 @@ async function readSeeds(
     return embed(model, document, given);
   };
   const documents = ids.length === 0 ? [] : await selectDocuments(db, ids);
-  const seeds = documents.map((row) => embedOne(toDocument(row, paths)));
+  const seeds = await mapInTurns(documents, (row) => embedOne(toDocument(row, paths)));
   return { seeds, leftOut };
 }
 
@@ -190,13 +200,17 @@ function toIndustryBonus({ paths, industryNumbers }: FindDeps, seeds: Embedded[]
   return bonus;
 }
 
-function lookBeside(generation: LoadedGeneration, query: ScanQuery, scanned: Hit[], ids: number[]): Hit[] {
+async function lookBeside(
+  generation: LoadedGeneration,
+  query: ScanQuery,
+  scanned: Hit[],
+  ids: number[],
+): Promise<Hit[]> {
   const known = new Set(scanned.map(({ id }) => id));
-  return generation.index
-    .look(
-      ids.filter((id) => !known.has(id)),
-      query,
-    )
+  const others = new Set(ids.filter((id) => !known.has(id)));
+  const found = await mapInTurns(others, (id) => generation.index.look([id], query));
+  return found
+    .flat()
     .sort((one, other) => other.score - one.score || one.id - other.id)
     .slice(0, besideTop);
 }

@@ -1,3 +1,4 @@
+import { finish } from '../../../platform/turn.js';
 import { toScore } from '../model/calibrate.js';
 import { dot, dotSparse } from '../model/matrix.js';
 import type { Embedded, Model, Scored } from '../model/model.js';
@@ -47,37 +48,62 @@ const notLikedWeight = 0.17;
  * are left out of its comparison, and seeds out of the result, which is the same on every replica. The first `withReasons` candidates get
  * reasons; those of the others stay empty.
  */
-export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): Scored[] {
+export const rank = (model: Model, ranking: Ranking, options: RankOptions = {}): Scored[] =>
+  finish(rankInSteps(model, ranking, options));
+
+type RankOptions = { withReasons?: number };
+
+/** As `rank`, candidate by candidate, since a thousand of them with a hundred inputs take a second, in which others must have their turn. */
+export function* rankInSteps(
+  model: Model,
+  ranking: Ranking,
+  { withReasons = 0 }: RankOptions = {},
+): Generator<void, Scored[]> {
   const inputs = [...ranking.seeds, ...ranking.queries];
   const words = Math.expm1(inputs.reduce((sum, one) => sum + Math.log1p(one.words), 0) / Math.max(1, inputs.length));
-  return rankRaw(ranking).map(({ candidate, facts, moved, raw }, place) => ({
-    id: candidate.id,
-    score: toScore(model.calibration, raw, words),
-    reasons:
-      place < withReasons
+  const scored: Scored[] = [];
+  for (const { candidate, facts, moved, raw } of yield* rankRawInSteps(ranking)) {
+    const reasons =
+      scored.length < withReasons
         ? findReasons(model, ranking, candidate, facts, moved)
-        : { terms: [], industry: null, tags: [], fields: [], people_moved: moved },
-  }));
+        : { terms: [], industry: null, tags: [], fields: [], people_moved: moved };
+    scored.push({ id: candidate.id, score: toScore(model.calibration, raw, words), reasons });
+    yield;
+  }
+  return scored;
 }
 
 /** As `rank`, but with raw likeness instead of scores and reasons. */
-export function rankRaw({ seeds, queries, candidates, moved, liked = [], notLiked = [] }: Ranking): Compared[] {
+export const rankRaw = (ranking: Ranking): Compared[] => finish(rankRawInSteps(ranking));
+
+function* rankRawInSteps({
+  seeds,
+  queries,
+  candidates,
+  moved,
+  liked = [],
+  notLiked = [],
+}: Ranking): Generator<void, Compared[]> {
   const inputs = [...seeds, ...queries];
   const excluded = new Set(seeds.map(({ id }) => id));
   const others = candidates.filter(({ id }) => !excluded.has(id)).sort((one, other) => one.id - other.id);
-  const texts = joinCompany(
-    others,
-    others.map((candidate) => compareTexts(inputs, candidate)),
-  );
+  const compared: number[] = [];
+  for (const candidate of others) {
+    compared.push(compareTexts(inputs, candidate));
+    yield;
+  }
+  const texts = joinCompany(others, compared);
   const learn = learnFrom(liked, notLiked);
-  return others
-    .map((candidate, at) => {
-      const facts = compareWithSeeds(seeds, candidate);
-      const people = moved?.get(candidate.id) ?? 0;
-      const strength = forSize(people, candidate.facts.employees);
-      return { candidate, facts, moved: people, raw: learn(candidate, joinLikeness(texts[at]!, facts, strength)) };
-    })
-    .sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
+  const ranked: Compared[] = [];
+  for (const [at, candidate] of others.entries()) {
+    const facts = compareWithSeeds(seeds, candidate);
+    const people = moved?.get(candidate.id) ?? 0;
+    const strength = forSize(people, candidate.facts.employees);
+    const raw = learn(candidate, joinLikeness(texts[at]!, facts, strength));
+    ranked.push({ candidate, facts, moved: people, raw });
+    yield;
+  }
+  return ranked.sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
 }
 
 /** Returns what joins a likeness with the feedback: the mean likeness of a candidate to what is liked, and to what is not. */

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError, toAppError } from '../../../platform/errors.js';
 import { createLog } from '../../../platform/lifecycle/log.js';
-import { CallerPool, createCanceller, createSharing } from '../../../platform/postgres/caller-pool.js';
+import { CallerPool, createSharing } from '../../../platform/postgres/caller-pool.js';
+import { createCanceller, createPoolerCanceller } from '../../../platform/postgres/canceller.js';
 import { createPool, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { SearchRequest, SearchResult } from '../../operation/ports.js';
 import { createFaultLog } from '../fault-log.js';
@@ -32,8 +33,10 @@ const askWithinMs = 5_000;
 yieldCores(5);
 const stopped = new AbortController();
 // One more, to read generations and to cancel the statements of searches.
-const pool = createPool({ url: settings.databaseUrl, schema: 'gateway', poolSize: searchConnections + 2, log });
-const canceller = createCanceller(() => pool, log);
+const { url, directUrl } = settings.database;
+const isPooled = directUrl !== null;
+const pool = createPool({ url, isPooled, schema: 'gateway', poolSize: searchConnections + 2, log });
+const canceller = isPooled ? createPoolerCanceller() : createCanceller(() => pool, log);
 const sharing = createSharing({ pool: () => pool, connections: searchConnections, canceller });
 const industryNumbers = new Map(settings.industries.map(({ id }, index) => [id, index + 1]));
 const deps: Omit<FindDeps, 'db'> = {

@@ -1,3 +1,4 @@
+import { finish } from '../../../platform/turn.js';
 import { CompanyColumns } from './company-columns.js';
 import type { FilterFacts, NumberFilter } from './company-filter.js';
 import { createScanKernel } from './scan-kernel.js';
@@ -22,6 +23,7 @@ export type ScanQuery = {
 };
 
 export type Hit = { id: number; score: number };
+type Scanned = { total: number; hits: Hit[] };
 
 /** How many rows one call of the kernel takes. */
 const slice = 4_096;
@@ -29,6 +31,8 @@ const slice = 4_096;
 const queryAt = 0;
 const listAt = 8_192;
 const outAt = listAt + slice * 4;
+/** How many excluded companies are looked up at once. */
+const excludedAtOnce = 1_000;
 const vectorsAt = 65_536;
 const pageBytes = 65_536;
 /** The longest vector, after rounding up to 16. */
@@ -37,7 +41,7 @@ export const maxDims = listAt;
 /**
  * The vectors of a generation's companies in memory, with the facts that filters read. It is searched from end to end: filters first, by
  * columns of numbers, then exact inner products of the rest. For one million companies of 256 dimensions it holds 280 MB. It belongs to
- * one thread; a scan runs to its end undisturbed.
+ * one thread, in which scans and changes may take turns: a row that is added while a scan goes on is not a part of it.
  */
 export class VectorIndex {
   /** The bytes of a vector in memory: the kernel reads 16 values of a row at least, also of a model that learned no dimensions. */
@@ -76,22 +80,28 @@ export class VectorIndex {
   }
 
   /** The best companies that pass, the best first and the lower id among equals, and how many match at all. */
-  scan({ vector, industryBonus, filter, excluded, minScore, top }: ScanQuery): { total: number; hits: Hit[] } {
+  scan(query: ScanQuery): Scanned {
+    return finish(this.scanInSteps(query));
+  }
+
+  /** As `scan`, a few thousand rows at a time. */
+  *scanInSteps({ vector, industryBonus, filter, excluded, minScore, top }: ScanQuery): Generator<void, Scanned> {
     const { columns, rows, stride } = this;
     const { memory, dots } = this.kernel;
-    const excludedRows = new Set([...excluded].map((id) => this.rowOf(id)));
-    const query = new Int8Array(memory.buffer, queryAt, stride).fill(0);
-    query.set(vector.bytes);
-    const list = new Uint32Array(memory.buffer, listAt, slice);
-    const out = new Int32Array(memory.buffer, outAt, slice);
+    const excludedRows = yield* this.rowsOf(excluded);
     const best = createTopRows(top, columns.ids);
-    const { scales, industries } = columns;
     let total = 0;
     for (let start = 0; start < rows; start += slice) {
       const end = Math.min(rows, start + slice);
+      // Another scan has had its turn meanwhile, and the memory may have grown.
+      const query = new Int8Array(memory.buffer, queryAt, stride).fill(0);
+      query.set(vector.bytes);
+      const list = new Uint32Array(memory.buffer, listAt, slice);
       let count = 0;
       for (let row = start; row < end; row++) if (columns.passes(filter, row)) list[count++] = row;
       dots(listAt, count, vectorsAt, stride, queryAt, outAt);
+      const out = new Int32Array(memory.buffer, outAt, slice);
+      const { scales, industries } = columns;
       for (let index = 0; index < count; index++) {
         const row = list[index]!;
         const score = out[index]! * vector.scale * scales[row]! + industryBonus[industries[row]!]!;
@@ -99,8 +109,22 @@ export class VectorIndex {
         total++;
         if (score >= best.floor) best.offer(row, score);
       }
+      yield;
     }
     return { total, hits: best.take().map(({ row, score }) => ({ id: columns.ids[row]!, score })) };
+  }
+
+  private *rowsOf(ids: ReadonlySet<number>): Generator<void, Set<number>> {
+    const rows = new Set<number>();
+    let left = excludedAtOnce;
+    for (const id of ids) {
+      const row = this.rowOf(id);
+      if (row !== undefined) rows.add(row);
+      if (--left > 0) continue;
+      left = excludedAtOnce;
+      yield;
+    }
+    return rows;
   }
 
   /** Those of these companies that the index has and that pass, each once, with the score that a scan gives them. */

@@ -22,6 +22,16 @@ export async function selectSocialCompanies(
   );
 }
 
+/** The keys of the companies as which these live on (B12), in their order; those of the others as they are. Primary key. */
+export async function selectLivingIds(db: Queryable, ids: number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'lookalike-living',
+    text: 'select living_company(id) as id from unnest($1::bigint[]) with ordinality as asked (id, place) order by place',
+    values: [ids],
+  });
+  return rows.map((row) => row.id);
+}
+
 /** Whether the directory has any company. */
 export async function hasCompanies(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>({

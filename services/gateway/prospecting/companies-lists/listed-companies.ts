@@ -12,6 +12,7 @@ import { transaction } from '../../../platform/postgres/postgres.js';
 import { announceChanges } from '../../directory/changes/index.js';
 import { type AskedCompany, listKeys, readCompanies } from '../../directory/companies/index.js';
 import { isCompanyId, toCompanyKey } from '../../directory/company-matching/index.js';
+import { holdMerges } from '../../directory/locks.js';
 import { type ChildrenInput, type ReadChildren, readListed } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';
@@ -93,6 +94,7 @@ export async function removeListCompanies(
 ): Promise<CompaniesList> {
   const accountId = accountOf(ctx);
   const shortened = await transaction(deps.database.pool, async (client) => {
+    await holdMerges(client);
     await companiesLists.lock(client, accountId, path.id);
     // A number that is too large for a company's id is nowhere.
     const keys = query.company_social_ids.map(toCompanyKey).filter((key) => Number(key) <= Number.MAX_SAFE_INTEGER);

@@ -4,16 +4,16 @@ import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { announceChanges } from '../../directory/changes/index.js';
-import { resolveCompanies } from '../../directory/company-matching/index.js';
+import { resolveAsked } from '../../directory/company-matching/index.js';
+import { holdMerges } from '../../directory/locks.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';
 import { clearList, insertListCompanies, updateCount } from './sql/listed-companies.js';
 
 /**
  * Puts companies on a list, or replaces the companies on it, all in one transaction. Companies that the directory does not hold are left
- * out, and reported by their index in the request. Where both the id and the domain are given, the id decides; that of a company that was
- * merged (B12) stays on the list, so that the list has that company when the merge is undone. Of several companies that
- * share a domain, the one whose main domain it is comes first, then the larger one. Where watches name the list, the feed is told. Throws
+ * out, and reported by their index in the request. Where both the id and the domain are given, the id decides; a company that was merged
+ * (B12) stays on the list under its own id, so that the list has it when the merge is undone. Of several companies that share a domain, the one whose main domain it is comes first, then the larger one. Where watches name the list, the feed is told. Throws
  * `unprocessable` where the list would have too many companies (S5); an import, which an operator makes, has no limit.
  */
 export async function putListCompanies(
@@ -22,8 +22,9 @@ export async function putListCompanies(
   ctx: RequestContext,
 ): Promise<ListCompaniesReceipt> {
   const receipt = await transaction(deps.database.pool, async (client) => {
+    await holdMerges(client);
     await companiesLists.lock(client, accountOf(ctx), path.id);
-    const found = await resolveCompanies(
+    const found = await resolveAsked(
       client,
       body.companies.map((one) => ({ social_id: one.company_social_id, domain: one.domain })),
       { least: 0 },

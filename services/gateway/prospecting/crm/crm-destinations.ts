@@ -1,6 +1,9 @@
-import { createDestinations, type Destinations } from '../../../platform/http/destinations/index.js';
-
-type OwnListener = { host: string; port: number };
+import {
+  createDestinations,
+  type Destinations,
+  type Listener,
+  listenersAt,
+} from '../../../platform/http/destinations/index.js';
 
 /** The part of the configuration that says which destinations are allowed, and where our own listeners are, which are never allowed. */
 type DestinationConfig = {
@@ -11,8 +14,9 @@ type DestinationConfig = {
   adminHost: string;
   adminPort: number;
   databaseUrl: string;
+  databaseDirectUrl: string | null;
   natsUrl: string;
-  blockedListeners: OwnListener[];
+  blockedListeners: Listener[];
 };
 
 /** Checks the addresses of CRMs by the rules for webhooks: https and public, except for what CRM_ALLOW_DESTINATIONS allows. */
@@ -24,15 +28,11 @@ export function createCrmDestinations(config: DestinationConfig): Destinations {
       { host: listen, port: config.port },
       { host: listen, port: config.workerPort },
       { host: config.adminHost, port: config.adminPort },
-      toListener(config.databaseUrl, 5_432),
-      toListener(config.natsUrl, 4_222),
+      ...listenersAt(config.databaseUrl, 5_432),
+      ...(config.databaseDirectUrl ? listenersAt(config.databaseDirectUrl, 5_432) : []),
+      ...listenersAt(config.natsUrl, 4_222),
       ...config.blockedListeners,
     ].filter(({ port }) => port > 0),
     words: { code: 'unprocessable', noun: 'base_url', location: 'body.base_url' },
   });
-}
-
-function toListener(url: string, preset: number): OwnListener {
-  const { hostname, port } = new URL(url);
-  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || preset };
 }

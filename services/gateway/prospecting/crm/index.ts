@@ -2,15 +2,18 @@ export { CrmConnectionEntity } from './connection.entity.js';
 export { credentialsPurpose } from './connectors/connect.js';
 export { createCredentialsCheck } from './credentials-check.js';
 export { createCrmDestinations } from './crm-destinations.js';
-export { matchCompanies } from './deals/match-companies.js';
+export { findDealCompanies } from './deals/match-companies.js';
 export { createCrmDeletions } from './lists/delete-marked.js';
 export {
+  type CustomerPopulation,
   canonicaliseCrmList,
   crmListPopulation,
   customerPopulation,
   hasRenewalRules,
+  matchDealsAgain,
   openDealCompanies,
   refuseWithoutLiveLists,
 } from './populations.js';
+export type { MatchedDeal } from './sql/unmatched-deals.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
 export { createCrmSync } from './sync-deals.js';

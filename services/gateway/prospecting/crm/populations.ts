@@ -29,19 +29,20 @@ export type CustomerPopulation = {
 
 /**
  * The customers of an account (C4), by the deals of all its connections: current customers (a deal was won and none lost later), former
- * ones (a deal was won and one lost later), or both. Deals without a company are matched again first. With `isDry` these matches are used
- * for this result only, and nothing is written. With `anyLoss` the rules for renewals do not count.
+ * ones (a deal was won and one lost later), or both. Deals without a company are matched again first, unless `matchDealsAgain` has done so and
+ * `matched` is its answer. With `isDry` these matches are used for this result only, and nothing is written. With `anyLoss` the rules for
+ * renewals do not count.
  */
 export async function customerPopulation(
   deps: Pick<Deps, 'database'>,
   accountId: string,
-  options: { includeCurrent: boolean; includeFormer: boolean; isDry?: boolean; anyLoss?: boolean },
+  options: { includeCurrent: boolean; includeFormer: boolean; anyLoss?: boolean } & Matching,
 ): Promise<CustomerPopulation> {
   const { pool } = deps.database;
   const include = { current: options.includeCurrent, former: options.includeFormer };
   const { deleted, rules } = await selectExceptions(pool, accountId);
   const exceptions = { deleted, rules: options.anyLoss ? [] : rules };
-  const matched = await matchAgain(deps, accountId, options.isDry);
+  const matched = options.matched ?? (await matchDealsAgain(deps, accountId, options.isDry));
   const rows =
     matched.length > 0
       ? await selectCustomersToBe(pool, accountId, include, exceptions, matched)
@@ -53,15 +54,18 @@ export async function customerPopulation(
   };
 }
 
-/** The companies with which the account has an open deal, over all its connections; `isDry` as in `customerPopulation`. */
+/** Whether deals are matched for the result alone, or the answer of `matchDealsAgain`. */
+type Matching = { isDry?: boolean; matched?: MatchedDeal[] };
+
+/** The companies of the account's open deals over all its connections, of `limit` deals at most; deals are matched as in `customerPopulation`. */
 export async function openDealCompanies(
   deps: Pick<Deps, 'database'>,
   accountId: string,
-  { isDry }: { isDry: boolean },
+  { isDry, limit, ...options }: Matching & { limit?: number },
 ): Promise<string[]> {
   const { pool } = deps.database;
-  const matched = await matchAgain(deps, accountId, isDry);
-  return selectOpenDealCompanies(pool, accountId, await selectExceptions(pool, accountId), matched);
+  const matched = options.matched ?? (await matchDealsAgain(deps, accountId, isDry));
+  return selectOpenDealCompanies(pool, accountId, await selectExceptions(pool, accountId), matched, limit ?? null);
 }
 
 /** Whether a rule for renewals changes who is a customer of the account. */
@@ -70,7 +74,7 @@ export async function hasRenewalRules({ database }: Pick<Deps, 'database'>, acco
 }
 
 /** Matches deals that have no company again, and stores the companies; where it must not, answers the matches. */
-async function matchAgain(
+export async function matchDealsAgain(
   { database: { pool } }: Pick<Deps, 'database'>,
   accountId: string,
   isDry = false,

@@ -5,6 +5,7 @@ import { readSignals } from '../signals/index.js';
 import { type LeasedRun, renewRunLease } from './sql/run-lease.js';
 import { insertPlan, type Sweep } from './sql/sweeps.js';
 import { type PlanDeps, planSweep } from './sweep/plan-sweep.js';
+import { Readings } from './sweep/readings.js';
 
 /**
  * Plans a run once: the sweeps of its signals as the signals are now. Signals that cannot be swept (disabled or deleted since, or with a
@@ -15,6 +16,7 @@ export async function planRun(deps: PlanDeps, run: LeasedRun, leaseMs: number, s
   const ids = run.signals.map((one) => one.id);
   const signals = await readSignals(deps.database.pool, run.account_id, ids);
   const sweeps: Sweep[] = [];
+  const planning = { accountId: run.account_id, stop, isDry: false, readings: new Readings() };
   const notes = ids.filter((id) => !signals.some((one) => one.id === id)).map((id) => `The signal ${id} is gone.`);
   for (const signal of signals) {
     if (!signal.is_enabled) {
@@ -22,7 +24,7 @@ export async function planRun(deps: PlanDeps, run: LeasedRun, leaseMs: number, s
       continue;
     }
     try {
-      sweeps.push(await planSweep(deps, { accountId: run.account_id, stop, isDry: false }, signal, sweeps.length));
+      sweeps.push(await planSweep(deps, planning, signal, sweeps.length));
     } catch (error) {
       // A server that is away may be back at the next try; a refusal stays.
       if (!(error instanceof AppError) || error.status >= 500) throw error;

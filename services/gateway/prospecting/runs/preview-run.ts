@@ -15,6 +15,7 @@ import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
 import { matchProfile } from './sweep/match-profile.js';
 import { type Planning, planSweep } from './sweep/plan-sweep.js';
+import { Readings } from './sweep/readings.js';
 import { type ResolvedSearch, resolveSearch, searchPage } from './sweep/search-page.js';
 import { keyOf } from './sweep/take-page.js';
 
@@ -36,7 +37,7 @@ export async function previewRun(
   const previews: RunPreview['signals'] = [];
   // Ends before the request's deadline, so that the caller receives the reason.
   const stop = AbortSignal.timeout(Math.max(1_000, remainingMs(ctx) - 1_000));
-  const planning: Planning = { accountId, stop, isDry: true, crmLists: new Map() };
+  const planning: Planning = { accountId, stop, isDry: true, readings: new Readings() };
   for (const signal of signals) {
     const plan = (one: StoredSignal) => planSweep(deps, planning, one, previews.length);
     const preview = await previewSweep(deps, await plan(signal), ctx);

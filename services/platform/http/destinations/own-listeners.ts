@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { splitUrls } from '../../lifecycle/config.js';
 import { type Address, listEmbeddedIPv4, parseAddress } from './address.js';
 
 /** The address at which one of our own processes, PostgreSQL or NATS listens; `host` is an address, a wildcard address or a name. */
@@ -17,6 +18,17 @@ export function parseListeners(text: string): Listener[] {
       return { host: match[1]!.replace(/^\[(.*)\]$/, '$1'), port: Number(match[2]) };
     });
 }
+
+/** Returns where the servers listen that a list of URLs names; `usualPort` is the port where a URL has none. */
+export function listenersAt(urls: string, usualPort: number): Listener[] {
+  return splitUrls(urls).map((url) => {
+    const { hostname, port } = new URL(url);
+    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || usualPort };
+  });
+}
+
+/** The text of a listener that `parseListeners` reads. */
+export const nameListener = ({ host, port }: Listener): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const loopback4 = ipaddr.IPv4.parseCIDR('127.0.0.0/8');
 const thisHost4 = ipaddr.IPv4.parseCIDR('0.0.0.0/8');

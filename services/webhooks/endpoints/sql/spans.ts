@@ -20,7 +20,7 @@ export async function closeSpans(client: Client, endpointIds: string[], position
 
 /**
  * Opens a span with the endpoint's present filters after a position of the feed, or after the end of its last span where that is later, so
- * that spans of one endpoint never overlap. Of the other kinds of events it takes what comes from now on, or what happened in the last
+ * that spans of one endpoint never overlap. Of the other kinds of events it takes what comes from now on, or what came in the last
  * `eventsBackMs` where that is given. Returns the positions after which it opens. A span without ICP signals accepts no signal type.
  */
 export async function openSpan(

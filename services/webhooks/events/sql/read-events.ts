@@ -62,16 +62,16 @@ export async function readPlaced(
   const { rows } = await db.query({
     name: 'event-placed',
     text: `
-      select p.position, p.event_id as id, p.type, p.created_at, e.body, e.traceparent
+      select p.position, p.event_id as id, p.type, e.detected_at, e.body, e.traceparent
       from (
         select * from event_place where account_id = $1 and position > $2 and position <= $3 order by position limit $4
       ) p
-      cross join lateral (select body, traceparent from event where id = p.event_id and day = p.day limit 1) e
+      cross join lateral (select body, traceparent, detected_at from event where id = p.event_id and day = p.day limit 1) e
       order by p.position`,
     values: [range.accountId, range.after, range.upTo, range.limit],
   });
-  return rows.map(({ position, id, type, created_at, body, traceparent }) => ({
-    meta: { position, id, type, detected_at: created_at, pushable: true, traceparent: traceparent ?? undefined },
+  return rows.map(({ position, id, type, detected_at, body, traceparent }) => ({
+    meta: { position, id, type, detected_at, pushable: true, traceparent: traceparent ?? undefined },
     bytes: Buffer.from(body),
   }));
 }

@@ -12,7 +12,8 @@ export type NewEvent = {
 
 /**
  * Gives events the next positions of their account and stores them (W16), whoever is owed them, so that they can be read again. Returns the
- * position of the last one. An event whose ID is stored already keeps its bytes. Runs under the account's lock.
+ * position of the last one. An event whose ID is stored already keeps its bytes. Runs under the account's lock. A place is of the time when
+ * it was given by this database's clock, since the events may be of another's, by which the recent window cannot be measured (W4).
  */
 export async function storeEvents(client: Client, accountId: string, events: NewEvent[]): Promise<number> {
   const { rows } = await client.query({
@@ -30,7 +31,7 @@ export async function storeEvents(client: Client, accountId: string, events: New
           with ordinality as i(id, type, created_at, body, traceparent, place)
       ), placed as (
         insert into event_place (account_id, position, day, event_id, type, created_at)
-        select $1::uuid, $2::bigint + place, day, id, type, created_at from incoming
+        select $1::uuid, $2::bigint + place, day, id, type, (select clock_timestamp()) from incoming
       )
       insert into event (id, day, account_id, detected_at, body, traceparent, type)
       select id, day, $1::uuid, created_at, body, traceparent, type from incoming

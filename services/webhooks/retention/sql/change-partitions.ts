@@ -31,6 +31,21 @@ export async function findMissing(db: Queryable, retentionDays: number, ahead: n
   return rows;
 }
 
+/** Returns for how many days from today all tables have a partition, -1 where one of them has none of today or later. */
+export async function readDaysAhead(db: Queryable): Promise<number> {
+  const { rows } = await db.query({
+    name: 'partition-days-ahead',
+    text: `select coalesce(greatest(min(ahead.days), -1), -1) as days
+           from unnest($1::text[]) as t(name)
+           cross join lateral (
+             select coalesce(max(to_date(right(c.relname, 8), 'YYYYMMDD')) - (now() at time zone 'UTC')::date, -1) as days
+             from pg_inherits i join pg_class c on c.oid = i.inhrelid
+             where i.inhparent = to_regclass(t.name) and c.relname ~ '_[0-9]{8}$') ahead`,
+    values: [partitionedTables],
+  });
+  return rows[0].days;
+}
+
 /** Creates the partition of one day; see `attachPartition` of the platform. */
 export function attachDay(client: Client, { table, day, nextDay }: MissingDay): Promise<void> {
   const name = `${table}_${day.replaceAll('-', '')}`;

@@ -21,12 +21,34 @@ export function combine(living: CompanyRecord, former: CompanyRecord): { record:
   for (const list of lists) {
     const fresh = [...new Set(given[list])].filter((one) => !living[list].includes(one));
     if (fresh.length > 0) added.lists[list] = fresh;
-    record[list] = [...living[list], ...fresh];
+    record[list] = join(list, living[list], fresh);
   }
   for (const column of companyColumns) {
     if (living[column] === null && former[column] !== null) added.fields[column] = former[column];
   }
   return { record: { ...record, ...added.fields }, added };
+}
+
+/**
+ * A company with what it got from others that live on as it, by which these go on being found: a row that says of it by which names, domains and
+ * identifiers it is known does not speak of theirs, and takes none of them away.
+ */
+export function keepAdded(record: CompanyRecord, added: readonly Added[]): CompanyRecord {
+  const kept = { ...record };
+  for (const { lists: gained } of added) {
+    for (const list of lists) {
+      const lost = (gained[list] ?? []).filter((one) => !kept[list].includes(one));
+      kept[list] = join(list, kept[list], lost);
+    }
+  }
+  return kept;
+}
+
+/** Identifiers are held in one order, whatever added them. */
+function join(list: (typeof lists)[number], held: string[], fresh: string[]): string[] {
+  if (fresh.length === 0) return held;
+  const all = [...held, ...fresh];
+  return list === 'identifiers' ? all.sort() : all;
 }
 
 /** A company without what another one added to it, as far as it has that still. */

@@ -15,7 +15,7 @@ import type { Deps } from '../../../operation/deps.js';
 import { listNewest } from '../../../operation/newest-list.js';
 import { announceChanges } from '../../changes/index.js';
 import { toCompanyId, toCompanyKey } from '../../company-matching/index.js';
-import { lockCompanies } from '../../locks.js';
+import { lockCompanies, lockMerges } from '../../locks.js';
 import type { CompanyRecord } from '../company-record.js';
 import { selectStoredCompanies } from '../sql/store-companies.js';
 import { writeCompanies } from '../write-companies.js';
@@ -28,6 +28,7 @@ import {
   selectConflicts,
   updateConflicts,
 } from './sql/conflicts.js';
+import { adjustListCounts } from './sql/list-counts.js';
 import { countPositions } from './sql/merges.js';
 import { undoMerge } from './undo-merge.js';
 
@@ -120,6 +121,8 @@ async function merge(
     const message = `leaves the other company, ${id}, which has more positions than are carried over: ${maxCarried}`;
     throw refuse('company_social_id', message);
   }
+  await lockMerges(client);
+  await adjustListCounts(client, carried, await listKeys(client, [String(living.social_id)]), -1);
   const { record, added } = combine(living, former);
   await writeCompanies(client, new Map([[living.social_id, living]]), {
     created: [],

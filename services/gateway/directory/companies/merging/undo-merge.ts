@@ -1,11 +1,13 @@
 import { AppError } from '../../../../platform/errors.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { raiseLists } from '../../changes/index.js';
+import { lockMerges } from '../../locks.js';
 import { deriveForPeople } from '../../searches/index.js';
 import { selectStoredCompanies } from '../sql/store-companies.js';
 import { writeCompanies } from '../write-companies.js';
 import { separate } from './combine.js';
 import { listTellingKeys, noteConflicts } from './note-conflicts.js';
+import { adjustListCounts } from './sql/list-counts.js';
 import { deleteMerge, lockMerge, selectKeys, selectPeopleOfFormer } from './sql/merges.js';
 
 /**
@@ -25,6 +27,9 @@ export async function undoMerge(client: Client, conflictId: string): Promise<voi
   const keys = await selectKeys(client, [String(livingId)]);
   const people = await selectPeopleOfFormer(client, [livingId]);
   await deleteMerge(client, former.social_id);
+  const formerKeys = await selectKeys(client, [String(former.social_id)]);
+  await lockMerges(client);
+  await adjustListCounts(client, formerKeys, await selectKeys(client, [String(livingId)]), 1);
   const record = separate(living, added);
   // Where the other one had the slug taken over, it keeps it.
   const restored = { ...former, slug: record.slug === former.slug ? null : former.slug };

@@ -58,7 +58,7 @@ export async function selectContactsById(db: Queryable, accountId: string, ids: 
 
 /**
  * The contacts of these addresses that the account sees, in the order of the addresses; the account's own contact precedes that of the
- * directory. By the unique indexes on addresses.
+ * directory. By the unique indexes on addresses, and primary keys.
  */
 export async function selectContactsByUrl(db: Queryable, accountId: string, urls: string[]): Promise<ContactRow[]> {
   const { rows } = await db.query<ContactRow>({
@@ -66,7 +66,9 @@ export async function selectContactsByUrl(db: Queryable, accountId: string, urls
     text: `select wanted.place::int - 1 as place, found.*
            from unnest($2::text[]) with ordinality as wanted (social_url, place)
            cross join lateral (
-             ${ofDirectory} where p.social_url = wanted.social_url
+             ${ofDirectory} where p.id = (
+               select id from person where social_url = wanted.social_url
+               union select person_id from own_person where id = wanted.social_url)
              union all ${ofAccount} where a.social_url = wanted.social_url and a.account_id = $1::uuid
            ) found
            order by wanted.place, found.is_own desc`,

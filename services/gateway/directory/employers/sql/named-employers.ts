@@ -42,18 +42,27 @@ export async function lockUnread(client: Client, ids: number[]): Promise<(Employ
   return rows;
 }
 
-/** At most `limit` employers behind an id that one of these keys finds, in the order of ids; index named_employer_keys. */
-export async function selectByKeys(
-  client: Client,
-  keys: string[],
-  after: number,
-  limit: number,
-): Promise<(EmployerName & ReadEmployer)[]> {
-  const { rows } = await client.query<EmployerName & ReadEmployer>({
+/** An employer of the dictionary, and what it is recognised as. */
+export type HeldEmployer = EmployerName & ReadEmployer;
+
+/** At most `limit` employers that one of these keys finds; index named_employer_keys. */
+export async function selectByKeys(client: Client, keys: string[], limit: number): Promise<HeldEmployer[]> {
+  const { rows } = await client.query<HeldEmployer>({
     name: 'employers-by-keys',
     text: `select id, name, domain, page, company_id::text as company_id, confidence from named_employer
-           where keys && $1::text[] and id > $2::bigint order by id limit $3::int`,
-    values: [keys, after, limit],
+           where keys && $1::text[] limit $2::int`,
+    values: [keys, limit],
+  });
+  return rows;
+}
+
+/** The employers of these ids; primary key. */
+export async function selectByIds(client: Client, ids: number[]): Promise<HeldEmployer[]> {
+  const { rows } = await client.query<HeldEmployer>({
+    name: 'employers-by-ids',
+    text: `select id, name, domain, page, company_id::text as company_id, confidence from named_employer
+           where id = any($1::bigint[]) order by id`,
+    values: [ids],
   });
   return rows;
 }
@@ -87,6 +96,28 @@ export async function selectRead(client: Client, ids: number[]): Promise<ReadEmp
   return rows;
 }
 
+/**
+ * The people of positions that name these employers and have not the companies that they are recognised as, in SQL by a parameter that is an
+ * array; somebody with two such positions twice. Index position_named_employer.
+ */
+export const unfollowing = (employerIds: string): string => `
+  select p.person_id
+    from named_employer e
+   cross join lateral (
+     select o.person_id from position o
+      where o.named_employer_id = e.id and o.company_id is distinct from e.company_id offset 0) p
+   where e.id = any(${employerIds}::bigint[])`;
+
+/** At most `limit` of these people. */
+export async function selectPeopleOf(client: Client, employerIds: number[], limit: number): Promise<string[]> {
+  const { rows } = await client.query<{ person_id: string }>({
+    name: 'employers-people',
+    text: `select person_id from (${unfollowing('$1')}) people limit $2::int`,
+    values: [employerIds, limit],
+  });
+  return rows.map((row) => row.person_id);
+}
+
 /** Gives the positions that name these employers the companies that they are recognised as, and returns whose positions changed. */
 export async function updatePositions(client: Client, employerIds: number[]): Promise<string[]> {
   const { rows } = await client.query<{ person_id: string }>({
@@ -100,6 +131,17 @@ export async function updatePositions(client: Client, employerIds: number[]): Pr
     values: [employerIds],
   });
   return rows.map((row) => row.person_id);
+}
+
+/** Does so for all positions of these people; index position_person. */
+export async function updatePositionsOf(client: Client, personIds: string[]): Promise<void> {
+  await client.query({
+    name: 'employers-positions-of',
+    text: `update position o set company_id = e.company_id
+           from named_employer e
+           where o.person_id = any($1::uuid[]) and e.id = o.named_employer_id and o.company_id is distinct from e.company_id`,
+    values: [personIds],
+  });
 }
 
 /** A position that names its employer by text, and was not read by the dictionary. */

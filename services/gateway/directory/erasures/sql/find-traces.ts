@@ -43,6 +43,16 @@ export async function selectByAddresses(
   return rows;
 }
 
+/** The identifiers of these people besides addresses, as `source:value`; index person_identifier_person. */
+export async function selectIdentifiers(client: Client, ids: string[]): Promise<string[]> {
+  const { rows } = await client.query<{ value: string }>({
+    name: 'erasure-identifiers',
+    text: 'select value from person_identifier where person_id = any($1::uuid[])',
+    values: [ids],
+  });
+  return rows.map((row) => row.value);
+}
+
 /** A record whose address lies below one that was asked for. */
 export type Below = Pick<Trace, 'first_name' | 'last_name'> & { above: string };
 

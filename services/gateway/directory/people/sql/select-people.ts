@@ -43,7 +43,8 @@ export function newestPeopleStatement(start: PageStart, limit: number): Statemen
 
 /**
  * Reads at most `limit + 1` people, the most recently changed first, whose full name or last name matches the pattern (which ends in %), or
- * whose address is `url`. By the indexes person_name and person_last_name, and the unique index on addresses.
+ * whose address, id of the directory or id of a CRM is `url`. By the indexes person_name and person_last_name, the unique index on addresses, and
+ * primary keys.
  */
 export function peopleSearchStatement(
   wanted: { pattern: string; url: string },
@@ -54,7 +55,9 @@ export function peopleSearchStatement(
   return {
     text: `select ${shown} from person p join (
              select id from person
-             where (lower(first_name || ' ' || last_name) like $4 or lower(last_name) like $4 or social_url = $5)
+             where (lower(first_name || ' ' || last_name) like $4 or lower(last_name) like $4 or social_url = $5
+                    or id in (select person_id from own_person where own_person.id = $5
+                              union all select person_id from person_identifier where value = 'crm:' || $5))
                and ($1::timestamptz is null or (updated_at, id) ${behind} ($1::timestamptz, $2::uuid))
              order by updated_at ${by}, id ${by} limit $3::int + 1
            ) found using (id)

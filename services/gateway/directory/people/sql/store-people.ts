@@ -10,7 +10,8 @@ export async function selectStoredPeople(client: Client, socialUrls: string[]): 
            cross join lateral (
              select p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.geo_ids, p.positions_digest,
                     c.email, coalesce(c.email_is_verified, false) as email_is_verified,
-                    coalesce(c.phones, '[]') as phones
+                    coalesce(c.phones, '[]') as phones,
+                    array(select i.value from person_identifier i where i.person_id = p.id order by i.value collate "C") as identifiers
              from person p left join contact c on c.person_id = p.id
              where p.social_url = wanted.social_url offset 0
            ) stored`,

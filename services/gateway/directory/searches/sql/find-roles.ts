@@ -100,24 +100,33 @@ const byPastEmployer = (titled: string): string => `
 
 const oneOf = 'e.title_id = any($1::integer[])';
 /*
- * "offset 0" keeps the planner from joining all titles first. Titles that other rules have read are found whatever their terms: the search
- * compares texts afterwards.
+ * Of few rows a title is known, so each check is a look-up by index, in the order of what they cost and leave out; "offset 0" keeps the
+ * planner from joining all titles first. The clauses are read from their text once for the statement. Titles that other rules have read,
+ * after an upgrade, are found whatever their terms: the search compares texts afterwards.
  */
+const clauses = `
+  with clause as materialized (select * from jsonb_to_recordset($1::jsonb) as clause ("all" text[], "none" text[]))`;
+const ofLevels = `($17::text[] is null
+       or exists (select from job_title t where t.id = e.title_id
+                     and (t.seniority = any($17::text[]) or ($18::boolean and t.seniority is null)) offset 0))`;
 const ofTerms = `
-  exists (select from job_title t where t.id = e.title_id
-     and ($17::text[] is null or t.seniority = any($17::text[]) or ($18::boolean and t.seniority is null))
-     and ($1::jsonb is null or t.rules_version < $19::smallint or exists (
-       select from job_title_role role
-         join jsonb_to_recordset($1::jsonb) as clause ("all" text[], "none" text[])
-           on role.terms @> clause."all" and not role.terms && clause."none"
-        where role.title_id = t.id and ($20::text[] is null or role.terms && $20::text[]) offset 0)) offset 0)`;
+  (($1::jsonb is null
+    or exists (select from job_title_role role
+                where role.title_id = e.title_id and ($20::text[] is null or role.terms && $20::text[])
+                  and exists (select from clause where role.terms @> clause."all" and not role.terms && clause."none") offset 0)
+    or ((select exists (select from job_title where rules_version < $19::smallint))
+        and exists (select from job_title t where t.id = e.title_id and t.rules_version < $19::smallint offset 0)))
+   and ${ofLevels})`;
 const waysBy = (titled: string) => ({
   byRecency: byRecency(titled),
   byEmployer: byEmployer(titled),
   byPastEmployer: byPastEmployer(titled),
 });
 const statements = { byTitle, ...waysBy(oneOf) };
-const broadStatements: Record<Way, string> = { ...waysBy(ofTerms), byTitle: byRecency(ofTerms) };
+const broadWays: Record<Way, string> = { ...waysBy(ofTerms), byTitle: byRecency(ofTerms) };
+const broadStatements = Object.fromEntries(
+  Object.entries(broadWays).map(([way, text]) => [way, `${clauses} ${text}`]),
+) as Record<Way, string>;
 /** The index by which derived rows are read. All of them find the same rows; the cost depends on how common titles and employers are. */
 export type Way = keyof typeof statements;
 

@@ -107,30 +107,41 @@ export async function replaceSuccessors(
 }
 
 /**
- * The people whose derived rows no longer match these companies: people employed by a company with a changed fact for filters, people ever
- * employed by one whose successor changed, or by one that lives on as it, and people whose employer is known only by one of the names.
+ * The people whose derived rows no longer match these companies, at most `limit`, some of them twice: people employed by a company with a
+ * changed fact for filters, people ever employed by one whose successor changed, or by one that lives on as it, and people whose employer is
+ * known only by one of the names. By indexes; reading ends at the limit.
  */
 export async function findAffectedPeople(
   client: Client,
-  changed: { companyIds: readonly string[]; successorsOf: readonly string[]; names: readonly string[] },
+  changed: { factsOf: readonly string[]; successorsOf: readonly string[]; names: readonly string[] },
+  limit: number,
 ): Promise<string[]> {
   const { rows } = await client.query<{ person_id: string }>({
     name: 'searches-affected-people',
-    text: `select e.person_id
-             from company c
-            cross join lateral (
-              select r.person_id from current_employment r
-               where r.company_id = c.social_id
-                 and (r.headcount is distinct from c.headcount or r.hq_country is distinct from c.hq_country
-                      or r.industry_id is distinct from c.industry_id)
-              offset 0) e
-            where c.social_id = any($1::bigint[])
-           union
-           select p.person_id from position p where p.company_id = any(array(
-             select unnest($2::bigint[]) union all select m.former_id from company_merge m where m.living_id = any($2::bigint[])))
-           union
-           select p.person_id from position p where p.company_id is null and lower(p.company_name) = any($3::text[])`,
-    values: [changed.companyIds, changed.successorsOf, changed.names],
+    text: `select person_id from (${affected('$1', '$2', '$3')}) affected limit $4::int`,
+    values: [changed.factsOf, changed.successorsOf, changed.names, limit],
   });
   return rows.map((one) => one.person_id);
 }
+
+/** The same people in SQL, by parameters that are arrays. "offset 0" forces look-ups by index: a join would read the tables whole. */
+export const affected = (factsOf: string, successorsOf: string, names: string): string => `
+  select e.person_id
+    from company c
+   cross join lateral (
+     select r.person_id from current_employment r
+      where r.company_id = c.social_id
+        and (r.headcount is distinct from c.headcount or r.hq_country is distinct from c.hq_country
+             or r.industry_id is distinct from c.industry_id)
+     offset 0) e
+   where c.social_id = any(${factsOf}::bigint[])
+  union all
+  select p.person_id
+    from (select unnest(${successorsOf}::bigint[]) as key
+          union select former_id from company_merge where living_id = any(${successorsOf}::bigint[])) employer
+   cross join lateral (select o.person_id from position o where o.company_id = employer.key offset 0) p
+  union all
+  select p.person_id
+    from unnest(${names}::text[]) as employer (name)
+   cross join lateral (
+     select o.person_id from position o where o.company_id is null and lower(o.company_name) = employer.name offset 0) p`;

@@ -6,26 +6,31 @@ export type FoundTitle = { id: number; place: number; isExact: boolean };
 
 /**
  * The titles that have a role of one of the clauses, each with the first place that it is of, and whether an exact clause says so; by the
- * index job_title_role_terms, once for each clause. Ends after `limit` finds, which are counted by `times`.
+ * index job_title_role_terms, once for each clause. Null where the clauses find more than `most`, of which none is read.
  */
 export async function selectTitlesByTerms(
   db: Queryable,
   clauses: TermClause[],
-  limit: number,
-): Promise<(FoundTitle & { times: number })[]> {
-  const { rows } = await db.query<FoundTitle & { times: number }>({
+  most: number,
+): Promise<FoundTitle[] | null> {
+  const { rows } = await db.query<FoundTitle | { id: null }>({
     name: 'titles-by-terms',
-    text: `select id, place, bool_or("isExact") as "isExact", count(*)::integer as times from (
+    text: `with found as materialized (
              select found.title_id as id, clause.place, clause."isExact"
              from jsonb_to_recordset($1::jsonb) as clause (place integer, "isExact" boolean, "all" text[], "none" text[])
              cross join lateral (
                select r.title_id from job_title_role r
                where r.terms @> clause."all" and not r.terms && clause."none" offset 0) found
-             limit $2::bigint) found
-           group by id, place order by place desc`,
-    values: [JSON.stringify(clauses), limit],
+             limit $2::bigint + 1)
+           select null::integer as id, null::integer as place, null::boolean as "isExact"
+           where (select count(*) from found) > $2::bigint
+           union all
+           (select id, place, bool_or("isExact") from found
+            where (select count(*) from found) <= $2::bigint
+            group by id, place order by place desc)`,
+    values: [JSON.stringify(clauses), most],
   });
-  return rows;
+  return rows[0]?.id === null ? null : (rows as FoundTitle[]);
 }
 
 /**

@@ -82,14 +82,17 @@ export const countListed = (
     values: [accountId, listIds, null, upTo - 1],
   });
 
-/** Removes the companies of these keys from a list; returns how many were on it. */
+/** Removes the companies of these keys from a list; returns how many were on it, by whatever ids. */
 export async function deleteListCompanies(db: Queryable, listId: string, keys: string[]): Promise<number> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ removed: number }>({
     name: 'companies-list-remove',
-    text: 'delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[])',
+    text: `with gone as (
+             delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[]) returning company_id)
+           select count(distinct coalesce(m.living_id, gone.company_id))::int as removed
+           from gone left join company_merge m on m.former_id = gone.company_id`,
     values: [listId, keys],
   });
-  return rowCount ?? 0;
+  return rows[0]!.removed;
 }
 
 /** Removes every company from a list. */
@@ -101,15 +104,26 @@ export async function clearList(db: Queryable, listId: string): Promise<void> {
   });
 }
 
-/** Puts companies on a list; returns how many were not on it before. */
+/** Puts companies on a list; returns how many were not on it before, by whatever id. Indexes company_merge_living, companies_list_member_pkey. */
 export async function insertListCompanies(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ added: number }>({
     name: 'companies-list-add',
-    text: `insert into companies_list_member (list_id, company_id)
-           select $1::uuid, id from unnest($2::bigint[]) as id order by id on conflict do nothing`,
+    text: `with put as (
+             insert into companies_list_member (list_id, company_id)
+             select $1::uuid, id from unnest($2::bigint[]) as id order by id on conflict do nothing
+             returning company_id),
+           living as (
+             select distinct coalesce(m.living_id, put.company_id) as id from put left join company_merge m on m.former_id = put.company_id),
+           -- Those that were on it by another id.
+           held as (
+             select distinct living.id from living join company_merge same on same.living_id = living.id
+             cross join lateral (
+               select from companies_list_member before
+               where before.list_id = $1::uuid and before.company_id = any(array[same.former_id, same.living_id]) limit 1) one)
+           select ((select count(*) from living) - (select count(*) from held))::int as added`,
     values: [listId, companyIds],
   });
-  return rowCount ?? 0;
+  return rows[0]!.added;
 }
 
 /** Adds `added`, which may be negative, to the count of a locked list, which starts again at zero where it was cleared; returns the new count. */

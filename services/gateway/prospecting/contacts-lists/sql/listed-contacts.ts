@@ -13,7 +13,8 @@ export async function resolvePeople(
   const { rows } = await db.query<{ person_id: string | null }>({
     name: 'contacts-list-resolve',
     text: `select case when wanted.id is not null then (select p.id from person p where p.id = wanted.id)
-             else (select p.id from person p where p.social_url = wanted.url) end as person_id
+             else (select p.id from person p where p.social_url = wanted.url
+                   union select o.person_id from own_person o where o.id = wanted.url) end as person_id
            from unnest($1::uuid[], $2::text[]) with ordinality as wanted (id, url, place)
            order by wanted.place`,
     values: [ids, urls],

@@ -1,5 +1,5 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
-import { type CompanyMatch, resolveCompanies } from '../../../directory/company-matching/index.js';
+import { type CompanyMatch, resolveAsked, resolveCompanies } from '../../../directory/company-matching/index.js';
 import { type MatchedDeal, selectUnmatchedDeals, updateDealCompanies } from '../sql/unmatched-deals.js';
 import type { CompanyRef } from './company-ref.js';
 
@@ -11,42 +11,53 @@ const sureName = 0.8;
  * is strict, since a wrong match makes a company a customer, which costs credits.
  */
 export async function matchCompanies(db: Queryable, refs: (CompanyRef | null)[]): Promise<(string | null)[]> {
-  return (await match(db, refs)).map((one) => one?.companyId ?? null);
+  return (await match(db, refs, resolveCompanies)).map((one) => one?.companyId ?? null);
 }
 
 /**
- * As `matchCompanies`, for rows that are stored: where the id of a company decided that was merged into another one (B12), it is that id, so that
- * the row follows that company when the merge is undone.
+ * As `matchCompanies`, for rows that are stored: where the id, the domain or the name of a company decided that was merged into another one (B12),
+ * it is the id of that company, so that the row follows it when the merge is undone.
  */
 export async function matchAsked(db: Queryable, refs: (CompanyRef | null)[]): Promise<(string | null)[]> {
-  return (await match(db, refs)).map((one) => one?.askedId ?? null);
+  return (await match(db, refs, resolveAsked)).map((one) => one?.askedId ?? null);
 }
 
-async function match(db: Queryable, refs: (CompanyRef | null)[]): Promise<(CompanyMatch | null)[]> {
+async function match(
+  db: Queryable,
+  refs: (CompanyRef | null)[],
+  resolve: typeof resolveCompanies,
+): Promise<(CompanyMatch | null)[]> {
   const inputs = refs.map((ref) => ({ social_id: ref?.socialId, domain: ref?.domain }));
-  const found = await resolveCompanies(db, inputs, { least: 0 });
+  const found = await resolve(db, inputs, { least: 0 });
   const left = found.flatMap((one, place) => {
     const name = refs[place]?.name;
     return one === null && name ? [{ place, name }] : [];
   });
-  const named = await resolveCompanies(db, left, { least: sureName, typos: false });
+  const named = await resolve(db, left, { least: sureName, typos: false });
   for (const [index, { place }] of left.entries()) found[place] = named[index] ?? null;
   return found;
 }
 
 const matchedAtOnce = 5_000;
 
-/** Finds the companies of the account's deals that have none yet and that the directory can match now; writes nothing. */
-export async function findDealCompanies(db: Queryable, accountId: string): Promise<MatchedDeal[]> {
+/** Finds the companies of the account's deals that have none yet, at most `limit`, and that the directory can match now; writes nothing. */
+export async function findDealCompanies(
+  db: Queryable,
+  accountId: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<MatchedDeal[]> {
   const matched: MatchedDeal[] = [];
+  let left = limit;
   for (let after: { connectionId: string; externalId: string } | null = null; ; ) {
-    const deals = await selectUnmatchedDeals(db, accountId, after, matchedAtOnce);
+    const wanted = Math.min(matchedAtOnce, left);
+    const deals = await selectUnmatchedDeals(db, accountId, after, wanted);
     const companyIds = await matchAsked(db, deals);
     for (const [index, { connectionId, externalId }] of deals.entries()) {
       const companyId = companyIds[index];
       if (companyId) matched.push({ connectionId, externalId, companyId });
     }
-    if (deals.length < matchedAtOnce) return matched;
+    left -= deals.length;
+    if (deals.length < matchedAtOnce || left === 0) return matched;
     after = deals.at(-1)!;
   }
 }

@@ -18,21 +18,24 @@ const customersOf = (deals: string): string => `
   select company_id::text as company_id, relationship, since::date::text as since,
          (case relationship when 'former_customer' then lost else 'infinity' end)::date::text as until
   from (
-    select company_id,
-           min(coalesce(closed_at, '-infinity')) filter (where won) as since,
-           max(closed_at) filter (where not won) as lost,
-           case when coalesce(max(coalesce(closed_at, '-infinity')) filter (where not won), '-infinity')
-                     > max(coalesce(closed_at, 'infinity')) filter (where won)
-                then 'former_customer' else 'current_customer' end as relationship
-    from (${deals}) deals
-    group by company_id
+    select living_company(company_id) as company_id, min(since) as since, max(lost) as lost,
+           case when coalesce(max(lost), '-infinity') > max(last_won) then 'former_customer' else 'current_customer' end as relationship
+    from (
+      select company_id, bool_or(won) as won,
+             min(coalesce(closed_at, '-infinity')) filter (where won) as since,
+             max(closed_at) filter (where not won) as lost,
+             max(coalesce(closed_at, 'infinity')) filter (where won) as last_won
+      from (${deals}) deals
+      group by company_id
+    ) each
+    group by 1
     having bool_or(won)
   ) customer
   where (relationship = 'current_customer' and $2::boolean) or (relationship = 'former_customer' and $3::boolean)
   order by customer.company_id`;
 
 const known = `
-  select living_company(company_id) as company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
+  select company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
 
 /**
  * Deals of connections that are being deleted ($4) do not count, nor do lost deals that are no renewals by the rule of their connection
@@ -49,7 +52,7 @@ const counts = `
            and (rule.types is null or lower(deal.type) = any(rule.types))
            and (rule.name_like is null or lower(deal.name) like any(rule.name_like))))`;
 const knownByRule = `
-  select living_company(company_id) as company_id, won, closed_at from deal left join rule using (connection_id)
+  select company_id, won, closed_at from deal left join rule using (connection_id)
   where account_id = $1::uuid and is_closed and company_id is not null and ${counts}`;
 
 /** The rules as JSON in lower case, with patterns in which no character of a text has a meaning of its own. */
@@ -126,7 +129,7 @@ export async function selectCustomersToBe(
     text: `${ruled} ${customersOf(
       `${knownByRule}
        union all
-       select living_company(matched.company_id), deal.won, deal.closed_at
+       select matched.company_id, deal.won, deal.closed_at
        from unnest($6::uuid[], $7::text[], $8::bigint[]) as matched (connection_id, external_id, company_id)
        join deal using (connection_id, external_id) left join rule using (connection_id)
        where deal.is_closed and ${counts}`,
@@ -145,27 +148,34 @@ export async function selectCustomersToBe(
   return rows;
 }
 
-/** The companies with which the account has a deal that is open, or had one if these deals had these companies; index deal_open. */
+/**
+ * The companies with which the account has a deal that is open, or had one if these deals had these companies; of at most `limit` deals that have
+ * one, null for all. Index deal_open.
+ */
 export async function selectOpenDealCompanies(
   db: Queryable,
   accountId: string,
   { deleted }: Exceptions,
   matched: MatchedDeal[],
+  limit: number | null,
 ): Promise<string[]> {
   const { rows } = await db.query<{ company_id: string }>({
     name: 'crm-open-deals',
-    text: `select living_company(company_id)::text as company_id from deal
-           where account_id = $1::uuid and not is_closed and company_id is not null and connection_id <> all($2::uuid[])
-           union
-           select living_company(matched.company_id)::text
-           from unnest($3::uuid[], $4::text[], $5::bigint[]) as matched (connection_id, external_id, company_id)
-           join deal using (connection_id, external_id) where not deal.is_closed`,
+    text: `select distinct living_company(company_id)::text as company_id from (
+             (select company_id from deal
+              where account_id = $1::uuid and not is_closed and company_id is not null and connection_id <> all($2::uuid[])
+              limit $6::int)
+             union
+             select matched.company_id
+             from unnest($3::uuid[], $4::text[], $5::bigint[]) as matched (connection_id, external_id, company_id)
+             join deal using (connection_id, external_id) where not deal.is_closed) open`,
     values: [
       accountId,
       deleted,
       matched.map((one) => one.connectionId),
       matched.map((one) => one.externalId),
       matched.map((one) => one.companyId),
+      limit,
     ],
   });
   return rows.map((row) => row.company_id);

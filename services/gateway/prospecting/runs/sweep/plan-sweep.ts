@@ -8,12 +8,19 @@ import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
 import { selectListContacts } from '../../contacts-lists/index.js';
 import { planContent } from '../../content-signals/index.js';
-import { crmListPopulation, customerPopulation, openDealCompanies } from '../../crm/index.js';
+import {
+  type CustomerPopulation,
+  crmListPopulation,
+  customerPopulation,
+  matchDealsAgain,
+  openDealCompanies,
+} from '../../crm/index.js';
 import { personas } from '../../personas/index.js';
 import type { StoredSignal } from '../../signals/index.js';
 import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
 import { composeMove, composeNewHire, hashFilters, type PlannedSearch } from './compose.js';
 import type { Relationship } from './match-profile.js';
+import type { Readings } from './readings.js';
 
 export type PlanDeps = Pick<
   Deps,
@@ -33,8 +40,8 @@ export type Planning = {
   stop: AbortSignal;
   isDry: boolean;
   anyLoss?: boolean;
-  /** The lists of CRMs that were read for these plans; a preview plans a signal several times. */
-  crmLists?: Map<string, Promise<{ companyIds: string[] }>>;
+  /** What these plans are made of: a preview plans a signal several times, and a run several signals. */
+  readings: Readings;
 };
 
 /**
@@ -107,8 +114,13 @@ async function planMove(
   signal: MoveSignal,
   looksFor: Persona[],
 ): Promise<{ searches: PlannedSearch[]; population: [string, Relationship][] }> {
-  const { moved_since_days: days, tenure_overlap } = signal.definition;
-  const { population, tenures } = await readPopulation(deps, planning, signal);
+  const { moved_since_days: days, tenure_overlap, companies_list_id, crm_list_id } = signal.definition;
+  const { include_current_customers, include_former_customers } = signal.definition;
+  const asked = { companies_list_id, crm_list_id, include_current_customers, include_former_customers };
+  const { population, tenures } = await planning.readings.once(
+    `population ${JSON.stringify({ ...asked, anyLoss: planning.anyLoss })}`,
+    () => readPopulation(deps, planning, signal),
+  );
   const startedSince = days === undefined ? null : await readSince(deps, days);
   const searches = composeMove(signal.definition, looksFor, { startedSince, tenures: tenure_overlap ? tenures : null });
   return { searches, population };
@@ -120,26 +132,26 @@ const mostExcluded = 100_000;
 /** Whom the signal leaves out, as it is now; null where it leaves out nobody. Throws `unprocessable` where these are too many. */
 async function readExcluded(
   deps: PlanDeps,
-  { accountId, isDry, anyLoss }: Planning,
+  planning: Planning,
   definition: RoleSignal['definition'],
 ): Promise<Excluded | null> {
   const { pool } = deps.database;
+  const { accountId } = planning;
   const companyIds = new Set<string>();
   const personIds = new Set<string>();
   const add = (to: Set<string>, ids: string[]): void => {
     for (const id of ids) to.add(id);
   };
-  if (definition.exclude_customers)
-    add(
-      companyIds,
-      (await customerPopulation(deps, accountId, { includeCurrent: true, includeFormer: false, isDry, anyLoss }))
-        .companyIds,
-    );
-  if (definition.exclude_open_deals) add(companyIds, await openDealCompanies(deps, accountId, { isDry }));
-  for (const id of definition.exclude_companies_list_ids ?? [])
-    add(companyIds, await listPopulation(pool, accountId, id));
-  for (const id of definition.exclude_contacts_list_ids ?? [])
-    add(personIds, await selectListContacts(pool, accountId, id));
+  if (definition.exclude_customers) {
+    const customers = await readCustomers(deps, planning, { includeCurrent: true, includeFormer: false });
+    add(companyIds, customers.companyIds);
+  }
+  if (definition.exclude_open_deals) add(companyIds, await readOpenDeals(deps, planning));
+  for (const id of definition.exclude_companies_list_ids ?? []) add(companyIds, await readList(deps, planning, id));
+  for (const id of definition.exclude_contacts_list_ids ?? []) {
+    const contacts = await planning.readings.once(`contacts list ${id}`, () => selectListContacts(pool, accountId, id));
+    add(personIds, contacts);
+  }
   if (companyIds.size + personIds.size > mostExcluded)
     throw new AppError(
       'unprocessable',
@@ -167,14 +179,11 @@ async function readPopulation(
   planning: Planning,
   { definition }: MoveSignal,
 ): Promise<{ population: [string, Relationship][]; tenures: Tenures }> {
-  const { accountId, isDry, anyLoss } = planning;
   const { companies_list_id, crm_list_id } = definition;
   const isList = companies_list_id !== undefined || crm_list_id !== undefined;
-  const customers = await customerPopulation(deps, accountId, {
+  const customers = await readCustomers(deps, planning, {
     includeCurrent: isList || definition.include_current_customers,
     includeFormer: isList || definition.include_former_customers,
-    isDry,
-    anyLoss,
   });
   const known = customers.companyIds.map((id, index): [string, Relationship] => [id, customers.relationships[index]!]);
   const tenures = {
@@ -186,7 +195,7 @@ async function readPopulation(
   const relationships = new Map(known);
   const ids = crm_list_id
     ? (await readCrmList(deps, planning, crm_list_id)).companyIds
-    : (await listPopulation(deps.database.pool, accountId, companies_list_id!)).map(String);
+    : await readList(deps, planning, companies_list_id!);
   const listed = ids.map((id): [string, Relationship] => [id, relationships.get(id) ?? 'list']);
   return widen(deps, listed, tenures);
 }
@@ -217,12 +226,32 @@ async function widen(
   };
 }
 
-function readCrmList(
+const readCrmList = (
   deps: PlanDeps,
-  { accountId, stop, crmLists }: Planning,
+  { accountId, stop, readings }: Planning,
   id: string,
-): Promise<{ companyIds: string[] }> {
-  const read = crmLists?.get(id) ?? crmListPopulation(deps, accountId, id, stop);
-  crmLists?.set(id, read);
-  return read;
-}
+): Promise<{ companyIds: string[] }> =>
+  readings.once(`CRM list ${id}`, () => crmListPopulation(deps, accountId, id, stop));
+
+const readList = ({ database }: PlanDeps, { accountId, readings }: Planning, id: string): Promise<string[]> =>
+  readings.once(`companies list ${id}`, () => listPopulation(database.pool, accountId, id));
+
+/** Deals without a company are matched once for all that is read of deals. */
+const matchDeals = (deps: PlanDeps, { accountId, isDry, readings }: Planning) =>
+  readings.once('deals', () => matchDealsAgain(deps, accountId, isDry));
+
+const readCustomers = (
+  deps: PlanDeps,
+  planning: Planning,
+  include: { includeCurrent: boolean; includeFormer: boolean },
+): Promise<CustomerPopulation> => {
+  const { accountId, anyLoss = false, readings } = planning;
+  return readings.once(`customers ${JSON.stringify({ ...include, anyLoss })}`, async () =>
+    customerPopulation(deps, accountId, { ...include, anyLoss, matched: await matchDeals(deps, planning) }),
+  );
+};
+
+const readOpenDeals = (deps: PlanDeps, planning: Planning): Promise<string[]> =>
+  planning.readings.once('open deals', async () =>
+    openDealCompanies(deps, planning.accountId, { matched: await matchDeals(deps, planning) }),
+  );

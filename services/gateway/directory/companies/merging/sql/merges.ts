@@ -29,6 +29,17 @@ export async function selectKeys(db: Queryable, keys: readonly string[]): Promis
   return rows.map((row) => row.key);
 }
 
+/** What was added to these companies by those that were merged into them, by their keys. Index company_merge_living. */
+export async function selectAdded(db: Queryable, keys: readonly (string | number)[]): Promise<Map<number, Added[]>> {
+  const { rows } = await db.query<{ key: number; added: Added[] }>({
+    name: 'company-merges-added',
+    text: `select living_id as key, json_agg(added order by former_id) as added from company_merge
+           where living_id = any($1::bigint[]) and into_id = living_id group by living_id`,
+    values: [keys],
+  });
+  return new Map(rows.map(({ key, added }) => [key, added]));
+}
+
 /** Removes companies that are merged into others from the directory, and notes what they were. */
 export async function insertMerges(client: Client, merges: Merge[]): Promise<void> {
   const former = merges.map((one) => one.former.social_id);

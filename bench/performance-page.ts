@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../test/support/service-process.js';
+import { installOwnPackages } from './own-packages.js';
+import { countChangesSince, findFirstMiss } from './performance-history.js';
+import { makePlots, type Plot } from './performance-plots.js';
+import { formatGoal, formatValue, isReached, type KeptRow, listResults, readResults } from './results.js';
+
+/** Percentiles of fewer samples are told, since they say little of the slowest. */
+const leastSamples = 10_000;
+
+const titles: Record<string, string> = {
+  anywhere: 'Installations',
+  criteria: 'What people expect of a feed',
+  delivery: 'Deliveries',
+  endpoints: 'Endpoints',
+  feed: 'The feed',
+  gateway: 'The gateway',
+  house: 'The sources and their tests',
+  lookalikes: 'Lookalikes',
+  match: 'Matching of companies',
+  movers: 'Movers of a CSV',
+  neighbours: 'Neighbours',
+  sweep: 'Searches in a directory of a million people',
+  titles: 'Job titles',
+};
+
+/**
+ * `npm run bench -- report`: writes docs/performance.md and its plots from `bench/results` alone: which goals are missed and since when, how
+ * far each value is from its goal, and when and where it was measured. Installs the package that draws.
+ */
+export function writePerformancePage(): void {
+  const suites = listResults().map((file) => ({ file, rows: readResults(file) }));
+  const plots = suites.flatMap(({ file, rows }) => makePlots(file, rows));
+  drawPlots(plots);
+  const parts = [
+    opening,
+    ...tellMisses(suites),
+    ...tellFewSamples(suites),
+    ...suites.flatMap(({ file, rows }) => tellSuite(file, rows, plots)),
+  ];
+  writeFileSync(join(projectRoot, 'docs', 'performance.md'), `${parts.join('\n\n')}\n`);
+  console.log('Written to docs/performance.md');
+}
+
+const opening = `# Performance
+
+You want to know how fast leadwire is and what it costs, whether that can be trusted, and what falls short. This page is written by
+\`npm run bench -- report\` from \`bench/results\`, and by \`npm run bench -- all\` after all measurements; nothing of it is written by hand.
+
+Each row of \`bench/results\` tells the command that measures it again (\`by\`, after \`npm run\`), the commit (a plus: with uncommitted changes),
+when, how busy others kept the processors just before (\`busy_before\`, of 1), how long the disk took to keep 8 KiB (\`sync_ms\`), and whether
+\`higher\` or \`lower\` is \`better\`. What a command measures replaces all of its earlier rows, and rows whose command is gone are dropped, so
+nothing stays that the code does not measure any more. Values are medians or percentiles with a 95 % interval; a ratio is of two sides that
+were measured in turns.
+
+The plots show by how many times a value is better (to the right, blue) or worse (to the left, orange) than its goal; bars end at 20 times.
+The line is the interval.`;
+
+type Suite = { file: string; rows: KeptRow[] };
+
+function tellMisses(suites: Suite[]): string[] {
+  const missed = suites.flatMap(({ file, rows }) =>
+    rows.flatMap((row) => (row.goal === null || isReached(row, row.goal) ? [] : [{ file, row, goal: row.goal }])),
+  );
+  const count = suites.flatMap(({ rows }) => rows).filter(({ goal }) => goal !== null).length;
+  const lines = missed.map(({ file, row, goal }) => [
+    `\`${row.metric}\``,
+    `[${file}](#${anchorOf(file)})`,
+    formatValue(row),
+    formatGoal(row),
+    findFirstMiss(file, row, goal),
+  ]);
+  const summary = `Of ${count} goals ${missed.length} are missed.`;
+  const since = 'The last column is the commit of the first of all measurements since the goal was last reached.';
+  return [
+    '## Goals that are missed',
+    missed.length > 0 ? `${summary} ${since}` : summary,
+    ...(missed.length > 0 ? [toTable(['metric', 'suite', 'value', 'goal', 'since'], lines)] : []),
+  ];
+}
+
+function tellFewSamples(suites: Suite[]): string[] {
+  const few = suites.flatMap(({ file, rows }) =>
+    rows.flatMap(({ metric, samples }) =>
+      samples !== undefined && samples < leastSamples ? [`- ${file}: \`${metric}\`, ${format(samples)}`] : [],
+    ),
+  );
+  if (few.length === 0) return [];
+  return [
+    '## Percentiles of few samples',
+    `A percentile is taken of at least ${format(leastSamples)} samples. These percentiles, medians and slowest values have fewer:`,
+    few.join('\n'),
+  ];
+}
+
+const format = (count: number): string => count.toLocaleString('en-US');
+
+function tellSuite(file: string, rows: KeptRow[], plots: Plot[]): string[] {
+  const pictures = plots.filter(({ suite }) => suite === file);
+  const withGoal = rows.filter(({ goal }) => goal !== null);
+  const lines = withGoal.map((row) => [
+    `\`${row.metric}\``,
+    formatValue(row),
+    row.low === null || row.high === null
+      ? ''
+      : `${formatValue({ ...row, value: row.low })} to ${formatValue({ ...row, value: row.high })}`,
+    formatGoal(row),
+    isReached(row, row.goal!) ? 'reached' : '**missed**',
+  ]);
+  return [
+    `## ${titles[file] ?? file}`,
+    ...pictures.map(({ name, alt }) => `![${alt}](performance/${name}.svg)`),
+    toTable(['metric', 'value', '95 % interval', 'goal', ''], lines),
+    `When and where, with the commits that have changed \`services\` since; the values without a goal are in \`bench/results/${file}.json\`:`,
+    toTable(['npm run', 'at', 'commit', 'changes since', 'busy before', 'sync'], tellRuns(rows)),
+  ];
+}
+
+/** One line for each command and commit. */
+function tellRuns(rows: KeptRow[]): string[][] {
+  const runs = new Map(rows.map((row) => [`${row.by} ${row.at}`, row]));
+  return [...runs.values()].map(({ by, at, commit, busy_before, sync_ms }) => [
+    `\`${by}\``,
+    at.slice(0, 10),
+    commit,
+    countChangesSince(commit) || 'unknown',
+    busy_before === null ? '' : `${Math.round(busy_before * 100)} %`,
+    sync_ms === null ? '' : `${sync_ms} ms`,
+  ]);
+}
+
+const anchorOf = (file: string): string => (titles[file] ?? file).toLowerCase().replaceAll(' ', '-');
+
+const toTable = (head: string[], lines: string[][]): string =>
+  [toLine(head), `|${'---|'.repeat(head.length)}`, ...lines.map(toLine)].join('\n');
+
+const toLine = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+
+/** Draws all plots anew; those of suites that are gone go too. */
+function drawPlots(plots: Plot[]): void {
+  const folder = join(projectRoot, 'docs', 'performance');
+  const drawing = join(projectRoot, 'bench', 'performance');
+  installOwnPackages(drawing);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  const input = JSON.stringify(plots.map(({ name, plot }) => ({ ...plot, file: join(folder, `${name}.svg`) })));
+  execFileSync(process.execPath, [join(drawing, 'draw.mjs')], { input, stdio: ['pipe', 'inherit', 'inherit'] });
+}
