@@ -88,14 +88,14 @@ type Counter = ReturnType<typeof countProgress>;
 function countProgress(progress: Progress) {
   let [before, read, rows] = [0, 0, 0];
   return {
-    add(bytes: number, size: number): void {
+    add(bytes: number, lines: number, size: number): void {
       read += bytes;
+      rows += lines;
       progress.update({ bytes: before + Math.min(read, size), rows });
     },
-    endTable(table: Pick<BackedUpTable, 'rows'>, size: number): void {
+    endTable(size: number): void {
       before += size;
       read = 0;
-      rows += table.rows;
       progress.update({ bytes: before, rows });
     },
     stop: () => progress.stop(),
@@ -114,10 +114,12 @@ async function writeSchema(
     const file = fileOfTable(folder, schema, table.name);
     // Ends the lock on the table with its rows, which would otherwise be held to the end, and keep whoever makes partitions waiting.
     await client.query('savepoint one_table');
-    const facts = await writeTable(client, { schema, ...table }, file, (bytes) => counter.add(bytes, size));
+    const facts = await writeTable(client, { schema, ...table }, file, (bytes, lines) =>
+      counter.add(bytes, lines, size),
+    );
     await client.query('rollback to savepoint one_table');
     written.push({ ...table, ...facts });
-    counter.endTable(facts, size);
+    counter.endTable(size);
   }
   await syncFolder(join(folder, schema));
   const migrations = await readMigrations(client, schema);

@@ -111,7 +111,7 @@ async function isBegun(client: pg.Client, schema: SchemaName): Promise<boolean> 
 
 async function verifyFiles(folder: string, manifest: Manifest, { startProgress }: Options): Promise<void> {
   const progress = startProgress(sumBytes(manifest));
-  const read = { bytes: 0, rows: 0 };
+  const read = { bytes: 0 };
   progress.say('Checking the files of the backup.');
   try {
     for (const [schema, table] of listFiles(manifest)) {
@@ -119,7 +119,6 @@ async function verifyFiles(folder: string, manifest: Manifest, { startProgress }
         read.bytes += bytes;
         progress.update(read);
       });
-      read.rows += table.rows;
     }
     progress.update(read);
   } finally {
@@ -157,11 +156,11 @@ async function loadAll(
     for (const table of one.tables) {
       if (table.rows === 0) continue;
       const file = fileOfTable(folder, one.schema, table.name);
-      await readTable(client, { schema: one.schema, ...table }, file, table, (bytes) => {
+      await readTable(client, { schema: one.schema, ...table }, file, table, (bytes, rows) => {
         loaded.bytes += bytes;
+        loaded.rows += rows;
         progress.update(loaded);
       });
-      loaded.rows += table.rows;
     }
     progress.say(`Making the indexes and keys of the schema ${one.schema}.`);
     await client.query(`set maintenance_work_mem = '256MB'`);

@@ -12,6 +12,16 @@ import type { BackedUpTable } from './manifest.js';
 type Named = { schema: SchemaName; name: string; columns: string[] };
 type Facts = Pick<BackedUpTable, 'rows' | 'bytes' | 'sha256'>;
 
+/** Is told how many bytes were read, and how many rows were in them where that shows. */
+export type Tell = (bytes: number, rows: number) => void;
+
+/** How many lines end in a piece of PostgreSQL's text format, in which each row is a line. */
+function countLines(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  return lines;
+}
+
 /** More compression takes twice the time for a tenth of the size. */
 const level = 1;
 
@@ -28,20 +38,15 @@ const telling = (tell: (chunk: Buffer) => void): Transform =>
 
 /**
  * Writes the rows of a table to a file that does not exist yet: PostgreSQL's text format, compressed. Writes none where there are no rows.
- * `onBytes` is told how much was read. Holds little in memory.
+ * Holds little in memory.
  */
-export async function writeTable(
-  client: pg.Client,
-  table: Named,
-  file: string,
-  onBytes: (bytes: number) => void,
-): Promise<Facts> {
+export async function writeTable(client: pg.Client, table: Named, file: string, tell: Tell): Promise<Facts> {
   const hash = createHash('sha256');
   let bytes = 0;
   const rows = client.query(copyTo(`copy ${nameOf(table.schema, table.name)} (${columnsOf(table)}) to stdout`));
   await pipeline(
     rows,
-    telling((chunk) => onBytes(chunk.length)),
+    telling((chunk) => tell(chunk.length, countLines(chunk))),
     createGzip({ level, chunkSize: 64 * 1024 }),
     telling((chunk) => {
       hash.update(chunk);
@@ -79,7 +84,7 @@ export async function readTable(
   table: Named,
   file: string,
   facts: Facts,
-  onBytes: (bytes: number) => void,
+  tell: Tell,
 ): Promise<void> {
   const name = nameOf(table.schema, table.name);
   await client.query('begin');
@@ -93,9 +98,10 @@ export async function readTable(
       createReadStream(file, { highWaterMark: 256 * 1024 }),
       telling((chunk) => {
         hash.update(chunk);
-        onBytes(chunk.length);
+        tell(chunk.length, 0);
       }),
       createGunzip({ chunkSize: 64 * 1024 }),
+      telling((chunk) => tell(0, countLines(chunk))),
       target,
     );
     if (target.rowCount !== facts.rows || hash.digest('hex') !== facts.sha256)

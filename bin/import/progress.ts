@@ -2,17 +2,20 @@ import cliProgress from 'cli-progress';
 
 /** Shows the progress of long work on standard error: a bar on a terminal, otherwise a line every few seconds. */
 export type Progress = {
-  /** `bad` is told where rows can be. */
+  /** `rows` and `bad` are told where they are known. */
   update(at: Place): void;
   /** Prints a remark without breaking the bar. */
   say(text: string): void;
   stop(): void;
 };
 
-type Place = { bytes: number; rows: number; bad?: number };
+type Place = { bytes: number; rows?: number; bad?: number };
 
-const tell = ({ rows, bad }: Omit<Place, 'bytes'>): string =>
-  `${formatCount(rows)} rows${bad === undefined ? '' : `, ${formatCount(bad)} bad`}`;
+const tell = ({ bytes, rows, bad }: Place): string =>
+  [
+    rows === undefined ? `${formatCount(Math.round(bytes / 1e6))} MB` : `${formatCount(rows)} rows`,
+    ...(bad === undefined ? [] : [`${formatCount(bad)} bad`]),
+  ].join(', ');
 
 const plainEveryMs = 5_000;
 
@@ -22,12 +25,12 @@ export function startProgress(totalBytes: number | null, output: NodeJS.WriteStr
   const started = Date.now();
   let last = started;
   return {
-    update({ bytes, ...at }) {
+    update(at) {
       if (Date.now() - last < plainEveryMs) return;
       last = Date.now();
-      const share = totalBytes ? `${Math.min(100, Math.floor((bytes / totalBytes) * 100))}%, ` : '';
-      const rate = Math.round(at.rows / ((last - started) / 1_000));
-      output.write(`${share}${tell(at)}, ${formatCount(rate)}/s\n`);
+      const share = totalBytes ? `${Math.min(100, Math.floor((at.bytes / totalBytes) * 100))}%, ` : '';
+      const perS = (count: number): string => `, ${formatCount(Math.round(count / ((last - started) / 1_000)))}/s`;
+      output.write(`${share}${tell(at)}${at.rows === undefined ? '' : perS(at.rows)}\n`);
     },
     say: (text) => output.write(`${text}\n`),
     stop: () => {},
@@ -43,8 +46,8 @@ function startBar(totalBytes: number, output: NodeJS.WriteStream): Progress {
   });
   bar.start(totalBytes, 0, { told: '' });
   return {
-    update({ bytes, ...at }) {
-      bar.update(Math.min(bytes, totalBytes), { told: tell(at) });
+    update(at) {
+      bar.update(Math.min(at.bytes, totalBytes), { told: tell(at) });
     },
     say(text) {
       // The bar draws itself again below the remark at its next update.
