@@ -3,10 +3,10 @@
 FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY . .
 # The containers of the servers are others, so none is fetched.
-RUN NATS_URL=nats://elsewhere node bin/setup.mjs
+RUN NATS_URL=nats://elsewhere node bin/setup.mjs --run
 
 FROM node:24.21.0-slim
 ENV NODE_ENV=production DATA_DIR=/data LISTEN_HOST=0.0.0.0
