@@ -38,9 +38,7 @@ export default {
       testPathIgnorePatterns: [
         '<rootDir>/test/architecture/',
         // What needs more than Node has a script of its own (test/support/run-apart.mjs).
-        ...['pgbouncer', 'failover']
-          .filter((suite) => suite !== process.env.LEADWIRE_TEST_APART)
-          .map((suite) => `<rootDir>/test/${suite}/`),
+        ...(process.env.LEADWIRE_TEST_APART === 'pgbouncer' ? [] : ['<rootDir>/test/pgbouncer/']),
         ...unitTests.map((file) => file.replaceAll('.', '\\.')),
       ],
       // Built: Jest loads these by itself, as plain modules.

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   match: 'Matching of companies',
   movers: 'Movers of a CSV',
   neighbours: 'Neighbours',
+  pooler: 'PgBouncer',
   sweep: 'Searches in a directory of a million people',
   titles: 'Job titles',
 };
@@ -112,7 +113,7 @@ function tellSuite(file: string, rows: KeptRow[], plots: Plot[]): string[] {
   return [
     `## ${titles[file] ?? file}`,
     ...pictures.map(({ name, alt }) => `![${alt}](performance/${name}.svg)`),
-    toTable(['metric', 'value', '95 % interval', 'goal', ''], lines),
+    ...(lines.length > 0 ? [toTable(['metric', 'value', '95 % interval', 'goal', ''], lines)] : []),
     `When and where, with the commits that have changed \`services\` since; the values without a goal are in \`bench/results/${file}.json\`:`,
     toTable(['npm run', 'at', 'commit', 'changes since', 'busy before', 'sync'], tellRuns(rows)),
   ];

@@ -66,6 +66,7 @@ beforeAll(async () => {
   system = await startSystem({
     database: { ...database, credentials: credentialsOf(before) },
     services: ['feed', 'webhooks', 'gateway', 'worker'],
+    replicas: 2,
     env: { SECRET_KEYS: before.secretKeys, RESEARCH_PROVIDER: 'staff' },
   });
 }, 60_000);

@@ -8,7 +8,7 @@ import { type RequestContext, serviceContext } from '../../services/platform/con
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { listStart } from '../../services/platform/paging.js';
-import type { ChangeRecorder } from '../../services/platform/postgres/caller-pool.js';
+import type { ChangeRecorder } from '../../services/platform/postgres/pools/caller-pool.js';
 import { type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
 import { createEmptyGateway } from '../support/empty-gateway.js';
 import { until } from '../support/until.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { CallerPool, createSharing } from '../../services/platform/postgres/caller-pool.js';
 import { createDatabase } from '../../services/platform/postgres/database.js';
+import { CallerPool, createSharing } from '../../services/platform/postgres/pools/caller-pool.js';
 import { type Database, entityTransaction, transaction } from '../../services/platform/postgres/postgres.js';
 import { addressOf, createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';

@@ -1,18 +1,16 @@
 /**
- * Runs the tests that need more than Node, and fails where that is missing: `npm run test:pgbouncer` and `npm run test:failover`. Arguments
- * behind the name of the suite are test files in place of its own.
+ * Runs the tests that need more than Node, and fails where that is missing: `npm run test:pgbouncer`. Arguments behind the name of the suite
+ * are test files in place of its own.
  */
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findPrograms } from '../../dist/test/failover/programs.js';
 import { findPgbouncer } from '../../dist/test/support/pgbouncer.js';
 
 /** Tests of services that reach their database by `databaseEnv` or `addressOf`, and so through PgBouncer here. */
 const pooled = [
   'pgbouncer/pooler',
   'platform/postgres-cancellation',
-  'feed/activity',
   'feed/backfills',
   'feed/consumers',
   'feed/erasure',
@@ -36,7 +34,6 @@ const pooled = [
 ];
 const suites = {
   pgbouncer: { prepare: () => ({ LEADWIRE_TEST_PGBOUNCER: findPgbouncer() }), files: pooled },
-  failover: { prepare: () => void findPrograms(), files: ['failover/failover'] },
 };
 
 const [name, ...given] = process.argv.slice(2);

@@ -7,7 +7,7 @@ import { type Actor, payerOf, type RequestContext, withinDeadline } from '../../
 import { AppError, notFound } from '../../platform/errors.js';
 import { call } from '../../platform/nats/rpc.js';
 import type { Page } from '../../platform/paging.js';
-import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
+import type { ChangeRecorder } from '../../platform/postgres/pools/caller-pool.js';
 import type { PageForm } from '../../platform/postgres/printed-pages.js';
 import { parseInput } from '../../platform/validate.js';
 import type { ReadChildren } from './children.js';

@@ -2,7 +2,7 @@ import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
 import type { Lookalike } from '../../../schema/contracts/lookalikes.js';
 import type { CompanySize } from '../../../schema/contracts/sizes.js';
 import type { RequestContext } from '../../platform/context.js';
-import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
+import type { ChangeRecorder } from '../../platform/postgres/pools/caller-pool.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { EventSource } from './streamed-answers.js';
 

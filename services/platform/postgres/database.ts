@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Logger } from '../lifecycle/log.js';
-import { CallerPool, createSharing, type DatabaseCaller } from './caller-pool.js';
-import { createCanceller, createPoolerCanceller } from './canceller.js';
 import { isConnectionFault } from './connection-fault.js';
 import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './migrations.js';
-import { checkPooler, keepSettings } from './pooler.js';
+import { CallerPool, createSharing, type DatabaseCaller } from './pools/caller-pool.js';
+import { createCanceller, createPoolerCanceller } from './pools/canceller.js';
+import { checkPooler, keepSettings } from './pools/pooler.js';
 import { brokenIdle, type Database, pooledSessionOf, sessionOf, settingsOfLogin } from './postgres.js';
 import { TracedClient, tracePool } from './traced-client.js';
 

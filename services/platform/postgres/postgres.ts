@@ -4,9 +4,9 @@ import { AppError, toAppError } from '../errors.js';
 import type { Part } from '../lifecycle/lifecycle.js';
 import type { Logger } from '../lifecycle/log.js';
 import { readTextArray } from './array-text.js';
-import { CallerPool, type DatabaseCaller, type Lease } from './caller-pool.js';
 import { isConnectionFault, isLockTimeout } from './connection-fault.js';
-import { NamelessClient } from './pooler.js';
+import { CallerPool, type DatabaseCaller, type Lease } from './pools/caller-pool.js';
+import { NamelessClient } from './pools/pooler.js';
 
 export { isConnectionFault } from './connection-fault.js';
 

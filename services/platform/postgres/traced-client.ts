@@ -4,7 +4,7 @@ import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
 import { endSpan, startChild } from '../lifecycle/tracing/index.js';
 import { Turn } from '../turn.js';
-import { withoutName } from './pooler.js';
+import { withoutName } from './pools/pooler.js';
 import { TextQuery } from './text-query.js';
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { uuid } from '../../../../schema/contracts/values.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
-import type { ChangeRecorder } from '../../../platform/postgres/caller-pool.js';
+import type { ChangeRecorder } from '../../../platform/postgres/pools/caller-pool.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Audited } from '../../operation/ports.js';

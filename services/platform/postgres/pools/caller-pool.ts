@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { CallerGone } from '../errors.js';
-import { createLanes, type Place } from '../lanes.js';
+import { CallerGone } from '../../errors.js';
+import { createLanes, type Place } from '../../lanes.js';
+import type { TracedClient } from '../traced-client.js';
 import type { Canceller } from './canceller.js';
-import type { TracedClient } from './traced-client.js';
 
 /** A cancellation that arrives before its statement has nothing to cancel, so it is repeated while the statement runs. */
 const repeatEveryMs = 100;

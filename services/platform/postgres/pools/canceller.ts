@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import type { Logger } from '../lifecycle/log.js';
+import type { Logger } from '../../lifecycle/log.js';
 
 /** How long a cancellation may take. After that the connection is closed and not reused. */
 const answerWithinMs = 1_000;
