@@ -154,8 +154,9 @@ function newKey() {
 }
 
 /** Runs `work` on the gateway's part of the database. */
-const withDatabase = <T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> =>
-  withInstallation(({ gateway }) => withAccounts(gateway, work));
+function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
+  return withInstallation(({ gateway }) => withAccounts(gateway, work));
+}
 
 /**
  * Runs `work` on the database that the environment gives, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
