@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -58,6 +58,8 @@ export async function startPgbouncer(options: {
     mode: 0o600,
   });
   const isRoot = process.getuid?.() === 0;
+  // It passes through to its own folder.
+  chmodSync(options.folder, 0o711);
   if (isRoot)
     for (const path of [folder, join(folder, 'pgbouncer.ini'), join(folder, 'users.txt')])
       chownSync(path, nobody, nobody);

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPgbouncer } from '../../dist/test/support/pgbouncer.js';
 
-/** Tests of services that reach their database by `databaseEnv` or `addressOf`, and so through PgBouncer here. */
+/** Tests of services that reach their database by `databaseEnv` or `addressOf`, and so through PgBouncer here, and look at no session themselves. */
 const pooled = [
   'pgbouncer/pooler',
   'platform/postgres-cancellation',
@@ -27,9 +27,7 @@ const pooled = [
   'webhooks/other-events',
   'webhooks/partition',
   'webhooks/pick-up',
-  'webhooks/take-over',
   'webhooks/worker',
-  'e2e/cancellation',
   'e2e/closing',
 ];
 const suites = {
