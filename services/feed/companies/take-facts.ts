@@ -3,14 +3,7 @@ import type { InputOf } from '../../../schema/contracts/request.js';
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
 import type { FactsMetrics } from './metrics.js';
 import { lockDomains } from './sql/domain-locks.js';
-import {
-  findNewDomains,
-  hasOtherIds,
-  lockFacts,
-  noteAwaited,
-  raiseWatchChange,
-  storeCompanies,
-} from './sql/store-companies.js';
+import { findNewDomains, lockFacts, noteAwaited, noteOtherIds, storeCompanies } from './sql/store-companies.js';
 import { fillLists, findClosed, openLists, sweepLists } from './sql/store-lists.js';
 
 export type FactsDeps = {
@@ -43,7 +36,6 @@ export async function takeFacts(deps: FactsDeps, { body }: InputOf<typeof contra
 async function takeCompanies(client: Client, companies: HandedCompany[]) {
   if (companies.length === 0) return { stored: 0, awaited: 0 };
   const domains = await findNewDomains(client, companies);
-  const isFirst = companies.some(({ facts }) => facts?.other_ids?.length) && !(await hasOtherIds(client));
   const stored = await storeCompanies(client, companies);
   let awaited = 0;
   if (domains.length > 0) {
@@ -51,8 +43,7 @@ async function takeCompanies(client: Client, companies: HandedCompany[]) {
     await lockDomains(client, domains);
     awaited = await noteAwaited(client, domains);
   }
-  // Until now no watch had to look at them.
-  if (isFirst) await raiseWatchChange(client);
+  if (companies.some(({ facts }) => facts?.other_ids?.length)) await noteOtherIds(client);
   return { stored, awaited };
 }
 

@@ -65,18 +65,15 @@ export async function storeCompanies(client: Client, companies: HandedCompany[])
   return rows[0].stored;
 }
 
-/** Whether any company has several ids; index company_with_other_ids. */
-export async function hasOtherIds(client: Client): Promise<boolean> {
-  const { rows } = await client.query({
-    name: 'facts-has-other-ids',
-    text: `select exists (select from company where other_ids <> '{}') as has`,
+/**
+ * Notes, where this was not so before, that some company has several ids. It counts as a write of a watch, so that every batch of items learns
+ * of it; before, no watch had to look at the ids of companies.
+ */
+export async function noteOtherIds(client: Client): Promise<void> {
+  await client.query({
+    name: 'facts-note-other-ids',
+    text: 'update watch_change set last = last + 1, has_other_ids = true where not has_other_ids',
   });
-  return rows[0].has;
-}
-
-/** Has every batch of items learn that companies have several ids, as if a watch had changed. */
-export async function raiseWatchChange(client: Client): Promise<void> {
-  await client.query({ name: 'facts-raise-change', text: 'update watch_change set last = last + 1' });
 }
 
 /** Notes for which of these domains, which this transaction has stored and locked, items are waiting, and returns how many. By index. */

@@ -44,11 +44,12 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
 
 /**
  * Returns the number of the last committed watch write, and the highest number whose tombstone was purged; also whether any company has
- * several ids, which counts as a write where it begins. Index company_with_other_ids.
+ * several ids, which counts as a write where it begins.
  */
 export async function readLastChange(db: Queryable): Promise<{ last: number; purgedTo: number; hasOtherIds: boolean }> {
-  const { rows } = await db.query(`
-    select last, purged_to as "purgedTo", exists (select from company where other_ids <> '{}') as "hasOtherIds" from watch_change`);
+  const { rows } = await db.query(
+    'select last, purged_to as "purgedTo", has_other_ids as "hasOtherIds" from watch_change',
+  );
   return rows[0];
 }
 
