@@ -125,8 +125,8 @@ test('H14: a replica waits for the migrations of another for longer than for oth
   const lock = `hashtext('leadwire migrations of webhooks')`;
   await admin.query(`select pg_advisory_lock(${lock})`);
   const starting = bench.replica();
-  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
-  await until(async () => (await bench.sql(waiting)).length === 1);
+  const asking = `select from pg_stat_activity where datname = current_database() and query like 'select pg_try_advisory_lock(%'`;
+  await until(async () => (await bench.sql(asking)).length === 1);
   await delay(3_000);
   await admin.query(`select pg_advisory_unlock(${lock})`);
   await expect(starting).resolves.toBeDefined();

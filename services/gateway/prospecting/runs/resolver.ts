@@ -88,7 +88,8 @@ export class RunResolver {
     subscribe: followRun,
   })
   progress(
-    @Root() state: Run,
+    // Not `Run`: the compiler would take the schema of that name for a class, of which type-graphql would make the state an instance.
+    @Root() state: object,
     @Arg('runId', () => ID, { description: 'The ID of the run, which starting it returned.' }) _runId: string,
   ): unknown {
     return toCamelCase(state);
