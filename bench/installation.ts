@@ -23,7 +23,7 @@ const noNetwork = Object.fromEntries(
 
 /**
  * Installs a fresh clone of the last commit by `npm start`, with npm's cache filled and the sample. Measures how long it takes until the
- * gateway is ready, and how much room it needs then; what the set-up of the tests, run beside it in the same folder, removes or writes
+ * gateway is ready, and how much room its packages and what was built need then; what the set-up of the tests, run beside it in the same folder, removes or writes
  * again of it, and which requests fail meanwhile; and how long a start takes in the prepared folder without a network.
  */
 export async function measureInstallation(cleanUp: CleanUp): Promise<Row[]> {
@@ -46,6 +46,7 @@ export async function measureInstallation(cleanUp: CleanUp): Promise<Row[]> {
   return [
     single('start_s', first.seconds, 's', 40),
     single('installed_mb', size, 'MB', 350),
+    single('built_mb', built, 'MB', null),
     single('files_rewritten_beside', beside.rewritten.length, 'files', 0),
     single('requests_failed_beside', beside.failed, 'requests', 0),
     single('restart_without_network_s', again.seconds, 's', 10),
