@@ -18,7 +18,7 @@ import { recordChange } from '../services/gateway/tenants/audit-log/index.js';
 import { closeAccountOperation } from '../services/gateway/tenants/closing/index.js';
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
-import { type Installation, inOneDatabase, schemaNames } from './admin/installation.js';
+import { type Installation, inOneDatabase, type SchemaName, schemaNames } from './admin/installation.js';
 import { startPostgresServer } from './embedded/postgres-server.js';
 import { makePassableFolder } from './embedded/private-file.js';
 import { type AccountDeps, withAccounts } from './launcher/credentials.js';
@@ -185,7 +185,7 @@ async function withNewInstallation<T>(work: (installation: Installation) => Prom
 /** The databases that the environment gives; null where it gives none. */
 function findGiven(): Installation | null {
   if (!findGivenDatabase('gateway', process.env)) return null;
-  const urlOf = (service: (typeof schemaNames)[number]): string => {
+  const urlOf = (service: SchemaName): string => {
     const url = findGivenDatabase(service, process.env);
     if (!url) throw new UsageError(`There is no DATABASE_URL and no ${service.toUpperCase()}_DATABASE_URL.`);
     return url;

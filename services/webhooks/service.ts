@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { servingSubject } from '../../schema/contracts/icp-signals.js';
 import { createFoundation } from '../platform/foundation.js';
-import { createDestinations, type Listener, listenersAt } from '../platform/http/destinations/index.js';
+import { createDestinations, listOwnListeners } from '../platform/http/destinations/index.js';
 import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
@@ -193,7 +193,7 @@ function createSending(
 ) {
   const destinations = createDestinations({
     allow: config.allowDestinations,
-    ownListeners: listOwnListeners(config),
+    ownListeners: listOwnListeners([{ host: config.listenHost, port: config.port }], config),
     dnsServers: config.dnsServers.length > 0 ? config.dnsServers : undefined,
   });
   const sender = createSender({
@@ -239,15 +239,4 @@ function createSending(
   const isPresent = presence.isHeld;
   const dispatcher = createDispatcher({ ...config, ...deps, db, isPresent, targets, sender, recorder });
   return { connections, replayPool: pools.replays, presence, destinations, targets, sender, recorder, dispatcher };
-}
-
-/** Returns the addresses that no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */
-function listOwnListeners(config: WebhooksConfig): Listener[] {
-  return [
-    { host: config.listenHost, port: config.port },
-    ...listenersAt(config.databaseUrl, 5_432),
-    ...(config.databaseDirectUrl ? listenersAt(config.databaseDirectUrl, 5_432) : []),
-    ...listenersAt(config.natsUrl, 4_222),
-    ...config.blockedListeners,
-  ].filter((listener) => listener.port > 0);
 }

@@ -1,9 +1,4 @@
-import {
-  createDestinations,
-  type Destinations,
-  type Listener,
-  listenersAt,
-} from '../../../platform/http/destinations/index.js';
+import { createDestinations, type Destinations, listOwnListeners } from '../../../platform/http/destinations/index.js';
 
 /** The part of the configuration that says which destinations are allowed, and where our own listeners are, which are never allowed. */
 type DestinationConfig = {
@@ -13,26 +8,21 @@ type DestinationConfig = {
   workerPort: number;
   adminHost: string;
   adminPort: number;
-  databaseUrl: string;
-  databaseDirectUrl: string | null;
-  natsUrl: string;
-  blockedListeners: Listener[];
-};
+} & Parameters<typeof listOwnListeners>[1];
 
 /** Checks the addresses of CRMs by the rules for webhooks: https and public, except for what CRM_ALLOW_DESTINATIONS allows. */
 export function createCrmDestinations(config: DestinationConfig): Destinations {
   const listen = config.listenHost;
   return createDestinations({
     allow: config.crmAllowDestinations,
-    ownListeners: [
-      { host: listen, port: config.port },
-      { host: listen, port: config.workerPort },
-      { host: config.adminHost, port: config.adminPort },
-      ...listenersAt(config.databaseUrl, 5_432),
-      ...(config.databaseDirectUrl ? listenersAt(config.databaseDirectUrl, 5_432) : []),
-      ...listenersAt(config.natsUrl, 4_222),
-      ...config.blockedListeners,
-    ].filter(({ port }) => port > 0),
+    ownListeners: listOwnListeners(
+      [
+        { host: listen, port: config.port },
+        { host: listen, port: config.workerPort },
+        { host: config.adminHost, port: config.adminPort },
+      ],
+      config,
+    ),
     words: { code: 'unprocessable', noun: 'base_url', location: 'body.base_url' },
   });
 }

@@ -27,6 +27,25 @@ export function listenersAt(urls: string, usualPort: number): Listener[] {
   });
 }
 
+/** Where a service reaches its servers, and further listeners that are ours. */
+type OwnServers = {
+  databaseUrl: string;
+  databaseDirectUrl: string | null;
+  natsUrl: string;
+  blockedListeners: Listener[];
+};
+
+/** Returns the listeners that no allow list opens: those of the service itself, PostgreSQL, NATS, and those that the launcher names. */
+export function listOwnListeners(ofService: Listener[], servers: OwnServers): Listener[] {
+  return [
+    ...ofService,
+    ...listenersAt(servers.databaseUrl, 5_432),
+    ...(servers.databaseDirectUrl ? listenersAt(servers.databaseDirectUrl, 5_432) : []),
+    ...listenersAt(servers.natsUrl, 4_222),
+    ...servers.blockedListeners,
+  ].filter(({ port }) => port > 0);
+}
+
 /** The text of a listener that `parseListeners` reads. */
 export const nameListener = ({ host, port }: Listener): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
