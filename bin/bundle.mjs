@@ -101,7 +101,7 @@ export async function bundlePrograms() {
 
 /** What gives a class or function back the name of its source, as esbuild writes it. */
 const nameAll =
-  /(?<=var __name = \(target, \w+\) => )(?=__defProp\(target, "name", \{ value(?:: (\w+))?, configurable: true \}\);)/;
+  /(?<=var __name ?= ?\(target, ?\w+\) ?=> ?)(?=__defProp\(target, ?"name", ?\{ ?value(?:: ?(\w+))?, ?configurable: ?true ?\}\);)/;
 
 /**
  * Restores the names of classes alone, where a file restores names. esbuild restores that of each function whenever it is created, which

@@ -16,6 +16,9 @@ globalThis.navigator ??= { userAgent: 'Node.js/' + process.versions.node.split('
 /** The options of esbuild for one file with one function, of which V8 can keep the compiled code. */
 export const asOneFile = (nodeOptions) => ({
   splitting: false,
+  // Half the text, which each start reads and keeps; the lines stay short enough for who reads one in an error.
+  minifyWhitespace: true,
+  lineLimit: 200,
   format: 'cjs',
   entryNames: '[name]-[hash]',
   outExtension: { '.js': '.cjs' },

@@ -25,7 +25,7 @@ export type ServiceProcess = {
   readonly ended: Promise<NodeJS.Signals | null>;
   /** Sends a signal; resolves when the process has ended, at once for a signal that does not end it (SIGSTOP, SIGCONT). */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** SIGTERM, and SIGKILL where that does not end it in time (X4 promises 15 s). */
+  /** SIGTERM, and SIGKILL where that does not end it in time (X4 promises 15 s). Throws where a fault had ended the process before. */
   stop(): Promise<void>;
 };
 
@@ -69,7 +69,7 @@ export async function startServiceProcess(options: {
     // The IPC channel ends the service when this process dies, so that a crashed test leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const running = follow(child, port, options.keepsWholeLog ? Number.POSITIVE_INFINITY : keptLogBytes);
+  const running = follow(child, service, port, options.keepsWholeLog ? Number.POSITIVE_INFINITY : keptLogBytes);
   try {
     await waitUntilReady(running, service, options.readyWithinMs ?? 30_000);
   } catch (error) {
@@ -79,8 +79,9 @@ export async function startServiceProcess(options: {
   return running;
 }
 
-function follow(child: ChildProcess, port: number, keptBytes: number): ServiceProcess {
+function follow(child: ChildProcess, service: string, port: number, keptBytes: number): ServiceProcess {
   let log = '';
+  let isTold = false;
   const keep = (chunk: Buffer): void => {
     log = (log + chunk.toString('utf8')).slice(-keptBytes);
   };
@@ -92,6 +93,7 @@ function follow(child: ChildProcess, port: number, keptBytes: number): ServicePr
 
   async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (!isRunning()) return;
+    isTold ||= signal !== 'SIGCONT';
     child.kill(signal);
     if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended;
   }
@@ -104,6 +106,9 @@ function follow(child: ChildProcess, port: number, keptBytes: number): ServicePr
     ended,
     kill,
     async stop() {
+      if (!isTold && child.exitCode) {
+        throw new Error(`A ${service} service ended with code ${child.exitCode}. Its log:\n${log.slice(-3_000)}`);
+      }
       const force = setTimeout(() => void kill('SIGKILL'), 16_000);
       await kill('SIGTERM');
       clearTimeout(force);
@@ -124,13 +129,17 @@ async function waitUntilReady(running: ServiceProcess, service: string, withinMs
 
 const handedOut = new Set<number>();
 
+/** Each worker of Jest has ports of its own (every eighth), so that no other takes one before the process that it is for listens there. */
+const stripes = 8;
+const stripe = Number(process.env.JEST_WORKER_ID ?? 0) % stripes;
+
 /**
  * A loopback port that was free a moment ago, and that this process has not been given before. It lies below the ports that the kernel
  * gives to outgoing connections, one of which could otherwise take it before the listener does.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_000);
+    const port = randomInt(10_000 / stripes, 32_000 / stripes) * stripes + stripe;
     if (handedOut.has(port) || !(await isPortFree(port))) continue;
     handedOut.add(port);
     return port;

@@ -75,8 +75,9 @@ export async function startSystem(
   const running = new Map<ServiceName, ServiceProcess[]>();
   const cleanUp: (() => Promise<unknown>)[] = [];
   async function stop(): Promise<void> {
-    await Promise.all([...running.values()].flat().map((one) => one.stop()));
+    const ends = await Promise.allSettled([...running.values()].flat().map((one) => one.stop()));
     for (const step of cleanUp.splice(0).reverse()) await step();
+    for (const one of ends) if (one.status === 'rejected') throw one.reason;
   }
 
   try {
@@ -174,7 +175,7 @@ export async function startSystem(
       stop,
     };
   } catch (error) {
-    await stop();
+    await stop().catch(() => {});
     throw error;
   }
 }

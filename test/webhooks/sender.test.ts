@@ -238,10 +238,11 @@ describe('connections', () => {
   test('a burst to a receiver that answers at once shares few connections', async () => {
     const { port, connections } = await hook({ tls: await authority.issue(['a.example']) });
     const sender = createTestSender();
-    const burst = Array.from({ length: 100 }, () => push(sender, `https://a.example:${port}/`));
+    // Few enough that a machine which does much else answers all within the second that a push waits at most.
+    const burst = Array.from({ length: 30 }, () => push(sender, `https://a.example:${port}/`));
     const results = await Promise.all(burst);
     expect(results.every((result) => result.responseStatus === 204)).toBe(true);
-    expect(connections.opened).toBeLessThan(50);
+    expect(connections.opened).toBeLessThan(15);
   });
 
   test('a push waits for a busy connection only for a moment, and then opens another', async () => {
