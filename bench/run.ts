@@ -16,7 +16,8 @@ import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
 
-  anywhere   an installation from a fresh clone: time and room, while the tests are set up beside it, and without a network
+  anywhere   an installation from a fresh clone: time and room, while the tests are set up beside it, and without a network; whether
+             an upgrade and a restore keep everything
              --only PHASE     ${anywherePhases.join(', ')}; may be given several times; only their results are replaced
   criteria   what people expect of a feed: how soon a watch sees what changes in the directory, how fast a first import of a million
              companies reaches the feed, a preview over a million items, what waiting readers cost, and a backfill beside live activity

@@ -14,12 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { runMeasurement } from '../../bench/measurement.js';
+import { single } from '../../bench/results.js';
 import { findFreePort } from '../../bin/embedded/free-ports.js';
 import { startPostgresServer } from '../../bin/embedded/postgres-server.js';
 import { projectRoot } from '../support/service-process.js';
 import { listImages, runSteps, type Stage } from './run-steps.js';
 
-// `npm run test:image`: builds the image and starts every service out of it. Where there is no Docker engine, it runs the steps of the
+// `npm run test:image`: builds the image, measures it, and starts every service out of it. Where there is no Docker engine, it runs the steps of the
 // Dockerfile in a folder, with the Node of the image, and starts the services as a user who can write nothing there.
 
 /** What the Dockerfile's own steps may leave. */
@@ -30,9 +32,12 @@ const userId = 1000;
 const work = mkdtempSync(join(tmpdir(), 'leadwire-image-'));
 chmodSync(work, 0o755);
 const ends: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true })];
+const by = 'test:image';
 try {
-  if (hasEngine()) await tryEngine();
-  else await tryFolder();
+  await runMeasurement({ file: 'anywhere', by, suite: [by] }, { write: true }, async () => {
+    const mb = hasEngine() ? await tryEngine() : await tryFolder();
+    return [single('image_layer_mb', mb, 'MB', mostMb)];
+  });
 } finally {
   for (const end of ends.reverse()) await end();
 }
@@ -46,8 +51,8 @@ function hasEngine(): boolean {
   }
 }
 
-/** Builds by Docker, and starts everything by Docker Compose under a name of its own. */
-async function tryEngine(): Promise<void> {
+/** Builds by Docker, and starts everything by Docker Compose under a name of its own. Returns how many MB the Dockerfile adds. */
+async function tryEngine(): Promise<number> {
   const port = await findFreePort();
   const docker = (...args: string[]): string =>
     execFileSync('docker', args, {
@@ -71,13 +76,14 @@ async function tryEngine(): Promise<void> {
     0,
     sizes.findIndex((line) => /CMD \["node"\]/.test(line)),
   );
-  reportSize(own.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0));
+  const mb = toMb(own.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0));
   compose('up', '--detach', '--wait', '--scale', 'gateway=2', '--scale', 'webhooks=2');
   await readPages(`http://127.0.0.1:${port}`);
   console.log('The image was built by Docker, and every service is ready, with two gateways behind one port.');
+  return mb;
 }
 
-async function tryFolder(): Promise<void> {
+async function tryFolder(): Promise<number> {
   if (process.getuid?.() !== 0) throw new Error('Without Docker, only root can start services as another user.');
   const file = join(projectRoot, 'Dockerfile');
   const version = /:([\d.]+)/.exec(listImages(file)[0]!)![1]!;
@@ -88,17 +94,18 @@ async function tryFolder(): Promise<void> {
   const stage = runSteps({ file, context, work, path, places, say });
   rmSync(join(work, 'build'), { recursive: true });
   const files = listFiles(stage.root);
-  reportSize(files.reduce((sum, name) => sum + statSync(name).size, 0));
+  const mb = toMb(files.reduce((sum, name) => sum + statSync(name).size, 0));
   await startAll(stage, path);
   const added = listFiles(join(stage.root, 'app')).filter((name) => !files.includes(name));
   if (added.length > 0) throw new Error(`A service wrote to the image: ${added.join(', ')}`);
   console.log('Every service starts out of it, as a user who can write nothing there.');
+  return mb;
 }
 
-function reportSize(bytes: number): void {
+function toMb(bytes: number): number {
   const mb = bytes / 1e6;
-  console.log(`image_layer_mb ${mb.toFixed(1)} (at most ${mostMb})`);
-  if (mb > mostMb) throw new Error('The image is larger than that.');
+  if (mb > mostMb) throw new Error(`The image has ${mb.toFixed(1)} MB, more than ${mostMb}.`);
+  return mb;
 }
 
 /** What git has, without what .dockerignore leaves out. */
