@@ -75,7 +75,7 @@ test('a later sync reads by modification time what changed alone, and the primar
   hubspot.putDeal('new', { company: '1', won: true });
   Object.assign(hubspot.deals.get('new')!, { companies: ['1', '2'], primary: '2' });
   expect((await house.sync(id)).deal_count).toBe(2);
-  expect(hubspot.requests.map(({ path }) => path)).not.toContain('/crm/v3/objects/deals');
+  expect(hubspot.requests.map(({ path }) => path)).not.toContain('/crm/objects/2026-09/deals');
   const [associations] = hubspot.requests.filter(({ path }) => path.includes('associations'));
   expect(associations?.body).toBe('{"inputs":[{"id":"new"}]}');
   const [row] = await house.sql(`select company_id::text from deal where external_id = 'new'`);
@@ -100,7 +100,7 @@ test('more changes than HubSpot lists are read by a full pass', async () => {
   hubspot.requests.length = 0;
   hubspot.interrupt({ status: 200, body: { total: 10_001, results: [] } });
   expect(await house.sync(id)).toMatchObject({ deal_count: 2, last_sync_error: null });
-  expect(hubspot.requests.map(({ path }) => path)).toContain('/crm/v3/objects/deals');
+  expect(hubspot.requests.map(({ path }) => path)).toContain('/crm/objects/2026-09/deals');
 });
 
 test('what a connection is changed from is not written once it is changed', async () => {
@@ -169,7 +169,7 @@ test('X2: a pass whose worker was killed goes on at its page by another worker, 
   );
   await house.startWorker();
   await house.synced(id);
-  const asked = hubspot.requests.filter(({ path }) => path === '/crm/v3/objects/deals');
+  const asked = hubspot.requests.filter(({ path }) => path === '/crm/objects/2026-09/deals');
   expect(asked[0]?.query.get('after')).toBe('6');
 });
 

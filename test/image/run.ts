@@ -182,9 +182,9 @@ async function startAll(stage: Stage, path: string): Promise<void> {
   await readPages(`http://127.0.0.1:${gateway}`);
   // What is loaded only when it is needed is there, too.
   const late = listFiles(join(stage.root, 'app', 'dist', 'programs')).filter((name) =>
-    /\/(hubspot|salesforce|provider)-\w+\.js$/.test(name),
+    /\/(salesforce|provider)-\w+\.js$/.test(name),
   );
-  if (late.length < 3) throw new Error('The programs do not contain the CRMs and the authorization server.');
+  if (late.length < 2) throw new Error('The programs do not contain Salesforce and the authorization server.');
   const script = late.map((name) => `await import(${JSON.stringify(name)});`).join('\n');
   execFileSync(join(path, program), ['--input-type=module', '--eval', script], { ...as, env });
 }

@@ -21,7 +21,7 @@ export const hubspotToken = 'pat-test-0000';
 const batch = { status: 'COMPLETE', startedAt: '2026-01-01T00:00:00.000Z', completedAt: '2026-01-01T00:00:00.000Z' };
 
 /**
- * HubSpot's documented API as far as it is read: deals by page and by search, associations v4 and companies in batches (207 where some
+ * HubSpot's documented API as far as it is read: deals by page and by search, associations and companies in batches (207 where some
  * have none), lists and memberships. Pages are small, so that a few objects make several.
  */
 export async function startHubspotServer(options: { pageSize?: number } = {}): Promise<HubspotServer> {
@@ -119,12 +119,13 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
       return { status: 401, body: { status: 'error', message, category: 'INVALID_AUTHENTICATION' } };
     }
     const where = `${request.method} ${request.path}`;
-    if (where === 'GET /crm/v3/objects/deals') return page([...deals.values()].map(show), request.query.get('after'));
-    if (where === 'POST /crm/v3/objects/deals/search') return search(request);
-    if (where === 'POST /crm/v4/associations/deals/companies/batch/read') return readAssociations(request);
-    if (where === 'POST /crm/v3/objects/companies/batch/read') return readCompanies(request);
-    if (where === 'POST /crm/v3/lists/search') return searchLists(request);
-    const list = /^GET \/crm\/v3\/lists\/(\d+)(\/memberships)?$/.exec(where);
+    if (where === 'GET /crm/objects/2026-09/deals')
+      return page([...deals.values()].map(show), request.query.get('after'));
+    if (where === 'POST /crm/objects/2026-09/deals/search') return search(request);
+    if (where === 'POST /crm/associations/2026-09/deals/companies/batch/read') return readAssociations(request);
+    if (where === 'POST /crm/objects/2026-09/companies/batch/read') return readCompanies(request);
+    if (where === 'POST /crm/lists/2026-09/search') return searchLists(request);
+    const list = /^GET \/crm\/lists\/2026-09\/(\d+)(\/memberships)?$/.exec(where);
     if (list) return readList(list[1]!, list[2], request);
     return { status: 404, body: { status: 'error', message: `no route ${where}` } };
   });

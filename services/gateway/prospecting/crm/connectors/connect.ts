@@ -7,6 +7,7 @@ import { capabilities } from './capabilities.js';
 import { type Connector, type ListFacts, maxListCompanies } from './crm-connector.js';
 import { CrmError, toCallerError } from './crm-error.js';
 import { type CrmHttp, createCrmHttp } from './crm-http.js';
+import { HubspotConnector } from './hubspot.js';
 import { createImportedConnector } from './imported.js';
 
 export type ConnectorDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
@@ -33,7 +34,7 @@ export async function withConnector<T>(
   }
 }
 
-/** Opens a remote CRM. The client libraries are large and few processes need both, so that each is loaded when it is first needed. */
+/** Opens a remote CRM. The client library of Salesforce is large and few processes need it, so that it is loaded when it is first needed. */
 async function openRemote(
   deps: ConnectorDeps,
   row: ConnectionRow,
@@ -50,10 +51,7 @@ async function openRemote(
     companyIdField: row.company_id_field,
     readsTypes: row.reads_types,
   };
-  if (row.type === 'hubspot') {
-    const { HubspotConnector } = await import('./hubspot.js');
-    return { http, connector: new HubspotConnector(options) };
-  }
+  if (row.type === 'hubspot') return { http, connector: new HubspotConnector(options) };
   const { SalesforceConnector } = await import('./salesforce.js');
   return { http, connector: new SalesforceConnector(options) };
 }

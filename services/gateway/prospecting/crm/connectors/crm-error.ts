@@ -28,14 +28,14 @@ export function toCallerError(error: unknown): unknown {
 }
 
 /**
- * Calls a client library and converts what it throws to a CrmError. The library's own errors are not kept as causes, since they contain
- * bodies and headers, which must not be logged.
+ * Asks a CRM and converts what that throws to a CrmError, by `explain` where a client library has errors of its own. Other errors are not
+ * kept as causes, since they contain bodies and headers, which must not be logged.
  */
 export async function asCrmErrors<T>(
   label: string,
   signal: AbortSignal,
   call: () => Promise<T>,
-  explain: (error: unknown) => CrmError | null,
+  explain: (error: unknown) => CrmError | null = () => null,
 ): Promise<T> {
   try {
     return await call();

@@ -1,61 +1,114 @@
-import * as associations from '@hubspot/api-client/lib/codegen/crm/associations/v4/index.js';
-import * as companies from '@hubspot/api-client/lib/codegen/crm/companies/index.js';
-import * as deals from '@hubspot/api-client/lib/codegen/crm/deals/index.js';
-import * as lists from '@hubspot/api-client/lib/codegen/crm/lists/index.js';
+import { z } from 'zod';
+import { CrmError } from './crm-error.js';
 import type { CrmHttp } from './crm-http.js';
 
+/** The version of HubSpot's interface, as its paths name it. Those that are numbered end in 2027. */
+const version = '2026-09';
+
+const properties = z.record(z.string(), z.string().nullish());
+const objects = z.array(z.object({ id: z.string(), properties }));
+const paging = z.object({ next: z.object({ after: z.string() }).optional() }).optional();
+const list = z.object({
+  listId: z.string(),
+  name: z.string(),
+  objectTypeId: z.string(),
+  additionalProperties: properties.optional(),
+});
+
+/** What is read of HubSpot's answers. */
+const answers = {
+  deals: z.object({ results: objects, paging }),
+  changedDeals: z.object({ results: objects, paging, total: z.number() }),
+  companies: z.object({ results: objects }),
+  associations: z.object({
+    results: z.array(
+      z.object({
+        from: z.object({ id: z.string() }),
+        to: z.array(
+          z.object({
+            toObjectId: z.union([z.string(), z.number()]),
+            associationTypes: z.array(z.object({ typeId: z.number() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  lists: z.object({ lists: z.array(list), offset: z.number(), hasMore: z.boolean() }),
+  list: z.object({ list }),
+  memberships: z.object({ results: z.array(z.object({ recordId: z.string() })), paging }),
+};
+
+export type HubspotProperties = z.infer<typeof properties>;
 export type HubspotApi = ReturnType<typeof createHubspotApi>;
 
-type Options = { http: CrmHttp; baseUrl: string; accessToken: string };
-
 /**
- * The HubSpot APIs that are read, by the generated classes of its client library. The library's `Client` is not used: it shares one rate
- * limiter among all accounts, prints to the console, and sends requests by itself. These classes send through `CrmHttp`.
+ * The requests to HubSpot, each with the body or the query that its reference names. They throw CrmError where HubSpot refuses, and other
+ * errors where it answers something else than the reference says.
  */
-export function createHubspotApi(options: Options) {
-  const dealsAt = configure(deals, options);
-  const listsAt = configure(lists, options);
+export function createHubspotApi({
+  http,
+  baseUrl,
+  accessToken,
+}: {
+  http: CrmHttp;
+  baseUrl: string;
+  accessToken: string;
+}) {
+  const authorization = `Bearer ${accessToken}`;
+
+  async function ask<T>(answer: z.ZodType<T>, method: string, path: string, sent?: object): Promise<T> {
+    const { status, body } = await http.send({
+      url: `${baseUrl.replace(/\/$/, '')}/crm${path}`,
+      method,
+      headers: { authorization, ...(sent ? { 'content-type': 'application/json' } : {}) },
+      body: sent && JSON.stringify(sent),
+    });
+    // A batch of which some are missing is answered with 207.
+    if (status !== 200 && status !== 207) throw toRefusal(status, body);
+    return answer.parse(JSON.parse(body));
+  }
+
+  const get = <T>(answer: z.ZodType<T>, path: string, query: Record<string, string | undefined> = {}): Promise<T> => {
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return ask(answer, 'GET', given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`);
+  };
+  const post = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> => ask(answer, 'POST', path, sent);
+
   return {
-    deals: new deals.BasicApi(dealsAt),
-    dealSearch: new deals.SearchApi(dealsAt),
-    companies: new companies.BatchApi(configure(companies, options)),
-    associations: new associations.BatchApi(configure(associations, options)),
-    lists: new lists.ListsApi(listsAt),
-    memberships: new lists.MembershipsApi(listsAt),
+    readDeals: (query: { limit: string; after?: string; properties: string }) =>
+      get(answers.deals, `/objects/${version}/deals`, query),
+    searchDeals: (search: object) => post(answers.changedDeals, `/objects/${version}/deals/search`, search),
+    readCompanies: (batch: { inputs: { id: string }[]; properties: string[] }) =>
+      post(answers.companies, `/objects/${version}/companies/batch/read`, batch),
+    readCompaniesOfDeals: (batch: { inputs: { id: string }[] }) =>
+      post(answers.associations, `/associations/${version}/deals/companies/batch/read`, batch),
+    searchLists: (search: object) => post(answers.lists, `/lists/${version}/search`, search),
+    readList: (id: string) => get(answers.list, `/lists/${version}/${id}`),
+    readMemberships: (id: string, query: { limit: string; after?: string }) =>
+      get(answers.memberships, `/lists/${version}/${id}/memberships`, query),
   };
 }
 
-type Sent = { getUrl(): string; getHttpMethod(): string; getHeaders(): Record<string, string>; getBody(): unknown };
-type ResponseBody = { text(): Promise<string>; binary(): Promise<Buffer> };
+/**
+ * The CrmError for a refusal. It names HubSpot's category, a word of its interface such as MISSING_SCOPES, but not its message, which may
+ * repeat what was sent.
+ */
+function toRefusal(status: number, body: string): CrmError {
+  const category = readCategory(body);
+  const told = `(${status}${category ? `, ${category}` : ''})`;
+  if (status === 401) return new CrmError('unauthorized', `HubSpot refuses the credentials ${told}.`);
+  if (status === 403) return new CrmError('unauthorized', `The credentials may not read this from HubSpot ${told}.`);
+  if (status === 404) return noList();
+  return new CrmError('refused', `HubSpot refused the request ${told}.`);
+}
 
-/** What is used of a generated module; each module has types of its own for the same things. */
-type ApiModule<Server, Library, Response, Configuration> = {
-  ServerConfiguration: new (url: string, variables: Record<string, string>) => Server;
-  ResponseContext: new (status: number, headers: Record<string, string>, body: ResponseBody) => Response;
-  wrapHttpLibrary(library: { send(request: Sent): Promise<Response> }): Library;
-  createConfiguration(options: {
-    authMethods: { oauth2: { accessToken: string } };
-    baseServer: Server;
-    httpApi: Library;
-  }): Configuration;
-};
+export const noList = (): CrmError => new CrmError('refused', 'HubSpot has no such list.');
 
-function configure<S, L, R, C>(module: ApiModule<S, L, R, C>, { http, baseUrl, accessToken }: Options): C {
-  return module.createConfiguration({
-    authMethods: { oauth2: { accessToken } },
-    baseServer: new module.ServerConfiguration(baseUrl, {}),
-    httpApi: module.wrapHttpLibrary({
-      async send(request) {
-        const sent = request.getBody();
-        const { status, headers, body } = await http.send({
-          url: request.getUrl(),
-          method: request.getHttpMethod(),
-          headers: request.getHeaders(),
-          body: typeof sent === 'string' ? sent : undefined,
-        });
-        const bytes = Buffer.from(body);
-        return new module.ResponseContext(status, headers, { text: async () => body, binary: async () => bytes });
-      },
-    }),
-  });
+function readCategory(body: string): string | null {
+  try {
+    const { category } = Object(JSON.parse(body)) as { category?: unknown };
+    return typeof category === 'string' && /^[A-Z_]{1,64}$/.test(category) ? category : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,3 @@
-import { FilterOperatorEnum } from '@hubspot/api-client/lib/codegen/crm/deals/index.js';
 import { toStoredText } from '../../../operation/io/stored-text.js';
 import { type CompanyRef, toCompanyRef } from '../deals/company-ref.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deals/deal.js';
@@ -12,7 +11,7 @@ import {
   TooManyChanges,
 } from './crm-connector.js';
 import { asCrmErrors, CrmError } from './crm-error.js';
-import { createHubspotApi, type HubspotApi } from './hubspot-api.js';
+import { createHubspotApi, type HubspotApi, type HubspotProperties, noList } from './hubspot-api.js';
 
 const label = 'HubSpot';
 const dealProperties = [
@@ -29,9 +28,9 @@ const dealProperties = [
 ];
 /** The search endpoint returns at most this many results in all its pages together. */
 const searchLimit = 10_000;
-const searchPage = 100;
+const dealsAtOnce = 100;
 const companiesAtOnce = 100;
-const membershipsAtOnce = 250;
+const membershipsAtOnce = '250';
 const listsAtOnce = 250;
 /** The id of the object type "company". */
 const companyType = '0-2';
@@ -39,9 +38,7 @@ const companyType = '0-2';
 const primaryCompany = 5;
 const keptCompanies = 50_000;
 
-type Properties = Record<string, string | null>;
-
-/** A connector of HubSpot for a private app's token. */
+/** A connector of HubSpot for a service key, or the token of a private app. */
 export class HubspotConnector implements Connector {
   private readonly api: HubspotApi;
   private readonly companyProperties: string[];
@@ -61,7 +58,7 @@ export class HubspotConnector implements Connector {
     const found = [];
     for (let offset = 0, more = true; more && offset < maxLists; ) {
       const page = await ask(signal, () =>
-        this.api.lists.doSearch({ query: '', offset, count: listsAtOnce, additionalProperties: ['hs_list_size'] }),
+        this.api.searchLists({ query: '', offset, count: listsAtOnce, additionalProperties: ['hs_list_size'] }),
       );
       found.push(...page.lists.filter(({ objectTypeId }) => objectTypeId === companyType));
       offset = page.offset;
@@ -77,11 +74,11 @@ export class HubspotConnector implements Connector {
   async *readListCompanies(listId: string, signal: AbortSignal): AsyncGenerator<CompanyRef[]> {
     // HubSpot's ids are numbers; any other text could name another path of its API.
     if (!/^\d{1,20}$/.test(listId)) throw noList();
-    const { list } = await ask(signal, () => this.api.lists.getById(listId));
+    const { list } = await ask(signal, () => this.api.readList(listId));
     if (list.objectTypeId !== companyType)
       throw new CrmError('refused', 'The list of HubSpot is not one of companies.');
     for (let next: string | undefined, more = true; more; ) {
-      const page = await ask(signal, () => this.api.memberships.getPage(listId, next, undefined, membershipsAtOnce));
+      const page = await ask(signal, () => this.api.readMemberships(listId, { limit: membershipsAtOnce, after: next }));
       next = page.paging?.next?.after;
       more = next !== undefined;
       const ids = page.results.map(({ recordId }) => recordId);
@@ -92,7 +89,8 @@ export class HubspotConnector implements Connector {
 
   private async *readAllDeals(after: string | null, signal: AbortSignal): AsyncGenerator<DealsPage> {
     for (let next: string | undefined = after ?? undefined, more = true; more; ) {
-      const page = await ask(signal, () => this.api.deals.getPage(100, next, dealProperties));
+      const query = { limit: String(dealsAtOnce), after: next, properties: dealProperties.join(',') };
+      const page = await ask(signal, () => this.api.readDeals(query));
       next = page.paging?.next?.after;
       more = next !== undefined;
       yield { deals: await this.toDeals(page.results, signal), removed: [], cursor: next ?? null };
@@ -102,16 +100,16 @@ export class HubspotConnector implements Connector {
   private async *readChangedDeals(since: string, signal: AbortSignal): AsyncGenerator<DealsPage> {
     const filter = {
       propertyName: 'hs_lastmodifieddate',
-      operator: FilterOperatorEnum.Gte,
+      operator: 'GTE',
       value: String(Date.parse(since)),
     };
     for (let next: string | undefined, more = true; more; ) {
       const page = await ask(signal, () =>
-        this.api.dealSearch.doSearch({
+        this.api.searchDeals({
           filterGroups: [{ filters: [filter] }],
           sorts: ['hs_lastmodifieddate'],
           properties: dealProperties,
-          limit: searchPage,
+          limit: dealsAtOnce,
           after: next,
         }),
       );
@@ -123,7 +121,10 @@ export class HubspotConnector implements Connector {
     }
   }
 
-  private async toDeals(found: { id: string; properties: Properties }[], signal: AbortSignal): Promise<CrmDeal[]> {
+  private async toDeals(
+    found: { id: string; properties: HubspotProperties }[],
+    signal: AbortSignal,
+  ): Promise<CrmDeal[]> {
     const companyIds = await this.readCompanyIds(
       found.map(({ id }) => id),
       signal,
@@ -137,16 +138,15 @@ export class HubspotConnector implements Connector {
   /** The id of the primary company of each deal, by the deal's id. */
   private async readCompanyIds(dealIds: string[], signal: AbortSignal): Promise<Map<string, string>> {
     if (dealIds.length === 0) return new Map();
-    const { results } = await ask(signal, () =>
-      this.api.associations.getPage('deals', 'companies', { inputs: dealIds.map((id) => ({ id })) }),
-    );
+    const inputs = dealIds.map((id) => ({ id }));
+    const { results } = await ask(signal, () => this.api.readCompaniesOfDeals({ inputs }));
     return new Map(
-      results.flatMap(({ _from, to }) => {
+      results.flatMap(({ from, to }) => {
         const primary = to.find(({ associationTypes }) =>
           associationTypes.some(({ typeId }) => typeId === primaryCompany),
         );
         const chosen = primary ?? to[0];
-        return chosen ? [[_from.id, String(chosen.toObjectId)] as const] : [];
+        return chosen ? [[from.id, String(chosen.toObjectId)] as const] : [];
       }),
     );
   }
@@ -158,9 +158,7 @@ export class HubspotConnector implements Connector {
     if (known.size + missing.length > keptCompanies) known.clear();
     for (let start = 0; start < missing.length; start += companiesAtOnce) {
       const inputs = missing.slice(start, start + companiesAtOnce).map((id) => ({ id }));
-      const { results } = await ask(signal, () =>
-        this.api.companies.read({ inputs, properties, propertiesWithHistory: [] }),
-      );
+      const { results } = await ask(signal, () => this.api.readCompanies({ inputs, properties }));
       // A company that was deleted meanwhile is not among the results.
       for (const { id } of inputs) known.set(id, null);
       for (const one of results) known.set(one.id, toRef(one.properties, this.options.companyIdField));
@@ -168,11 +166,9 @@ export class HubspotConnector implements Connector {
   }
 }
 
-const ask = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => asCrmErrors(label, signal, call, explain);
+const ask = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => asCrmErrors(label, signal, call);
 
-const noList = (): CrmError => new CrmError('refused', 'HubSpot has no such list.');
-
-function toDeal(id: string, properties: Properties, company: CompanyRef | null): CrmDeal {
+function toDeal(id: string, properties: HubspotProperties, company: CompanyRef | null): CrmDeal {
   const share = properties.hs_deal_stage_probability;
   return {
     externalId: id,
@@ -191,7 +187,7 @@ function toDeal(id: string, properties: Properties, company: CompanyRef | null):
   };
 }
 
-function toRef(properties: Properties, companyIdField: string | null): CompanyRef | null {
+function toRef(properties: HubspotProperties, companyIdField: string | null): CompanyRef | null {
   return toCompanyRef({
     socialId: companyIdField === null ? null : properties[companyIdField],
     domain: properties.domain || properties.website,
@@ -199,32 +195,6 @@ function toRef(properties: Properties, companyIdField: string | null): CompanyRe
   });
 }
 
-function toCount(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
-}
-
-/**
- * The CrmError for an error of the library. It names HubSpot's category, a word of its API such as MISSING_SCOPES, but not its message,
- * which may repeat what was sent.
- */
-function explain(error: unknown): CrmError | null {
-  const { code, body } = Object(error) as { code?: unknown; body?: unknown };
-  if (typeof code !== 'number') return null;
-  const category = readCategory(body);
-  const told = `(${code}${category ? `, ${category}` : ''})`;
-  if (code === 401) return new CrmError('unauthorized', `HubSpot refuses the credentials ${told}.`);
-  if (code === 403) return new CrmError('unauthorized', `The credentials may not read this from HubSpot ${told}.`);
-  if (code === 404) return noList();
-  return new CrmError('refused', `HubSpot refused the request ${told}.`);
-}
-
-function readCategory(body: unknown): string | null {
-  let value = body;
-  try {
-    if (typeof body === 'string') value = JSON.parse(body);
-  } catch {
-    return null;
-  }
-  const { category } = Object(value) as { category?: unknown };
-  return typeof category === 'string' && /^[A-Z_]{1,64}$/.test(category) ? category : null;
+function toCount(text: string | null | undefined): number | null {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
