@@ -21,6 +21,8 @@ export type LoadLog = {
   statuses: Record<number, number>;
   /** The items that were stored although each earlier answer had said that nothing was done. */
   falselyRefused: string[];
+  /** The personas that were not in a list that was asked for after they were made. */
+  unseen: string[];
 };
 
 export type Load = {
@@ -57,7 +59,14 @@ const toActivity = (mark: string): object => ({
  * accepted until it is.
  */
 export async function startLoad(system: World): Promise<Load> {
-  const log: LoadLog = { items: new Map(), personas: new Map(), followed: [], statuses: {}, falselyRefused: [] };
+  const log: LoadLog = {
+    items: new Map(),
+    personas: new Map(),
+    followed: [],
+    statuses: {},
+    falselyRefused: [],
+    unseen: [],
+  };
   const byRest: Accepted[] = [];
   let isEnding = false;
   let isFollowed = false;
@@ -196,9 +205,19 @@ class Client {
     for (;;) {
       const sentAt = Date.now();
       const { status } = await this.ask('POST', '/v2/personas', { headers, body: { name, job_titles: ['CTO'] } });
-      if (isSuccess(status)) return void this.log.personas.set(name, { sentAt, answeredAt: Date.now() });
+      if (isSuccess(status)) {
+        this.log.personas.set(name, { sentAt, answeredAt: Date.now() });
+        return this.seePersona(name);
+      }
       await delay(pauseMs);
     }
+  }
+
+  /** The list that comes next has it, whether the primary or the standby answers it. */
+  private async seePersona(name: string): Promise<void> {
+    type Personas = { personas: { name: string }[] };
+    const { status, body } = await this.ask<Personas>('GET', '/v2/personas', { query: { limit: 2 } });
+    if (isSuccess(status) && !body.personas.some((one) => one.name === name)) this.log.unseen.push(name);
   }
 
   /** A page of the feed from this cursor on; null where it was not answered. */

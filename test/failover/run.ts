@@ -101,8 +101,11 @@ async function startServices(machines: Machines): Promise<System> {
   return startSystem({
     services: ['feed', 'webhooks', 'gateway', 'worker'],
     database: { url, credentials, drop: async () => {} },
-    // What a receiver is owed while the database is away must not wait for its next try for longer than this test lasts.
-    env: { WEBHOOK_RETRY_DELAYS: '1s,2s,5s,10s,30s,1m' },
+    env: {
+      GATEWAY_STANDBY_DATABASE_URL: url.replace(`:${machines.ports.primary}/`, `:${machines.ports.standby}/`),
+      // What a receiver is owed while the database is away must not wait for its next try for longer than this test lasts.
+      WEBHOOK_RETRY_DELAYS: '1s,2s,5s,10s,30s,1m',
+    },
     keepsWholeLogs: true,
     readyWithinMs: 120_000,
   });
@@ -142,7 +145,7 @@ async function play(round: Round, machines: Machines, load: Load): Promise<numbe
 
 /** Tells what was accepted and is not on the feed once, was not pushed, or is not there, each in a line. */
 async function judge(system: System, hook: Receiver, load: Load, watches: string[]): Promise<string[]> {
-  const { items, followed, personas, statuses, falselyRefused } = load.log;
+  const { items, followed, personas, statuses, falselyRefused, unseen } = load.log;
   const signals = await readFeed(system);
   const keyOf = ({ watchId, mark }: Pick<Signal, 'watchId' | 'mark'>): string => `${mark} of the watch ${watchId}`;
   const onFeed = countBy(signals, keyOf);
@@ -166,6 +169,7 @@ async function judge(system: System, hook: Receiver, load: Load, watches: string
     ...signals.filter(({ id }) => !received.has(id)).map((one) => `not pushed: ${keyOf(one)}`),
     ...tellFollower(signals, followed),
     ...[...personas.keys()].filter((name) => known.get(name) !== 1).map((name) => `${known.get(name) ?? 0} of ${name}`),
+    ...unseen.map((name) => `not in the list after it was made: ${name}`),
     ...falselyRefused.map((mark) => `answered as not done, and was there: ${mark}`),
   ];
 }
@@ -189,9 +193,12 @@ async function listPersonas(system: System): Promise<Map<string, number>> {
   return countBy(names, (name) => name);
 }
 
-/** Tells which services have ended, or are not ready. */
+/** Tells which services have ended, or are not ready, and whether the standby was of no use. */
 async function lookAtServices(system: System): Promise<string[]> {
-  const unready: string[] = [];
+  const metrics = await (await fetch(`http://127.0.0.1:${system.healthPorts.gateway[0]}/metrics`)).text();
+  const reads = [...metrics.matchAll(/^leadwire_standby_reads_total\{.*by="(\w+)".*\} (\d+)$/gm)];
+  console.log(`lists by who answered them: ${reads.map(([, by, count]) => `${by} ${count}`).join(', ')}`);
+  const unready = reads.some(([, by]) => by === 'standby') ? [] : ['the standby has answered no list'];
   for (const [service, ports] of Object.entries(system.healthPorts))
     for (const port of ports) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);

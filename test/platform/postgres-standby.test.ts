@@ -1,9 +1,12 @@
-import { toAppError } from '../../services/platform/errors.js';
+import { createServer } from 'node:net';
+import pg from 'pg';
+import { AppError, toAppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
 import { createDatabase } from '../../services/platform/postgres/database.js';
-import { transaction } from '../../services/platform/postgres/postgres.js';
+import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { createProbe } from '../../services/platform/postgres/probe.js';
+import { createStandby } from '../../services/platform/postgres/standby.js';
 import { type Switch, startSwitch } from '../chaos/switch.js';
 import { startPostgres, startStandby, type TestPostgres, type TestStandby } from '../support/cluster.js';
 import { until } from '../support/until.js';
@@ -50,7 +53,7 @@ test.each([false, true])(
       () => transaction(database.pool, (client) => client.query(statement)),
       () => transaction(pool, async (client, lastly) => lastly(client.query(statement))),
     ];
-    await until(async () => (await database.pool.query('select pg_current_wal_lsn() as at')).rows[0]);
+    await until(() => query(standby.url, `select from standby_${pipeline}.mark`).then(() => true));
     for (const change of ways) {
       lead(standby);
       const fault = await change().catch((error: unknown) => error);
@@ -63,6 +66,97 @@ test.each([false, true])(
     await database.stop?.();
   },
 );
+
+describe('reads of a standby', () => {
+  const somebody = { payer: 'somebody', signal: new AbortController().signal };
+  const limits = { connections: 2, statementTimeoutMs: 5_000 };
+  let database: Database;
+  let rows = 0;
+
+  beforeAll(async () => {
+    database = createDatabase({ url: primary.url, schema: 'reads', ...shape, callers: limits });
+    await database.start?.();
+    await database.pool.query('create table mark (n int)');
+  });
+  afterAll(() => database.stop?.());
+
+  function open(at: string, restMs = 100) {
+    const counted = { standby: 0, primary: 0 };
+    const options = { url: at, schema: 'reads', ...limits, primary: database, log, restMs };
+    const reads = createStandby(options, (by) => {
+      counted[by] += 1;
+    });
+    const read = (): Promise<{ isStandby: boolean; n: number }> =>
+      reads.run(somebody, async ({ pool }) => {
+        const text = 'select pg_is_in_recovery() as "isStandby", (select count(*)::int from mark) as n';
+        return (await pool.query(text)).rows[0];
+      });
+    return { ...reads, read, counted };
+  }
+  const write = async (): Promise<void> => {
+    await database.pool.query('insert into mark values (1)');
+    rows += 1;
+  };
+  const onStandby = (text: string) => query(standby.url, text);
+
+  test('a read sees all that was committed before it by any process, and comes from the standby if that has it', async () => {
+    const { read, counted, stop } = open(standby.url);
+    for (let round = 0; round < 50; round++) {
+      await write();
+      expect(await read()).toMatchObject({ n: rows });
+    }
+    await until(async () => (await read()).isStandby);
+    await onStandby('select pg_wal_replay_pause()');
+    await write();
+    expect(await read()).toEqual({ isStandby: false, n: rows });
+    await onStandby('select pg_wal_replay_resume()');
+    await until(async () => (await read()).isStandby);
+    expect(counted.standby).toBeGreaterThan(1);
+    await stop?.();
+  });
+
+  test('reads that come together are apart from each other, and none is behind', async () => {
+    const { read, stop } = open(standby.url);
+    await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        await write();
+        const least = rows;
+        expect((await read()).n).toBeGreaterThanOrEqual(least);
+      }),
+    );
+    await stop?.();
+  });
+
+  test('what the standby cannot do is done by the primary, and what a caller is told is not asked for twice', async () => {
+    const { run, read, counted, stop } = open(standby.url);
+    await until(async () => (await read()).isStandby);
+    // It fails on a standby.
+    const position = await run(somebody, ({ pool }) => pool.query('select pg_current_wal_lsn() as at'));
+    expect(position.rows).toHaveLength(1);
+    expect(counted.primary).toBeGreaterThan(0);
+    let calls = 0;
+    const refused = run(somebody, async () => {
+      calls += 1;
+      throw new AppError('not_found', 'No such thing.');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+    expect(calls).toBe(1);
+    await stop?.();
+  });
+
+  test('a standby that is away or says nothing costs a moment, and then nothing for a while', async () => {
+    const silent = createServer((socket) => void socket.on('error', () => {}).resume());
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { port } = silent.address() as { port: number };
+    for (const at of [`postgres://nobody@127.0.0.1:${port}/none`, 'postgres://nobody@127.0.0.1:1/none']) {
+      const { read, counted, stop } = open(at, 60_000);
+      for (let round = 0; round < 30; round++) expect(await read()).toEqual({ isStandby: false, n: rows });
+      expect(counted).toEqual({ standby: 0, primary: 30 });
+      await stop?.();
+    }
+    silent.close();
+  });
+});
 
 test('a service that starts while its address leads to a standby waits for the primary', async () => {
   lead(standby);
@@ -84,3 +178,13 @@ test('X2: a process whose address leads to a standby is not ready, and is again 
   await until(() => probe.isThere());
   await probe.stop?.();
 });
+
+async function query(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -122,7 +122,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /** The database as one caller sees it. A class, because one is made for each request. */
-class CallerDatabase implements Database {
+export class CallerDatabase implements Database {
   readonly name: string;
   readonly orm: DataSource;
   readonly callers: pg.Pool | null;
