@@ -10,7 +10,7 @@ import { createBus } from '../platform/nats/nats.js';
 import { createDatabaseMetrics } from '../platform/postgres/database-metrics.js';
 import { beforeTimeout, type Database } from '../platform/postgres/postgres.js';
 import { createProbe } from '../platform/postgres/probe.js';
-import { createReadCounter, createStandby } from '../platform/postgres/standby.js';
+import { createReadCounter, createStandby } from '../platform/postgres/pools/standby.js';
 import type { GatewayConfig } from './config/config.js';
 import { toProcessShare } from './config/process-share.js';
 import { createGatewayDatabase } from './database.js';

@@ -6,7 +6,7 @@ import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
 import { createDatabase } from '../../services/platform/postgres/database.js';
 import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { createProbe } from '../../services/platform/postgres/probe.js';
-import { createStandby } from '../../services/platform/postgres/standby.js';
+import { createStandby } from '../../services/platform/postgres/pools/standby.js';
 import { type Switch, startSwitch } from '../chaos/switch.js';
 import { startPostgres, startStandby, type TestPostgres, type TestStandby } from '../support/cluster.js';
 import { until } from '../support/until.js';

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { AppError } from '../errors.js';
-import type { Part } from '../lifecycle/lifecycle.js';
-import type { Logger } from '../lifecycle/log.js';
-import { Counter, type Registry } from '../lifecycle/metrics.js';
-import { isConnectionFault } from './connection-fault.js';
-import { CallerDatabase } from './database.js';
-import { CallerPool, createSharing, type DatabaseCaller } from './pools/caller-pool.js';
-import { createPoolerCanceller } from './pools/canceller.js';
-import { brokenIdle, type Database, sessionOf } from './postgres.js';
-import { leaveStandbys, TracedClient } from './traced-client.js';
+import { AppError } from '../../errors.js';
+import type { Part } from '../../lifecycle/lifecycle.js';
+import type { Logger } from '../../lifecycle/log.js';
+import { Counter, type Registry } from '../../lifecycle/metrics.js';
+import { isConnectionFault } from '../connection-fault.js';
+import { CallerDatabase } from '../database.js';
+import { brokenIdle, type Database, sessionOf } from '../postgres.js';
+import { leaveStandbys, TracedClient } from '../traced-client.js';
+import { CallerPool, createSharing, type DatabaseCaller } from './caller-pool.js';
+import { createPoolerCanceller } from './canceller.js';
 
 /** How long a read waits until the standby has what was committed before it. */
 const patienceMs = 100;
