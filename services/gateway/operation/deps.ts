@@ -1,8 +1,8 @@
 import type { Destinations } from '../../platform/http/destinations/index.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Bus } from '../../platform/nats/nats.js';
-import type { Database } from '../../platform/postgres/postgres.js';
 import type { Reads } from '../../platform/postgres/pools/standby.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../platform/secret-box.js';
 import type {
   ActivityRelay,
