@@ -13,19 +13,19 @@ import { type System, startSystem } from '../support/system.js';
 import { makeTestFolder, removeTestFolder, sweepDeadRuns } from '../support/test-folder.js';
 import { until } from '../support/until.js';
 import { type Load, readFeed, type Signal, startLoad } from './load.js';
-import { type Machines, startMachines } from './machines.js';
+import { type Machine, type Machines, startMachines } from './machines.js';
 import { findPrograms, type Programs } from './programs.js';
 
 const usage = `Usage: npm run test:failover [-- --only ROUND]
 
-  --only ROUND   only this: kill, freeze, switchover; may be given several times; nothing is written
+  --only ROUND   only this: kill, freeze, switchover, standby; may be given several times; nothing is written
 
 Starts PostgreSQL with a synchronous standby by Patroni and etcd, HAProxy in front of it, and the services. Under load it kills the machine
-of the primary (kill), stops all processes on it without a word (freeze), and has the standby take over from a primary that is well
-(switchover). Everything that was accepted must be on the feed exactly once and have been pushed. Needs etcd, Patroni, HAProxy and
+of the primary (kill), stops all processes on it without a word (freeze), has the standby take over from a primary that is well
+(switchover), and kills the machine of the standby (standby). Everything that was accepted must be on the feed exactly once and have been pushed. Needs etcd, Patroni, HAProxy and
 PostgreSQL with its programs; three minutes.`;
 
-const rounds = ['kill', 'freeze', 'switchover'] as const;
+const rounds = ['kill', 'freeze', 'switchover', 'standby'] as const;
 type Round = (typeof rounds)[number];
 /** The services go on for so long before and after each fault. */
 const calmMs = 5_000;
@@ -83,6 +83,7 @@ async function measure(programs: Programs, chosen: Round[], cleanUp: CleanUp): P
     single('failover_lost', lost.length, '', 0),
     ...(Number.isFinite(away) ? [single('failover_s', away, 's', 30)] : []),
     ...(took.switchover === undefined ? [] : [single('switchover_s', took.switchover, 's', null)]),
+    ...(took.standby === undefined ? [] : [single('standby_lost_s', took.standby, 's', null)]),
   ];
 }
 
@@ -127,20 +128,33 @@ async function prepare(system: System, hook: Receiver): Promise<string[]> {
 
 /** Brings one fault under load, waits until everything is whole again, and returns for how many seconds no write was accepted. */
 async function play(round: Round, machines: Machines, load: Load): Promise<number> {
-  const { primary } = await machines.whole();
+  const { primary, standby } = await machines.whole();
   await delay(calmMs);
   const at = Date.now();
+  if (round === 'standby') {
+    await machines.kill(standby);
+    // Commits wait for it until Patroni has noticed.
+    await delay(3 * calmMs);
+    await untilAccepted(load, primary);
+    await machines.start(standby);
+    await machines.whole();
+    await delay(calmMs);
+    return load.longestPauseMs(at) / 1_000;
+  }
   if (round === 'kill') await machines.kill(primary);
   else if (round === 'freeze') machines.freeze(primary);
   else await machines.switchOver(primary);
-  const next = await machines.another(primary);
-  const since = Date.now();
-  await until(() => load.wasAcceptedAfter(since), { withinMs: 60_000, what: `a write on ${next.name}` });
+  await untilAccepted(load, await machines.another(primary));
   if (round === 'freeze') await machines.kill(primary);
   if (round !== 'switchover') await machines.start(primary);
   await machines.whole();
   await delay(calmMs);
   return load.longestPauseMs(at) / 1_000;
+}
+
+async function untilAccepted(load: Load, { name }: Machine): Promise<void> {
+  const since = Date.now();
+  await until(() => load.wasAcceptedAfter(since), { withinMs: 60_000, what: `a write on ${name}` });
 }
 
 /** Tells what was accepted and is not on the feed once, was not pushed, or is not there, each in a line. */
