@@ -14,7 +14,7 @@ export function findPrograms(): Programs {
   const found = {
     patroni: find(process.env.PATRONI, 'patroni', '--version'),
     etcd: find(process.env.ETCD, 'etcd', '--version'),
-    haproxy: find(process.env.HAPROXY, 'haproxy', '-v') ?? find(undefined, '/usr/sbin/haproxy', '-v'),
+    haproxy: find(process.env.HAPROXY, 'haproxy', '-v') ?? find(process.env.HAPROXY, '/usr/sbin/haproxy', '-v'),
     postgresFolder: findPostgres(),
   };
   const missing = Object.entries(found).flatMap(([name, one]) => (one === null ? [name] : []));
@@ -28,7 +28,7 @@ PATRONI and HAPROXY and the folder of those of PostgreSQL in POSTGRES_BIN.`,
 }
 
 const find = (given: string | undefined, usual: string, ask: string): string | null =>
-  [given, usual].find((one) => one !== undefined && spawnSync(one, [ask]).status === 0) ?? null;
+  [given ?? usual].find((one) => spawnSync(one, [ask]).status === 0) ?? null;
 
 /** The folder of PostgreSQL's programs: the one that is named, or the newest of Debian's. */
 function findPostgres(): string | null {
