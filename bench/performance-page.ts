@@ -11,7 +11,7 @@ import { formatGoal, formatValue, isReached, type KeptRow, listResults, readResu
 const leastSamples = 10_000;
 
 const titles: Record<string, string> = {
-  anywhere: 'Installations',
+  anywhere: 'Installations and failover',
   criteria: 'What people expect of a feed',
   delivery: 'Deliveries',
   endpoints: 'Endpoints',

@@ -159,6 +159,7 @@ function makeEnvironment(parts: {
   ])
     delete env[`${name}_FILE`];
   const databases = (['gateway', 'feed', 'webhooks'] as const).flatMap((one) => findGivenDatabase(one, env) ?? []);
+  if (env.GATEWAY_STANDBY_DATABASE_URL) databases.push(env.GATEWAY_STANDBY_DATABASE_URL);
   const theirs = databases.flatMap((url) => listenersAt(url, 5_432)).map(nameListener);
   env.WEBHOOK_BLOCKED_LISTENERS = [...new Set([postgres.address, nats.address, ...ours, ...theirs])].join(',');
   return env;

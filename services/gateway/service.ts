@@ -3,12 +3,13 @@ import { createReadyNotice, type Member } from '../platform/http/processes/membe
 import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
-import { createMetrics } from '../platform/lifecycle/metrics.js';
+import { createMetrics, type Registry } from '../platform/lifecycle/metrics.js';
 import { createTracing } from '../platform/lifecycle/tracing/index.js';
 import { createCallMetrics } from '../platform/nats/call-metrics.js';
 import { createBus } from '../platform/nats/nats.js';
 import { createDatabaseMetrics } from '../platform/postgres/database-metrics.js';
-import { beforeTimeout } from '../platform/postgres/postgres.js';
+import { createReadCounter, createStandby } from '../platform/postgres/pools/standby.js';
+import { beforeTimeout, type Database } from '../platform/postgres/postgres.js';
 import { createProbe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
 import { toProcessShare } from './config/process-share.js';
@@ -53,8 +54,10 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
     selectOpen: (ids) => selectOpenAccounts(database.pool, ids),
     log,
   });
+  const reads = createReads(config, database, { metrics, log });
   const deps: Deps = {
     database,
+    reads,
     bus,
     secretKeys: config.secretKeys,
     destinations: createCrmDestinations(config),
@@ -75,6 +78,7 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
   };
   const shared: Part[] = [
     database,
+    ...(reads ? [reads] : []),
     probe,
     createReferenceLists(database),
     createCanonicalTitles(database),
@@ -103,12 +107,24 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
 }
 
 function createOwnDatabase(config: GatewayConfig, log: Logger) {
-  const { role, poolSize, requestTimeoutMs } = config;
   const { url, directUrl } = toDatabaseAddress(config);
-  // What the edge does for itself (looking keys up, following progress) takes few connections. The worker has no callers.
+  // The worker has no callers.
+  const limits = config.role === 'edge' ? { callers: limitCallers(config) } : {};
+  return createGatewayDatabase(url, config.poolSize, log, { directUrl, ...limits });
+}
+
+function limitCallers({ poolSize, requestTimeoutMs }: GatewayConfig) {
+  // What the edge does for itself (looking keys up, following progress) takes few connections.
   const own = Math.min(3, Math.floor(poolSize / 2));
-  const callers = { connections: poolSize - own, statementTimeoutMs: beforeTimeout(requestTimeoutMs) };
-  return createGatewayDatabase(url, poolSize, log, { directUrl, ...(role === 'edge' ? { callers } : {}) });
+  return { connections: poolSize - own, statementTimeoutMs: beforeTimeout(requestTimeoutMs) };
+}
+
+/** The reads of callers that a standby may answer; null where there is none. */
+function createReads(config: GatewayConfig, primary: Database, { metrics, log }: { metrics: Registry; log: Logger }) {
+  if (config.role !== 'edge') return null;
+  const count = createReadCounter(metrics);
+  const { standbyUrl: url } = config;
+  return url === null ? null : createStandby({ url, schema: 'gateway', ...limitCallers(config), primary, log }, count);
 }
 
 /** The configured scorer of posts, null where none is configured. */

@@ -64,8 +64,8 @@ test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and tells whether
 });
 
 // What the containers are to each other is not for whoever starts them to say.
-const ownServers = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL', 'NATS_URL', 'SECRET_KEYS'];
-const own = [...ownServers, 'LISTEN_HOST', 'ADMIN_HOST', 'GATEWAY_ROLE'];
+const ownDatabases = ['DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL', 'GATEWAY_STANDBY_DATABASE_URL'];
+const own = [...ownDatabases, 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'ADMIN_HOST', 'GATEWAY_ROLE'];
 const ownPorts = ['GATEWAY_PORT', 'WORKER_PORT', 'FEED_PORT', 'WEBHOOKS_PORT', 'ADMIN_PORT'];
 const readers = { gateway: gatewaySettings, worker: gatewaySettings, feed: feedSettings, webhooks: webhooksSettings };
 const listVariables = (table: SettingsTable) => Object.values(table).map(({ env }) => env);

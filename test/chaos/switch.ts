@@ -4,8 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A loopback port behind which the server may change, as the address of a database that fails over. */
 export type Switch = {
   readonly port: number;
-  /** Breaks all connections, and hands new ones to this port; refuses them where it is null. */
-  lead(port: number | null): void;
+  /** Hands new connections to this port; refuses them where it is null. Breaks those that are open, unless it is `keeping` them. */
+  lead(port: number | null, options?: { keeping?: boolean }): void;
+  /** How many connections came since the last `lead`. */
+  count(): number;
   close(): Promise<void>;
 };
 
@@ -13,6 +15,7 @@ export type Switch = {
 export async function startSwitch(first: number): Promise<Switch> {
   const open = new Set<Socket>();
   let target: number | null = first;
+  let came = 0;
 
   const keep = (socket: Socket): void => {
     open.add(socket);
@@ -21,6 +24,7 @@ export async function startSwitch(first: number): Promise<Switch> {
   };
   const server = createServer((client) => {
     keep(client);
+    came += 1;
     if (target === null) return void client.destroy();
     const upstream = connect(target, '127.0.0.1');
     keep(upstream);
@@ -35,10 +39,12 @@ export async function startSwitch(first: number): Promise<Switch> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    lead(port) {
+    lead(port, { keeping = false } = {}) {
       target = port;
-      cut();
+      came = 0;
+      if (!keeping) cut();
     },
+    count: () => came,
     async close() {
       const closed = once(server, 'close');
       server.close();

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -189,6 +190,53 @@ export async function startPostgres(options: { settings?: Record<string, string>
     async start() {
       server = await startPostgresServer({ dir, settings });
       if (server.port !== port) throw new Error(`The port ${port} was taken while PostgreSQL was away.`);
+    },
+    async drop() {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A standby that follows a server that runs. */
+export type TestStandby = {
+  url: string;
+  /** Ends its recovery: from then on it is a primary. */
+  promote(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Stops it and removes its data. */
+  drop(): Promise<void>;
+};
+
+/** Copies the data of a server while it runs, and starts a standby of it. */
+export async function startStandby(
+  primary: Pick<TestPostgres, 'url' | 'dir'>,
+  options: { settings?: Record<string, string> } = {},
+): Promise<TestStandby> {
+  const dir = await makeFolder('standby');
+  const data = join(dir, 'data');
+  await runAs(primary.url, async (client) => {
+    await client.query(`select pg_backup_start('standby', true)`);
+    execFileSync('cp', ['-a', join(primary.dir, 'data'), join(primary.dir, 'password'), dir]);
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+    rmSync(join(data, 'postmaster.pid'));
+    const { uid, gid } = statSync(data);
+    for (const [name, text] of Object.entries({ backup_label: rows[0].labelfile, 'standby.signal': '' })) {
+      writeFileSync(join(data, name), text);
+      chownSync(join(data, name), uid, gid);
+    }
+  });
+  const { hostname, port, username, password } = new URL(primary.url);
+  const primary_conninfo = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const settings = { ...fastSettings, ...options.settings, primary_conninfo };
+  const server = await startPostgresServer({ dir, settings });
+  return {
+    url: server.url,
+    promote: () => runAs(server.url, (client) => client.query('select pg_promote(true, 20)')).then(() => {}),
+    async kill() {
+      server.kill();
+      await server.ended;
     },
     async drop() {
       await server.stop();

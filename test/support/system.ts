@@ -69,6 +69,8 @@ export async function startSystem(
     services?: readonly ServiceName[];
     replicas?: number;
     keepsWholeLogs?: boolean;
+    /** How long a service may take until it is ready, where that is not what tests wait for. */
+    readyWithinMs?: number;
   } = {},
 ): Promise<System> {
   const replicas = options.replicas ?? 1;
@@ -134,7 +136,7 @@ export async function startSystem(
           port,
           env: { NATS_URL: nats.urlOf(service), ...env, ...role, ...place, ...more },
           // All start at once, on the same cores.
-          readyWithinMs: 30_000 * replicas,
+          readyWithinMs: options.readyWithinMs ?? 30_000 * replicas,
           keepsWholeLog: options.keepsWholeLogs,
         });
       });

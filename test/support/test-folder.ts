@@ -64,7 +64,7 @@ export function unmountBelow(folder: string): void {
 export function findServers(folder: string): number[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(^|\/)(postmaster|nats|pgbouncer)\.pid$/.test(file))
+    .filter((file) => /(^|\/)(postmaster|nats|pgbouncer|patroni|etcd|haproxy)\.pid$/.test(file))
     .map((file) => readPidFile(join(folder, file)))
     .filter((pid) => pid !== null && isAlive(pid) && readCommand(pid).includes(folder)) as number[];
 }

@@ -28,6 +28,13 @@ export const usualConnections = 3;
 export const gatewaySettings = {
   ...commonSettings,
   ...databaseSettings('gateway'),
+  standbyUrl: {
+    env: 'GATEWAY_STANDBY_DATABASE_URL',
+    parse: optional(asUrl('postgres:', 'postgresql:')),
+    default: '',
+    about:
+      "A standby of the gateway's database, not through a pooler: lists and searches read it while it has all that was committed when they began.",
+  },
   port: {
     env: 'GATEWAY_PORT',
     parse: asInteger(0, 65_535),

@@ -1,6 +1,7 @@
 import type { Destinations } from '../../platform/http/destinations/index.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Bus } from '../../platform/nats/nats.js';
+import type { Reads } from '../../platform/postgres/pools/standby.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../platform/secret-box.js';
 import type {
@@ -16,6 +17,8 @@ import type {
 /** What the gateway's use cases depend on. */
 export type Deps = {
   database: Database;
+  /** Where lists and searches read, if there is a standby. */
+  reads: Reads | null;
   bus: Bus;
   secretKeys: SecretKeys;
   destinations: Destinations;

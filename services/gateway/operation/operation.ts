@@ -260,9 +260,10 @@ async function runUntil<I, O>(
   const { signal } = caller.stop;
   const actor: Actor = { kind: caller.principal.kind, id: caller.principal.id };
   const payer = payerOf({ accountId: caller.principal.accountId, actor });
+  const asCaller = { signal, payer, onRead: caller.onRead };
   const depsWith = (recorder?: ChangeRecorder): Deps => ({
     ...shared,
-    database: shared.database.forCaller({ signal, payer, onRead: caller.onRead, recorder }),
+    database: shared.database.forCaller({ ...asCaller, recorder }),
   });
   const deps = depsWith();
   const ctx: RequestContext = {
@@ -280,10 +281,15 @@ async function runUntil<I, O>(
     ? await shared.audit.record(operation, { input: valid, ctx }, (recorder) =>
         operation.handle(depsWith(recorder), valid, ctx),
       )
-    : await operation.handle(deps, valid, ctx);
+    : isList(operation) && shared.reads
+      ? await shared.reads.run(asCaller, (database) => operation.handle({ ...shared, database }, valid, ctx))
+      : await operation.handle(deps, valid, ctx);
   if (operation.endsCredentials) announceEndedCredentials(shared.bus);
   return output;
 }
+
+/** Whether it lists or searches, which a standby may do. What else reads has little to read, and its rows are often those just written. */
+const isList = ({ method, print }: AnyOperation): boolean => method === 'get' && print !== undefined;
 
 const allowed: Record<Access, Principal['kind'][]> = {
   account: ['customer', 'staff'],

@@ -1,5 +1,7 @@
+/** The state of a statement that wanted to change something on a standby: the server was demoted, or the address leads to the wrong one. */
+export const readOnlyServer = '25006';
 // Class 08: connection exceptions; 57P01..3: the server is stopping or starting; 53100, 53200, 53300: no disk, memory or connection left.
-const states = /^(08...|57P0[123]|53[123]00)$/;
+const states = new RegExp(`^(08...|57P0[123]|53[123]00|${readOnlyServer})$`);
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
 // Messages of pg, its pool and TypeORM that come without a code.
 const messages = [
@@ -13,7 +15,7 @@ const messages = [
   'uery runner was already released',
 ];
 
-/** Returns whether PostgreSQL could not be reached, or the connection was lost. */
+/** Returns whether a PostgreSQL that takes changes could not be reached, or the connection was lost. */
 export function isConnectionFault(error: unknown): boolean {
   const { code, syscall, message, errors } = Object(error) as Record<string, unknown>;
   if (typeof code === 'string' && (states.test(code) || codes.has(code))) return true;

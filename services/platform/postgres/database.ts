@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
 import type { Logger } from '../lifecycle/log.js';
-import { isConnectionFault } from './connection-fault.js';
+import { isConnectionFault, readOnlyServer } from './connection-fault.js';
 import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './migrations.js';
 import { CallerPool, createSharing, type DatabaseCaller } from './pools/caller-pool.js';
 import { createCanceller, createPoolerCanceller } from './pools/canceller.js';
 import { checkPooler, keepSettings } from './pools/pooler.js';
 import { brokenIdle, type Database, pooledSessionOf, sessionOf, settingsOfLogin } from './postgres.js';
-import { TracedClient, tracePool } from './traced-client.js';
+import { leaveStandbys, TracedClient, tracePool } from './traced-client.js';
 
 // Apart from postgres.ts, so that threads and commands that need only a pool do not load TypeORM.
 
@@ -108,6 +108,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         if (directUrl !== null) await usePooler(options, client, signal);
         await orm.initialize();
         tracePool(ownPool());
+        leaveStandbys(ownPool());
         await migrate(orm, openMigrator, { schema, log, signal });
       } finally {
         await client.end();
@@ -121,7 +122,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /** The database as one caller sees it. A class, because one is made for each request. */
-class CallerDatabase implements Database {
+export class CallerDatabase implements Database {
   readonly name: string;
   readonly orm: DataSource;
   readonly callers: pg.Pool | null;
@@ -186,6 +187,7 @@ function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.Pool
   if (!callers) return null;
   const pool = new pg.Pool({ connectionString: url, max: callers.connections, ...session });
   pool.on('error', (error) => log.warn({ err: error }, brokenIdle));
+  leaveStandbys(pool);
   return pool;
 }
 
@@ -200,6 +202,7 @@ async function connectPatiently(
     const client = new pg.Client({ connectionString, ...session });
     try {
       await client.connect();
+      await refuseStandby(client);
       return client;
     } catch (error) {
       if (!isConnectionFault(error) || Date.now() > giveUpAt) throw error;
@@ -208,6 +211,14 @@ async function connectPatiently(
       await delay(50, undefined, { signal });
     }
   }
+}
+
+/** While a server takes over from another one, the address may lead to a standby for a moment. It is no place to start at. */
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query('select pg_is_in_recovery() as "isStandby"');
+  if (!rows[0].isStandby) return;
+  await client.end();
+  throw Object.assign(new Error('The address leads to a standby.'), { code: readOnlyServer });
 }
 
 async function refuseUnfinished(client: pg.Client, schema: string): Promise<void> {

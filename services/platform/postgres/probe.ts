@@ -11,7 +11,7 @@ const withinMs = 2_000;
 
 /** What health and metrics know about PostgreSQL. It has connections of its own, so that reading it takes none from callers. */
 export type Probe = Part & {
-  /** Whether PostgreSQL replied to the last check, about a second ago. */
+  /** Whether PostgreSQL replied to the last check, about a second ago, and was no standby. */
   isThere(): boolean;
   /**
    * Returns a function that reads a figure within 2 s. Calls during a read share its result, so that only one connection is ever used.
@@ -113,7 +113,9 @@ async function readOffset(db: Queryable): Promise<number> {
   const sentAt = Date.now();
   const { rows } = await db.query({
     name: 'clock-read',
-    text: 'select extract(epoch from clock_timestamp())::float8 as now',
+    text: 'select extract(epoch from clock_timestamp())::float8 as now, pg_is_in_recovery() as "isStandby"',
   });
+  // The connection is closed, and the next one may lead to the primary.
+  if (rows[0].isStandby) throw new Error('The address leads to a standby.');
   return rows[0].now - (sentAt + Date.now()) / 2_000;
 }

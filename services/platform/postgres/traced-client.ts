@@ -4,6 +4,7 @@ import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
 import { endSpan, startChild } from '../lifecycle/tracing/index.js';
 import { Turn } from '../turn.js';
+import { readOnlyServer } from './connection-fault.js';
 import { withoutName } from './pools/pooler.js';
 import { TextQuery } from './text-query.js';
 
@@ -16,13 +17,21 @@ export class TracedClient extends pg.Client {
   refusal: Error | undefined;
   /** The current user of this connection calls this when the work was done before; see `Queryable`. */
   noteRepeat: (() => void) | undefined;
+  /** Whether a statement has found out that it leads to a standby. */
+  isOnStandby = false;
   private isCorked = false;
   private readonly isNameless: boolean;
 
   constructor(config?: pg.ClientConfig & { isNameless?: boolean }) {
     super(config);
     this.isNameless = config?.isNameless ?? false;
-    this.once('connect', () => readInTurns((this as unknown as { connection: Connection }).connection));
+    this.once('connect', () => {
+      const { connection } = this as unknown as { connection: Connection };
+      readInTurns(connection);
+      connection.on('errorMessage', ({ code }: { code?: string }) => {
+        if (code === readOnlyServer) this.isOnStandby = true;
+      });
+    });
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen shapes of it, and each is passed on as it came
@@ -69,6 +78,13 @@ function readInTurns(connection: Connection): void {
     if (!turn.isOver()) return;
     stream.pause();
     void turn.next().then(() => stream.resume());
+  });
+}
+
+/** Ends the connections of a pool that lead to a standby when they come back, so that it opens others, which may lead to the primary. */
+export function leaveStandbys(pool: pg.Pool): void {
+  pool.on('release', (_, client) => {
+    if ((client as unknown as Partial<TracedClient>).isOnStandby) void client.end().catch(() => {});
   });
 }
 

@@ -31,6 +31,7 @@ export function listenersAt(urls: string, usualPort: number): Listener[] {
 type OwnServers = {
   databaseUrl: string;
   databaseDirectUrl: string | null;
+  standbyUrl?: string | null;
   natsUrl: string;
   blockedListeners: Listener[];
 };
@@ -41,6 +42,7 @@ export function listOwnListeners(ofService: Listener[], servers: OwnServers): Li
     ...ofService,
     ...listenersAt(servers.databaseUrl, 5_432),
     ...(servers.databaseDirectUrl ? listenersAt(servers.databaseDirectUrl, 5_432) : []),
+    ...(servers.standbyUrl ? listenersAt(servers.standbyUrl, 5_432) : []),
     ...listenersAt(servers.natsUrl, 4_222),
     ...servers.blockedListeners,
   ].filter(({ port }) => port > 0);

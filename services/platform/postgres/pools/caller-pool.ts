@@ -71,6 +71,8 @@ export class CallerPool {
   constructor(
     private readonly sharing: Sharing,
     private readonly caller: DatabaseCaller,
+    /** Looks at each connection before the caller has it; where it throws, so does the caller's statement. */
+    private readonly admit?: (client: pg.PoolClient) => Promise<void>,
   ) {}
 
   /** See `Queryable`. */
@@ -93,6 +95,17 @@ export class CallerPool {
 
   /** Waits for the payer's turn and for a connection, as long as the caller waits. */
   async lease(): Promise<Lease> {
+    const lease = await this.take();
+    try {
+      await this.admit?.(lease.client);
+      return lease;
+    } catch (error) {
+      await lease.end();
+      throw this.caller.signal.aborted ? new CallerGone(error) : error;
+    }
+  }
+
+  private async take(): Promise<Lease> {
     const { signal, payer } = this.caller;
     if (signal.aborted) throw new CallerGone();
     const place = this.sharing.enter(payer);
