@@ -89,7 +89,7 @@ async function installPackages() {
     // With NODE_ENV=production npm would omit the tools, hence --include=dev.
     const args = ['install', '--no-audit', '--no-fund', tools ? '--include=dev' : '--omit=dev', '--loglevel=error'];
     await showStep('Packages', 'installing', (say) => {
-      say(`about ${tools ? 750 : 340} MB, once`);
+      say(`about ${tools ? 700 : 290} MB, once`);
       return runNpm(args);
     });
   }

@@ -91,6 +91,22 @@ test.each(overlays)(
   },
 );
 
+test('the job of migrations reaches the database of each service as that does, and sees no other secret', () => {
+  const { spec } = named(rendered.migrate!, 'Job', 'migrate');
+  const { volumes } = spec.template.spec;
+  const seen = volumes.flatMap(({ secret }: { secret?: { secretName: string; items: { key: string }[] } }) =>
+    secret ? [[secret.secretName, secret.items.map(({ key }) => key)]] : [],
+  );
+  const owners = ['gateway', 'feed', 'webhooks'];
+  expect(seen).toEqual(owners.map((name) => [`leadwire-${name}`, ['database-url']]));
+  expect(containerOf(named(rendered.migrate!, 'Job', 'migrate')).env).toEqual(
+    owners.map((name) => ({
+      name: `${name.toUpperCase()}_DATABASE_URL_FILE`,
+      value: `/secrets/${name}/database-url`,
+    })),
+  );
+});
+
 test.each(overlays)(
   'in %s, the kubelet, services, budgets and policies name ports and pods that there are',
   (_, all) => {
@@ -156,6 +172,7 @@ test('what scales in production is there, and is measured by figures that /metri
     expect(spec.scaleTargetRef).toEqual({ apiVersion: 'apps/v1', kind: 'Deployment', name: metadata.name });
     expect(named(all, 'Deployment', metadata.name).spec.replicas).toBeUndefined();
     expect(spec.minReplicas).toBeGreaterThan(1);
+    expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas);
     const wanted = spec.metrics.flatMap((one: { external?: { metric: { name: string } } }) => one.external ?? []);
     expect(wanted.map((one: { metric: { name: string } }) => one.metric.name)).toHaveLength(1);
     expect(offered).toContain(wanted[0].metric.name);
