@@ -1,3 +1,4 @@
+import { findBinaries, readLock } from '../test/support/lock-file.js';
 import { measureInstallation } from './installation.js';
 import { type Measure, measurePhases } from './measurement.js';
 import { countFailures } from './promises.js';
@@ -5,6 +6,7 @@ import { single } from './results.js';
 
 const measures = {
   installation: (_quick, cleanUp) => measureInstallation(cleanUp),
+  lock: async () => [single('lock_missing_platforms', findBinaries(readLock()).missing.length, 'binaries', 0)],
   upgrade: async (_quick, cleanUp) => [
     single('upgrade_lost', await countFailures('test/e2e/upgrade.test.ts', cleanUp), 'failed tests', 0),
   ],
