@@ -142,18 +142,21 @@ const isUnsettled = `(select exists (select from job_title where rules_version <
 
 /*
  * Nearly all rows end at their signature, which the index has: only of the others the row itself is fetched, and only where a filter asks
- * for more than the index has. The inner "offset 0" keeps the look-ups out of the scan, which would fetch each row for them.
+ * for more than the index has. Each "offset 0" keeps the dearer checks outside, which would otherwise make the scan fetch each row.
  */
 const byRecencyOfMany = (masks: number): string => `
   select ${columns}
     from (select e.recency, e.person_id, e.employer, e.title_id
-            from current_employment e
-           where ${indexed} and ${allows(masks)}
+            from (select e.recency, e.person_id, e.employer, e.title_id
+                    from current_employment e
+                   where ${indexed} and ${allows(masks)}
+                   order by e.recency desc offset 0) e
+           where ($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null and $14::bigint[] is null)
+              or exists (select from (select * from current_employment r
+                                       where r.person_id = e.person_id and r.employer = e.employer offset 0) r
+                          where ${others} and ${moved.replaceAll('e.past_company_ids', 'r.past_company_ids')})
            order by e.recency desc offset 0) e
    where ${ofTerms}
-     and (($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null and $14::bigint[] is null)
-          or exists (select from (select * from current_employment r where r.person_id = e.person_id and r.employer = e.employer offset 0) r
-                      where ${others} and ${moved.replaceAll('e.past_company_ids', 'r.past_company_ids')}))
    ${inOrder}`;
 
 /** The statement for titles that are many, which the index by title does not help. */
