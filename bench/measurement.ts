@@ -77,11 +77,14 @@ export async function measurePhases<P extends string, S = void>(
   });
 }
 
-/** PostgreSQL with its disk settings as shipped (a commit waits for the disk) and NATS, in a folder of their own. */
-export async function startServers(name: string, cleanUp: CleanUp) {
-  const folder = mkdtempSync(join(tmpdir(), `leadwire-${name}-`));
+/**
+ * PostgreSQL with its disk settings as shipped (a commit waits for the disk) and NATS, in a folder of their own, or in `kept`, which stays
+ * with all data.
+ */
+export async function startServers(name: string, cleanUp: CleanUp, kept?: string) {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), `leadwire-${name}-`));
   makePassableFolder(folder);
-  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
+  if (!kept) cleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
   cleanUp(() => postgres.stop());
   const nats = await startNatsServer({ dir: join(folder, 'nats') });

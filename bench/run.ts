@@ -44,6 +44,7 @@ const usage = `Usage: npm run bench -- NAME [options]
   sweep      a million people: import, searches for new hires and movers, the interface while runs work, and erasures
              --quick          40,000 people, for a look; nothing is written
              --only PHASE     ${sweepPhases.join(', ')}; as above
+             --keep FOLDER    the servers' data stay there, and a later run with it finds the people instead of importing them
   lookalikes companies like others among 100,000 and a million, by REST, and the interface meanwhile
              --quick          10,000 and 20,000 companies, for a look; nothing is written
              --only PHASE     ${lookalikesPhases.join(', ')}; as above
@@ -60,7 +61,7 @@ const usage = `Usage: npm run bench -- NAME [options]
 
 A full run prints a table and writes bench/results/NAME.json.`;
 
-type Options = { quick: boolean; only: string[] };
+type Options = { quick: boolean; only: string[]; keep?: string };
 const benches: Record<string, { phases: readonly string[]; run(options: Options): Promise<void> }> = {
   anywhere: {
     phases: anywherePhases,
@@ -93,19 +94,27 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
     run: ({ quick, only }) => benchNeighbours({ quick, only: only as NeighboursPhase[] }),
   },
   pooler: { phases: [], run: ({ quick }) => benchPooler({ quick }) },
-  sweep: { phases: sweepPhases, run: ({ quick, only }) => benchSweep({ quick, only: only as SweepPhase[] }) },
+  sweep: {
+    phases: sweepPhases,
+    run: ({ quick, only, keep }) => benchSweep({ quick, only: only as SweepPhase[], ...(keep && { keep }) }),
+  },
 };
 
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string', multiple: true, default: [] },
+      keep: { type: 'string' },
+    },
   });
   const [name = '', ...more] = positionals;
   const bench = benches[name];
   const unknown = bench && values.only.find((phase) => !bench.phases.includes(phase));
   if (name === 'all' && more.length === 0 && values.only.length === 0) runAll(values.quick);
   else if (name === 'report' && more.length === 0 && values.only.length === 0) writePerformancePage();
+  else if (values.keep !== undefined && name !== 'sweep') refuse('Only sweep keeps its data.');
   else if (!bench || more.length > 0) refuse(`There is no bench "${positionals.join(' ')}".`);
   else if (unknown !== undefined) refuse(`There is no phase "${unknown}".`);
   else await bench.run(values);

@@ -83,7 +83,8 @@ async function onServer(serverUrl: string, ...statements: string[]): Promise<voi
   }
 }
 
-function urlOf(serverUrl: string, database: string): string {
+/** The URL of a database of the server that this one is of. */
+export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;

@@ -1,6 +1,9 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type CleanUp, type Measure, measurePhases, startServers } from './measurement.js';
 import type { Row } from './results.js';
 import { measureApi } from './sweep-api.js';
+import { urlOf } from './sweep-directory.js';
 import { measureErasures } from './sweep-erase.js';
 import { type Filled, measureImport } from './sweep-import.js';
 import { measureSearches } from './sweep-search.js';
@@ -48,18 +51,27 @@ export const sweepPhases = Object.keys(measures) as SweepPhase[];
 
 /**
  * `npm run bench -- sweep`: measures the import of people, searches for them, the interface while runs work, and erasures, with a million people and
- * 100,000 companies of the sample. Needs some 5 GB of disk while it runs. The import always runs, since everything else needs its people.
+ * 100,000 companies of the sample. Needs some 5 GB of disk while it runs. The import always runs, since everything else needs its people, unless
+ * `keep` names a folder in which an earlier run has left them.
  */
-export const benchSweep = (options: { quick: boolean; only: SweepPhase[] }): Promise<void> =>
-  measurePhases('sweep', measures, options, setUp);
+export const benchSweep = (options: { quick: boolean; only: SweepPhase[]; keep?: string }): Promise<void> =>
+  measurePhases('sweep', measures, options, (isQuick, cleanUp) => setUp(isQuick, cleanUp, options.keep));
 
-async function setUp(isQuick: boolean, cleanUp: CleanUp): Promise<Shared> {
+async function setUp(isQuick: boolean, cleanUp: CleanUp, keep: string | undefined): Promise<Shared> {
   const sizes = isQuick ? quick : full;
-  const server = await startServers('sweep', cleanUp);
+  const server = await startServers('sweep', cleanUp, keep && resolve(keep));
+  const isKept = join(server.folder, 'filled');
   let filled: ReturnType<Shared['fill']> | null = null;
   // In the first phase that needs the people.
+  async function fillOnce(): ReturnType<Shared['fill']> {
+    const { postgresUrl, folder } = server;
+    if (existsSync(isKept)) return { large: urlOf(postgresUrl, 'large'), small: urlOf(postgresUrl, 'small'), rows: [] };
+    const imported = await measureImport(postgresUrl, folder, sizes);
+    writeFileSync(isKept, '');
+    return imported;
+  }
   const fill = () => {
-    filled ??= measureImport(server.postgresUrl, server.folder, sizes);
+    filled ??= fillOnce();
     return filled;
   };
   return { sizes, server, fill };

@@ -33,12 +33,20 @@ const known: Known = {
 test('a search takes the way on which it leaves out least', () => {
   const way = (over: Partial<Axes>, what = known) => chooseWay(axes(over), what, 100);
   expect(way({ titleIds: [2, 3] })).toEqual({ way: 'byTitle', firstDays: 8 });
-  expect(way({ titleIds: [1, 2] })).toEqual({ way: 'byRecency', firstDays: 8 });
+  expect(way({ titleIds: [1, 2] })).toEqual({ way: 'byRecency', firstDays: null });
   expect(way({ companyIds: ['5'] })).toEqual({ way: 'byEmployer', firstDays: null });
   expect(way({ population: ids(10_000), titleIds: [2] })).toEqual({ way: 'byTitle', firstDays: 8 });
   expect(way({ population: ids(50), titleIds: [2] })).toEqual({ way: 'byPastEmployer', firstDays: null });
   expect(way({ population: ids(5_000), titleIds: [2] })).toEqual({ way: 'byPastEmployer', firstDays: null });
   expect(way({ population: ids(5_000), titleIds: [1] })).toEqual({ way: 'byPastEmployer', firstDays: 128 });
+});
+
+test('titles that hardly anybody has are read of all time at once', () => {
+  const each = { rows: 1_000_000, values: new Map<number, number>(), distinct: 900_000, rest: 1 };
+  expect(chooseWay(axes({ titleIds: [2, 3] }), { ...known, titles: each }, 100)).toEqual({
+    way: 'byTitle',
+    firstDays: null,
+  });
 });
 
 test('without statistics a search takes a way that is never wrong by much', () => {

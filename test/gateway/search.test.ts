@@ -1,10 +1,17 @@
 import { createRandom } from '../../bin/sample/random.js';
+import { deriveDue } from '../../services/gateway/directory/employers/derive-due.js';
 import { putPeople } from '../../services/gateway/directory/people/index.js';
 import { storePlaces } from '../../services/gateway/directory/reference-lists/index.js';
 import type { Profile, SearchQuery } from '../../services/gateway/directory/searches/index.js';
 import { searchMovers, searchNewHires } from '../../services/gateway/directory/searches/index.js';
 import { findRoles, readAxes } from '../../services/gateway/directory/searches/sql/find-roles.js';
-import { type KnownTitle, type ResolvedTitles, resolveTitles } from '../../services/gateway/directory/titles/index.js';
+import {
+  type KnownTitle,
+  type ResolvedTitles,
+  readTitlesAgain,
+  resolveTitles,
+  rulesVersion,
+} from '../../services/gateway/directory/titles/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, namesOf, openDirectory } from './search-harness.js';
 
@@ -201,11 +208,11 @@ test('C3, C4: employers and people who are left out are found on no way, beside 
 
 test('B13, C3, C4: a search for more titles than are looked up finds the same people, on every way and whatever rules read the titles', async () => {
   const { pool } = directory.database;
-  await pool.query(`update job_title set rules_version = 0 where text = 'Head of Marketing'`);
   const companyIds = companies.map((one) => one.social_id);
   const phrases = ['VP Sales', 'Sales', 'Marketing', 'Chief Revenue Officer', 'Account Executive', 'Revenue Officer'];
   let total = 0;
   for (let round = 0; round < 30; round++) {
+    if (round === 20) await pool.query(`update job_title set rules_version = 0 where text = 'Head of Marketing'`);
     const asked = {
       includes: round % 10 === 9 ? [] : phrases.filter(() => random() < 0.4),
       canonicalIds: [],
@@ -245,4 +252,39 @@ test('B13, C3, C4: a search for more titles than are looked up finds the same pe
     const { rows } = await pool.query<{ id: number; text: string }>('select id, text from job_title');
     return rows.filter(({ id, text }) => ruleOf({ titleId: id, title: text }) !== undefined).map(({ id }) => id);
   }
+});
+
+test('B13, C3, C4: titles that the rules of a new version read otherwise are found at once, and then by their new signature alone', async () => {
+  const { database } = directory;
+  const { pool } = database;
+  while ((await readTitlesAgain(database)) > 0);
+  while (await deriveDue(database));
+  const population = companies.map((one) => one.social_id);
+  const many = await resolveTitles(pool, { includes: ['VP Sales'], canonicalIds: [], excludes: [] }, 0);
+  const broadTitles = { clauses: many.clauses, accepts: (title: KnownTitle) => many.ruleOf(title) !== undefined };
+  const query = { titleIds: [], broadTitles, employer: { headcounts: ['B' as const] } };
+  const find = async () => {
+    const hires = await searchNewHires(pool, query, { limit: 500 });
+    const few = await searchMovers(pool, { ...query, population: population.slice(0, 30) }, { limit: 500 });
+    const all = await searchMovers(pool, { ...query, population }, { limit: 500 });
+    return [hires, few, all].map(({ profiles }) => profiles.map(placeOf));
+  };
+  const found = await find();
+  expect(Math.min(...found.map((one) => one.length))).toBeGreaterThan(0);
+
+  // As if other rules had read them.
+  const setRows = async (version: number) => {
+    await pool.query('update job_title set signature = 1, rules_version = $1', [version]);
+    for (const table of ['current_employment', 'past_employer'])
+      await pool.query(`update ${table} set title_signature = 1`);
+  };
+  await setRows(rulesVersion);
+  expect(await find()).toEqual([[], [], []]);
+  await setRows(rulesVersion - 1);
+  expect(await find()).toEqual(found);
+  while ((await readTitlesAgain(database)) > 0);
+  expect(await find()).toEqual(found);
+  while (await deriveDue(database));
+  expect((await pool.query('select from people_due')).rowCount).toBe(0);
+  expect(await find()).toEqual(found);
 });

@@ -39,6 +39,7 @@ import { PeopleDue1795581000000 } from './1795581000000-people-due.js';
 import { TellOtherIds1795582000000 } from './1795582000000-tell-other-ids.js';
 import { ListCounts1795583000000 } from './1795583000000-list-counts.js';
 import { PersonIdentifiers1795584000000 } from './1795584000000-person-identifiers.js';
+import { TitleSignatures1795590000000 } from './1795590000000-title-signatures.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -83,4 +84,5 @@ export const migrations = [
   TellOtherIds1795582000000,
   ListCounts1795583000000,
   PersonIdentifiers1795584000000,
+  TitleSignatures1795590000000,
 ];

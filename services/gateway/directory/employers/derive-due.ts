@@ -13,7 +13,7 @@ const atOnce = { marks: 1_000, people: 500, employers: 500 };
 
 /**
  * The part of the worker that derives people again whom a change of a company concerns, where they are so many that the change left a mark
- * instead (B12, C3). One worker does it at a time. A walk that is broken off begins anew, which repeats work and harms nothing.
+ * instead, or another reading of their titles (B12, B13, C3). One worker does it at a time. A walk that is broken off begins anew, which repeats work and harms nothing.
  */
 export function createDueDeriver(database: Database, log: Logger): Part {
   const abort = new AbortController();

@@ -15,11 +15,13 @@ const fewCompanies = 100;
 const wideDays = 128;
 // In 8 days, a million people take up some 40 to 400 roles of a persona. Each window costs an index look-up for each of its titles.
 const narrowDays = 8;
+// Of titles that so few people have, all rows cost no more than the look-ups of another window.
+const fewRows = 4;
 
 /**
  * Chooses the index that a search reads: by new employer where employers are named; by past employer where few people come from the
  * population; else by title, or by time alone where a good part of all people have the titles. `firstDays` is the length of the first
- * window in days, or null to read all of time at once, where little is expected.
+ * window in days, or null to read all of time at once, where little is expected or reading ends by itself.
  */
 export function chooseWay(axes: Axes, known: Known, limit: number): { way: Way; firstDays: number | null } {
   if (axes.companyIds) return { way: 'byEmployer', firstDays: null };
@@ -30,7 +32,10 @@ export function chooseWay(axes: Axes, known: Known, limit: number): { way: Way; 
     const expected = passed * titleShare * (known.titles?.rows ?? 0);
     return { way: 'byPastEmployer', firstDays: expected > 4 * limit ? wideDays : null };
   }
-  return { way: axes.broad || titleShare * passed >= commonTitles ? 'byRecency' : 'byTitle', firstDays: narrowDays };
+  // Read in its order, the index by time ends where the page is full.
+  if (axes.broad || titleShare * passed >= commonTitles) return { way: 'byRecency', firstDays: null };
+  const rowsOfTitle = known.titles ? (titleShare * known.titles.rows) / axes.titleIds.length : Number.POSITIVE_INFINITY;
+  return { way: 'byTitle', firstDays: rowsOfTitle <= fewRows ? null : narrowDays };
 }
 
 /** Estimates the share of people who left a company of the population, as if nobody had left two of them. */

@@ -14,5 +14,5 @@ export type {
 } from './query.js';
 export { countMovers, countNewHires, searchMovers, searchNewHires } from './search.js';
 export { type Due, deleteDue, markDue, selectDue, selectDueAge } from './sql/people-due.js';
-export { affected } from './sql/replace-successors.js';
+export { affected, titledOtherwise } from './sql/replace-successors.js';
 export { selectSuccessions } from './sql/select-successions.js';

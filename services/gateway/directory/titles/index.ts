@@ -18,6 +18,7 @@ export { scanTitle } from './reading/scan.js';
 export { type KnownTitle, type ResolvedTitles, resolveTitles } from './resolve-titles.js';
 export { createRanker } from './search/rank-occupations.js';
 export { createTitleSearch } from './search/search-canonical.js';
+export { masksOf } from './signature.js';
 export { insertTitles } from './sql/store-readings.js';
 export { deleteUnusedTitles } from './sql/unused-titles.js';
 export { indexTitle } from './terms.js';

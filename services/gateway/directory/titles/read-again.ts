@@ -3,6 +3,7 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { type Database, transaction } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
+import { lockDerivation } from '../locks.js';
 import { rulesVersion } from './reading/read-title.js';
 import { lockOutdated, replaceReadings } from './sql/store-readings.js';
 import { type IndexedTitle, indexTitle } from './terms.js';
@@ -11,7 +12,8 @@ const titlesAtOnce = 500;
 
 /**
  * The part of the worker that reads titles again which rules of an earlier version have read (B13): 500 in a transaction, until none is
- * left. Several workers share them. A look when there are none is one index look-up a minute.
+ * left. Several workers share them. A look when there are none is one index look-up a minute. Those who derive people wait for the end of each
+ * transaction.
  */
 export function createTitleReader(database: Database, log: Logger): Part {
   return createRepeating({
@@ -31,6 +33,7 @@ export async function readTitlesAgain({ pool }: Pick<Database, 'pool'>): Promise
     if (rows.length === 0) return 0;
     const read: (IndexedTitle & { id: number; text: string })[] = [];
     await inTurns(rows, ({ id, text }) => read.push({ id, text, ...indexTitle(text) }));
+    await lockDerivation(client);
     await replaceReadings(client, rulesVersion, read);
     return rows.length;
   });

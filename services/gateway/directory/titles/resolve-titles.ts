@@ -19,7 +19,7 @@ const fewTitles = 20_000;
 /** More than any dictionary has. */
 const everything = 1e12;
 /** Beyond these a search compares the titles of those whom it finds, which costs less than to look each title up. */
-const mostTitles = 5_000;
+const mostTitles = 1_000;
 
 /** A title of the dictionary. */
 export type KnownTitle = { titleId: number; title: string };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
-import { affected, type Due } from '../../searches/index.js';
+import { affected, type Due, titledOtherwise } from '../../searches/index.js';
 import { unfollowing } from './named-employers.js';
 
 /** A connection of its own, on which one worker reads what is due, however much it is, a part at a time. */
@@ -37,8 +37,9 @@ export async function tryDueWalk(pool: pg.Pool): Promise<DueWalk | null> {
 /** The ids of people whom these marks concern, some of them repeatedly. */
 export const walkPeople = ({ client }: DueWalk, due: Due[], size: number): AsyncGenerator<string[]> => {
   const keysOf = (kind: Due['kind']): string[] => due.filter((one) => one.kind === kind).map((one) => one.key);
-  const text = `select person_id as id from (${unfollowing('$1')} union all ${affected('$2', '$3', '$4')}) due`;
-  return walk(client, { text, values: [keysOf('employer'), keysOf('facts'), keysOf('company'), keysOf('name')] }, size);
+  const all = [unfollowing('$1'), affected('$2', '$3', '$4'), titledOtherwise('$5')].join(' union all ');
+  const values = [keysOf('employer'), keysOf('facts'), keysOf('company'), keysOf('name'), keysOf('title')];
+  return walk(client, { text: `select person_id as id from (${all}) due`, values }, size);
 };
 
 /** The ids of employers that have one of these keys; index named_employer_keys. */

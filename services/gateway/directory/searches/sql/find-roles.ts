@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import { rulesVersion } from '../../titles/index.js';
+import { masksOf, rulesVersion } from '../../titles/index.js';
 import type { BroadTitles, SearchCursor, SearchQuery } from '../query.js';
 
 /** The bounds of one read: `recency` from and to, both inclusive, after the cursor, at most `limit` rows. */
@@ -21,9 +21,10 @@ export type Axes = {
   broad: Broad | null;
 };
 
-/** Titles by their terms (as JSON; null: any), of which each needs one of `anyOf`, and their levels. */
+/** Titles by their terms (as JSON; null: any), of which each needs one of `anyOf`, by their signatures (null: any), and their levels. */
 type Broad = {
   clauses: string | null;
+  masks: readonly bigint[] | null;
   anyOf: readonly string[] | null;
   levels: readonly string[] | null;
   acceptsUnknown: boolean;
@@ -99,6 +100,13 @@ const byPastEmployer = (titled: string): string => `
    ${inOrder.replaceAll('e.person_id', '"personId"').replaceAll('e.recency', 'recency').replaceAll('e.employer', 'employer')}`;
 
 const oneOf = 'e.title_id = any($1::integer[])';
+const statements = {
+  byTitle,
+  byRecency: byRecency(oneOf),
+  byEmployer: byEmployer(oneOf),
+  byPastEmployer: byPastEmployer(oneOf),
+};
+
 /*
  * Of few rows a title is known, so each check is a look-up by index, in the order of what they cost and leave out; "offset 0" keeps the
  * planner from joining all titles first. The clauses are read from their text once for the statement. Titles that other rules have read,
@@ -117,16 +125,50 @@ const ofTerms = `
     or ((select exists (select from job_title where rules_version < $19::smallint))
         and exists (select from job_title t where t.id = e.title_id and t.rules_version < $19::smallint offset 0)))
    and ${ofLevels})`;
-const waysBy = (titled: string) => ({
-  byRecency: byRecency(titled),
-  byEmployer: byEmployer(titled),
-  byPastEmployer: byPastEmployer(titled),
-});
-const statements = { byTitle, ...waysBy(oneOf) };
-const broadWays: Record<Way, string> = { ...waysBy(ofTerms), byTitle: byRecency(ofTerms) };
-const broadStatements = Object.fromEntries(
-  Object.entries(broadWays).map(([way, text]) => [way, `${clauses} ${text}`]),
-) as Record<Way, string>;
+
+/**
+ * Whether the signature of a row's title allows for one of so many masks, $21 and those that follow: of a hundred rows it lets a few pass,
+ * whose titles are then looked up. Signatures tell nothing while titles wait to be read by the present rules, or their rows for what was read.
+ */
+const allows = (masks: number): string => {
+  const ways = Array.from(
+    { length: masks },
+    (_, at) => `e.title_signature & $${21 + at}::bigint = $${21 + at}::bigint`,
+  );
+  return `(${[...ways, isUnsettled].join(' or ')})`;
+};
+const isUnsettled = `(select exists (select from job_title where rules_version < $19::smallint)
+                       or exists (select from people_due where kind = 'title'))`;
+
+/*
+ * Nearly all rows end at their signature, which the index has: only of the others the row itself is fetched, and only where a filter asks
+ * for more than the index has. Each "offset 0" keeps the dearer checks outside, which would otherwise make the scan fetch each row.
+ */
+const byRecencyOfMany = (masks: number): string => `
+  select ${columns}
+    from (select e.recency, e.person_id, e.employer, e.title_id
+            from (select e.recency, e.person_id, e.employer, e.title_id
+                    from current_employment e
+                   where ${indexed} and ${allows(masks)}
+                   order by e.recency desc offset 0) e
+           where ($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null and $14::bigint[] is null)
+              or exists (select from (select * from current_employment r
+                                       where r.person_id = e.person_id and r.employer = e.employer offset 0) r
+                          where ${others} and ${moved.replaceAll('e.past_company_ids', 'r.past_company_ids')})
+           order by e.recency desc offset 0) e
+   where ${ofTerms}
+   ${inOrder}`;
+
+/** The statement for titles that are many, which the index by title does not help. */
+function broadStatement(way: Way, masks: number | null): string {
+  const titled = masks === null ? ofTerms : `${allows(masks)} and ${ofTerms}`;
+  const text = {
+    byRecency: masks === null ? byRecency(ofTerms) : byRecencyOfMany(masks),
+    byEmployer: byEmployer(titled),
+    byPastEmployer: byPastEmployer(titled),
+  };
+  return `${clauses} ${text[way === 'byTitle' ? 'byRecency' : way]}`;
+}
 /** The index by which derived rows are read. All of them find the same rows; the cost depends on how common titles and employers are. */
 export type Way = keyof typeof statements;
 
@@ -134,7 +176,8 @@ export type Way = keyof typeof statements;
 export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bounds): Promise<SearchCursor[]> {
   const { after } = bounds;
   const { broad } = axes;
-  const { rows } = await db.query<SearchCursor>(broad ? broadStatements[way] : statements[way], [
+  const text = broad ? broadStatement(way, broad.masks?.length ?? null) : statements[way];
+  const { rows } = await db.query<SearchCursor>(text, [
     broad ? broad.clauses : axes.titleIds,
     bounds.from,
     bounds.to,
@@ -151,7 +194,7 @@ export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bou
     axes.population,
     axes.excludedCompanyIds,
     axes.excludedPersonIds,
-    ...(broad ? [broad.levels, broad.acceptsUnknown, rulesVersion, broad.anyOf] : []),
+    ...(broad ? [broad.levels, broad.acceptsUnknown, rulesVersion, broad.anyOf, ...(broad.masks ?? [])] : []),
   ]);
   return rows;
 }
@@ -192,6 +235,7 @@ function toBroad(
   const firsts = clauses?.map(({ all }) => all[0]) ?? [undefined];
   return {
     clauses: clauses && JSON.stringify(clauses),
+    masks: clauses && masksOf(clauses),
     anyOf: firsts.includes(undefined) ? null : [...new Set(firsts as string[])],
     levels: levels && acceptsUnknown === 'only' ? [] : levels,
     acceptsUnknown: acceptsUnknown !== false,

@@ -6,9 +6,10 @@ import type { Client, Queryable } from '../../../../platform/postgres/postgres.j
  * - `employer`: the positions that name an employer of the dictionary, by its id, which follow what it is recognised as;
  * - `facts`: the current employees of a company, whose facts for filters have changed;
  * - `company`: all people of a company, whose successor has changed;
- * - `name`: people whose employer is known by a name alone.
+ * - `name`: people whose employer is known by a name alone;
+ * - `title`: the people who have a title, by its id, whose signature has changed.
  */
-export type DueKind = 'employer key' | 'employer' | 'facts' | 'company' | 'name';
+export type DueKind = 'employer key' | 'employer' | 'facts' | 'company' | 'name' | 'title';
 
 /** A mark, in the version in which it was read. */
 export type Due = { kind: DueKind; key: string; version: number };

@@ -175,7 +175,7 @@ const insertRoles = `
   added as (
     insert into current_employment
       (person_id, employer, company_id, title_id, recency, started_on, start_precision, country, headcount, hq_country, industry_id,
-       geo_ids, position_id, previous_position_id, past_company_ids, past_position_ids, move_employer, move_stint, seen_on)
+       geo_ids, position_id, previous_position_id, past_company_ids, past_position_ids, move_employer, move_stint, seen_on, title_signature)
     select r.person_id, r.employer, now.company_id, now.title_id,
            (greatest(-65536, least(65535, case when r.starts = '-infinity' then -65536
                                                when seen.day - r.starts between ${seenLate.after + 1} and ${seenLate.within}
@@ -185,7 +185,9 @@ const insertRoles = `
            nullif(r.starts, '-infinity'), r.start_precision, person.country, c.headcount, c.hq_country, c.industry_id,
            person.geo_ids, r.position_id, r.previous_position_id, r.past_company_ids, r.past_position_ids,
            coalesce(case when same.stays then there.move_employer end, now.company_id, r.employer),
-           coalesce(case when same.stays then there.move_stint end, r.stint), seen.day
+           coalesce(case when same.stays then there.move_stint end, r.stint), seen.day,
+           -- Not joined, since a plan for many people might read all titles.
+           (select title.signature from job_title title where title.id = now.title_id)
       from preceded r
       join person on person.id = r.person_id
       join stints now on now.position_id = r.position_id
@@ -204,8 +206,8 @@ const insertRoles = `
        select case when there.person_id is not null then there.seen_on
                    when begun.person_id is not null then begun.seen_on
                    when known.id is not null then (now() at time zone 'UTC')::date end as day) seen
-    returning person_id, employer, title_id, recency, country, headcount, hq_country, past_company_ids
+    returning person_id, employer, title_id, title_signature, recency, country, headcount, hq_country, past_company_ids
   )
-  insert into past_employer (company_id, title_id, recency, country, headcount, hq_country, person_id, employer)
-  select past.company_id, a.title_id, a.recency, a.country, a.headcount, a.hq_country, a.person_id, a.employer
+  insert into past_employer (company_id, title_id, recency, country, headcount, hq_country, person_id, employer, title_signature)
+  select past.company_id, a.title_id, a.recency, a.country, a.headcount, a.hq_country, a.person_id, a.employer, a.title_signature
     from added a cross join lateral unnest(a.past_company_ids) as past (company_id)`;

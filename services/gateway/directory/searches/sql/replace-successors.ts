@@ -145,3 +145,11 @@ export const affected = (factsOf: string, successorsOf: string, names: string): 
     from unnest(${names}::text[]) as employer (name)
    cross join lateral (
      select o.person_id from position o where o.company_id is null and lower(o.company_name) = employer.name offset 0) p`;
+
+/** The people whose rows have another signature than one of these titles, likewise; index current_employment_title. */
+export const titledOtherwise = (titleIds: string): string => `
+  select e.person_id
+    from job_title t
+   cross join lateral (
+     select r.person_id from current_employment r where r.title_id = t.id and r.title_signature <> t.signature offset 0) e
+   where t.id = any(${titleIds}::integer[])`;

@@ -1,5 +1,6 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { rulesVersion } from '../reading/read-title.js';
+import { signatureOf } from '../signature.js';
 import type { IndexedTitle } from '../terms.js';
 
 type Entry = IndexedTitle & { text: string };
@@ -11,8 +12,9 @@ type Entry = IndexedTitle & { text: string };
 export async function insertTitles(db: Queryable, titles: Entry[]): Promise<{ id: number; text: string }[]> {
   const { rows } = await db.query<{ id: number; text: string }>({
     text: `with entered as (
-             insert into job_title (text, seniority, rules_version)
-             select given.text, given.seniority, $3::smallint from unnest($1::text[], $2::text[]) as given (text, seniority)
+             insert into job_title (text, seniority, rules_version, signature)
+             select given.text, given.seniority, $3::smallint, given.signature
+             from unnest($1::text[], $2::text[], $5::bigint[]) as given (text, seniority, signature)
              on conflict (text) do nothing returning id, text),
            roles as (
              insert into job_title_role (title_id, terms)
@@ -24,6 +26,7 @@ export async function insertTitles(db: Queryable, titles: Entry[]): Promise<{ id
       titles.map(({ seniority }) => seniority),
       rulesVersion,
       JSON.stringify(toRoles(titles)),
+      titles.map(({ roles }) => signatureOf(roles)),
     ],
   });
   return rows;
@@ -44,7 +47,11 @@ export async function lockOutdated(
   return rows;
 }
 
-/** Replaces what was read of these locked titles; by primary keys and job_title_role_title. */
+/**
+ * Replaces what was read of these locked titles, and marks those whose signature changed, so that the people who have them are derived again;
+ * by primary keys, job_title_role_title and current_employment_title. The caller has locked out derivation: who has read the signature that
+ * was there before has committed what it derived.
+ */
 export async function replaceReadings(
   client: Client,
   version: number,
@@ -59,14 +66,24 @@ export async function replaceReadings(
     name: 'titles-put-readings',
     text: `with roles as (
              insert into job_title_role (title_id, terms)
-             select title_id, terms from jsonb_to_recordset($4::jsonb) as role (title_id integer, terms text[]))
-           update job_title t set seniority = given.seniority, rules_version = $3::smallint
-           from unnest($1::integer[], $2::text[]) as given (id, seniority) where t.id = given.id`,
+             select title_id, terms from jsonb_to_recordset($4::jsonb) as role (title_id integer, terms text[])),
+           before as (
+             select id, signature from job_title where id = any($1::integer[])),
+           put as (
+             update job_title t set seniority = given.seniority, rules_version = $3::smallint, signature = given.signature
+             from unnest($1::integer[], $2::text[], $5::bigint[]) as given (id, seniority, signature) where t.id = given.id
+             returning t.id, t.signature)
+           insert into people_due as held (kind, key)
+           select 'title', put.id::text from put join before on before.id = put.id and before.signature <> put.signature
+           where exists (select from current_employment e where e.title_id = put.id offset 0)
+           order by put.id
+           on conflict (kind, key) do update set version = held.version + 1`,
     values: [
       titles.map(({ id }) => id),
       titles.map(({ seniority }) => seniority),
       version,
       JSON.stringify(titles.flatMap(({ id, roles }) => roles.map((terms) => ({ title_id: id, terms })))),
+      titles.map(({ roles }) => signatureOf(roles)),
     ],
   });
 }
