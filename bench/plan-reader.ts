@@ -7,6 +7,7 @@ type PlanNode = {
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
+  'Heap Fetches'?: number;
   Plans?: PlanNode[];
 };
 
@@ -41,6 +42,10 @@ function collectScans(node: PlanNode, scans: PlanNode[]): void {
 }
 
 function visitedBy(node: PlanNode): number {
+  // What an index-only scan filters is in the index; of the table it fetches only what it must.
+  if (node['Node Type'] === 'Index Only Scan') {
+    return Math.max((node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 0), node['Heap Fetches'] ?? 0);
+  }
   const each =
     (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   return each * (node['Actual Loops'] ?? 0);

@@ -146,3 +146,15 @@ test('X4: SIGTERM while PostgreSQL and NATS are away ends a service that waits f
     expect(await ended).toEqual({ code: 0, signal: null });
   }
 });
+
+test('X4: a service whose output nobody reads any more ends, too', async () => {
+  const all = Array.from({ length: 6 }, () => run());
+  await Promise.all(all.map(({ hasSaid }) => hasSaid('"ready"')));
+  // As when the launcher is killed. An earlier version of the log's writer tried for ever to write the last lines.
+  for (const { child } of all) {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    child.disconnect();
+  }
+  await until(() => all.every(({ child }) => child.exitCode !== null), { what: 'the end of all services' });
+});
