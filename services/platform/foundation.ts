@@ -9,6 +9,7 @@ import { createDatabase } from './postgres/database.js';
 import { createDatabaseMetrics } from './postgres/database-metrics.js';
 import { beforeTimeout, byIndex, plannedOnce } from './postgres/postgres.js';
 import { createProbe } from './postgres/probe.js';
+import { createServerMetrics, readServer } from './postgres/server-metrics.js';
 
 /** The share of the connections that callers' reads and writes use; the others are for the service's own work. */
 const shareOfCallers = 0.3;
@@ -52,6 +53,8 @@ export function createFoundation(options: {
   });
   createDatabaseMetrics(metrics, database);
   const probe = createProbe({ ...where, isPooled: directUrl !== null, metrics });
+  // Of each service, since each may have a server of its own.
+  createServerMetrics(metrics, probe.figure(readServer));
   const bus = createBus({
     url: config.natsUrl,
     service,

@@ -314,6 +314,19 @@ test('X3: every figure that the dashboard and the alerts ask for is exposed, and
   expect(described.sort()).toEqual([...ours].sort());
 });
 
+test('X3: each service tells the size, the standbys and the slots of the server that it uses', async () => {
+  const ports = [system.healthPorts.feed[0], system.healthPorts.webhooks[0], worker.port];
+  const told = await Promise.all(
+    ports.map(async (port) => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      const lines = text.matchAll(/^leadwire_(database_bytes|postgres_\w+)\{([^}]*server="\d+"[^}]*)\} \d/gm);
+      return [...lines].map(([, name, labels]) => `${name} ${/server="\d+"/.exec(labels!)?.[0]}`);
+    }),
+  );
+  expect(told[0]).toHaveLength(5);
+  expect(told).toEqual([told[0], told[0], told[0]]);
+});
+
 /** What all gateways tell of themselves. */
 const readGateways = async (): Promise<string> => {
   const answers = system.healthPorts.gateway.map((port) => fetch(`http://127.0.0.1:${port}/metrics`));

@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -125,38 +134,102 @@ test('a server on the PATH is preferred to fetching one', async () => {
   expect(await provide(root)).toEqual({ code: 0, said: `${join(root, 'nats-server')}\n` });
 });
 
-test('an installation gets the packages that it runs on, tests add the rest beside them, and nothing is installed twice', async () => {
-  const root = await makeFolder('packages');
+/** A project folder whose npm, compiler and bundler note how they were called, and leave what the real ones would. */
+async function makeProject() {
+  const root = await makeFolder('project');
   const calls = join(root, 'calls');
   mkdirSync(join(root, 'bin'));
-  for (const file of ['package.json', 'package-lock.json', 'bin/setup.mjs', 'bin/nats-server.mjs'])
+  for (const file of ['package.json', 'package-lock.json', ...['setup', 'nats-server', 'one-at-a-time'].map(toModule)])
     copyFileSync(join(findProjectRoot(), file), join(root, file));
-  // Notes how it was called, and leaves what npm would.
   const npm = join(root, 'npm-cli.cjs');
+  const note = (text: string) => `fs.appendFileSync(${JSON.stringify(calls)}, ${text} + '\\n');`;
   writeFileSync(
     npm,
     `const fs = require('node:fs');
-    fs.appendFileSync(${JSON.stringify(calls)}, process.argv.slice(2).join(' ') + '\\n');
+    ${note(`process.argv.slice(2).join(' ')`)}
     fs.mkdirSync('node_modules' + (process.argv.includes('--include=dev') ? '/jest' : ''), { recursive: true });
-    fs.writeFileSync('node_modules/.package-lock.json', '');`,
+    // Time for another to come.
+    setTimeout(() => fs.writeFileSync('node_modules/.package-lock.json', ''), Number(process.env.TAKES_MS));`,
   );
+  const takes = `await new Promise((done) => setTimeout(done, Number(process.env.TAKES_MS)));`;
+  const asModule = (name: string, body: string) =>
+    writeFileSync(join(root, toModule(name)), `import fs from 'node:fs';\nexport async function ${body}`);
+  asModule('compile', `compileFolders(folders) { ${note(`'compile ' + folders.includes('test')`)} ${takes} }`);
+  asModule('bundle', `bundlePrograms() { fs.mkdirSync('dist', { recursive: true }); ${note(`'bundle'`)} }`);
+  const start = (args: string[], env: Record<string, string> = {}) =>
+    run(process.execPath, ['bin/setup.mjs', '--quiet', ...args], {
+      cwd: root,
+      env: { npm_execpath: npm, TAKES_MS: '0', NATS_URL: 'nats://elsewhere', ...env },
+    });
+  /** Sets up, and returns what was called for it. */
   const setUp = async (...args: string[]): Promise<string[]> => {
     writeFileSync(calls, '');
-    const given = ['bin/setup.mjs', '--packages', '--quiet', ...args];
-    const { code, said } = await run(process.execPath, given, { cwd: root, env: { npm_execpath: npm } });
+    const { code, said } = await start(args);
     if (code !== 0) throw new Error(said);
-    return readFileSync(calls, 'utf8').split('\n').filter(Boolean);
+    return readCalls();
   };
-  const install = 'install --no-audit --no-fund';
-  expect(await setUp('--run')).toEqual([`${install} --omit=dev --loglevel=error`]);
-  expect(await setUp('--run')).toEqual([]);
-  expect(await setUp()).toEqual([`${install} --include=dev --loglevel=error`]);
-  expect(await setUp()).toEqual([]);
-  expect(await setUp('--run')).toEqual([]);
+  const readCalls = () => readFileSync(calls, 'utf8').split('\n').filter(Boolean);
+  return { root, start, setUp, readCalls };
+}
+
+const toModule = (name: string): string => `bin/${name}.mjs`;
+const install = 'install --no-audit --no-fund';
+
+test('an installation gets the packages that it runs on, tests add the rest beside them, and nothing is installed twice', async () => {
+  const { root, setUp } = await makeProject();
+  expect(await setUp('--packages', '--run')).toEqual([`${install} --omit=dev --loglevel=error`]);
+  expect(await setUp('--packages', '--run')).toEqual([]);
+  expect(await setUp('--packages')).toEqual([`${install} --include=dev --loglevel=error`]);
+  expect(await setUp('--packages')).toEqual([]);
+  expect(await setUp('--packages', '--run')).toEqual([]);
   // After a change, tools that are there stay: tests may run at this moment.
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   writeFileSync(join(root, 'package.json'), JSON.stringify({ ...manifest, version: '99.0.0' }));
-  expect(await setUp('--run')).toEqual([`${install} --include=dev --loglevel=error`]);
+  expect(await setUp('--packages', '--run')).toEqual([`${install} --include=dev --loglevel=error`]);
+});
+
+test('a folder whose copy has other times is not built again, and an edit is seen that changes neither size nor second', async () => {
+  const { root, setUp } = await makeProject();
+  const source = join(root, 'bin', 'source.ts');
+  writeFileSync(source, 'one');
+  utimesSync(source, 1_000.25, 1_000.25);
+  expect(await setUp('--run')).toEqual([`${install} --omit=dev --loglevel=error`, 'compile false', 'bundle']);
+  utimesSync(source, 1_000, 1_000);
+  expect(await setUp('--run')).toEqual([]);
+  writeFileSync(source, 'two');
+  utimesSync(source, 1_000.5, 1_000.5);
+  expect(await setUp('--run')).toEqual(['compile false', 'bundle']);
+});
+
+test('of two set-ups at a time one installs and builds, while the other waits and says so; who is killed holds up nobody', async () => {
+  const { root, start, readCalls } = await makeProject();
+  const killed = spawn(process.execPath, ['--eval', '']);
+  await once(killed, 'close');
+  mkdirSync(join(root, '.runtime'));
+  writeFileSync(join(root, '.runtime', 'setup.lock'), `${killed.pid}\n`);
+  const both = await Promise.all([start(['--run'], { TAKES_MS: '500' }), start(['--run'], { TAKES_MS: '500' })]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  expect(readCalls()).toEqual([`${install} --omit=dev --loglevel=error`, 'compile false', 'bundle']);
+  expect(both.map(({ said }) => said).join('')).toMatch(/waiting until process \d+, which installs or builds/);
+  expect(readdirSync(join(root, '.runtime'))).toEqual([]);
+});
+
+test('what is built to be carried elsewhere contains the server that is on the PATH', async () => {
+  const { root, setUp, start } = await makeProject();
+  await setUp('--run');
+  const tools = await makeFolder('tools');
+  const program = join(tools, 'nats-server');
+  writeFileSync(program, '#!/bin/sh\necho "nats-server: v2.9.1"\n');
+  chmodSync(program, 0o755);
+  const place = join(root, '.runtime', 'nats-server');
+  const here = { NATS_URL: '', PATH: `${tools}:${process.env.PATH}` };
+  const build = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.build as string;
+  // As a start leaves it, which uses the program where it is.
+  expect((await start(['--run'], here)).code).toBe(0);
+  expect(readFileSync(`${place}.path`, 'utf8')).toBe(`${program}\n`);
+  expect((await start(build.split(' ').slice(2), here)).code).toBe(0);
+  expect(readFileSync(`${place}.path`, 'utf8')).toBe(`${place}\n`);
+  expect(readFileSync(place, 'utf8')).toBe(readFileSync(program, 'utf8'));
 });
 
 test('with nothing done since, the set-up does nothing', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -49,4 +49,21 @@ test('the build keeps the code beside a leadwire that has the usual ports', asyn
     expect(existsSync(codeFile)).toBe(true);
   }
   for (const server of servers) server.close();
+});
+
+test('a program that starts during a build reads the old or the new module, never a part of one', async () => {
+  const { provideStart } = (await import('../../bin/one-file.mjs' as string)) as {
+    provideStart(bundle: string, nodeOptions: string[]): Promise<void>;
+  };
+  const { codeFileOf } = (await import('../../bin/run-bundle.mjs' as string)) as { codeFileOf(bundle: string): string };
+  const folder = await makeFolder('replaced');
+  const bundle = join(folder, 'main-new.cjs');
+  writeFileSync(bundle, '');
+  writeFileSync(codeFileOf(bundle), '');
+  writeFileSync(join(folder, 'main.js'), 'the old module');
+  const reader = openSync(join(folder, 'main.js'), 'r');
+  await provideStart(bundle, nodeOptions);
+  expect(readFileSync(reader, 'utf8')).toBe('the old module');
+  expect(readFileSync(join(folder, 'main.js'), 'utf8')).toContain('main-new.cjs');
+  closeSync(reader);
 });

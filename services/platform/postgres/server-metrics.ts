@@ -1,11 +1,13 @@
 import { Gauge, type Registry } from '../lifecycle/metrics.js';
 import type { Queryable } from './postgres.js';
 
-type ServerFigures = { bytes: number; standbys: number; lagSeconds: number; lagBytes: number; retainedBytes: number };
+type Figure = 'bytes' | 'standbys' | 'lagSeconds' | 'lagBytes' | 'retainedBytes';
+type ServerFigures = Record<Figure, number> & { server: string; database: string };
 
 /**
  * Reads the size of the database, and how far its standbys are behind. The lag is NaN for a user who may not see it: one that is neither a
- * superuser nor a member of `pg_read_all_stats`.
+ * superuser nor a member of `pg_read_all_stats`. `server` is the identifier that a server and its standbys share, so that services tell the
+ * same one also where each reaches it at another address, and after a failover.
  */
 export async function readServer(db: Queryable): Promise<ServerFigures> {
   const { rows } = await db.query({
@@ -14,7 +16,8 @@ export async function readServer(db: Queryable): Promise<ServerFigures> {
       with here as (
         select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn,
           pg_has_role('pg_read_all_stats', 'usage') as sees)
-      select pg_database_size(current_database())::float8 as bytes,
+      select (select system_identifier from pg_control_system())::text as server, current_database()::text as database,
+        pg_database_size(current_database())::float8 as bytes,
         (select count(*) from pg_stat_replication)::int as standbys,
         case when here.sees then (select coalesce(max(extract(epoch from replay_lag)), 0) from pg_stat_replication)
           else 'NaN' end::float8 as "lagSeconds",
@@ -26,7 +29,7 @@ export async function readServer(db: Queryable): Promise<ServerFigures> {
   return rows[0];
 }
 
-const figures: Record<keyof ServerFigures, { name: string; help: string }> = {
+const figures: Record<Figure, { name: string; help: string }> = {
   bytes: { name: 'leadwire_database_bytes', help: 'Size of the database on disk.' },
   standbys: { name: 'leadwire_postgres_standbys', help: 'Standbys that are connected to PostgreSQL.' },
   lagSeconds: {
@@ -43,20 +46,24 @@ const figures: Record<keyof ServerFigures, { name: string; help: string }> = {
   },
 };
 
-/** Adds the figures of the server that the process uses; `read` reads them once for each scrape. NaN where PostgreSQL cannot say. */
+/**
+ * Adds the figures of the server that the process uses; `read` reads them once for each scrape. None where PostgreSQL does not answer. What
+ * differs between the databases of a server, the size, has the name of the database as well.
+ */
 export function createServerMetrics(registry: Registry, read: () => Promise<ServerFigures>): void {
-  for (const [key, figure] of Object.entries(figures) as [keyof ServerFigures, { name: string; help: string }][]) {
+  for (const [key, figure] of Object.entries(figures) as [Figure, { name: string; help: string }][]) {
     new Gauge({
       ...figure,
+      labelNames: ['server', 'database'],
       registers: [registry],
       async collect() {
         // Those of one scrape share one read.
-        this.set(
-          await read().then(
-            (all) => all[key],
-            () => Number.NaN,
-          ),
-        );
+        const all = await read().catch(() => null);
+        // The server may be another one by now.
+        this.reset();
+        if (all === null) return;
+        const { server, database } = all;
+        this.set(key === 'bytes' ? { server, database } : { server }, all[key]);
       },
     });
   }
