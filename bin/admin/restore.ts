@@ -4,7 +4,7 @@ import { isLockTimeout } from '../../services/platform/postgres/connection-fault
 import { unfinishedRestore } from '../../services/platform/postgres/database.js';
 import type { Progress } from '../import/progress.js';
 import { arrangePartitions, readKeys } from './arrange.js';
-import { connect, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
+import { connectAll, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
 import { type BackedUpSchema, type BackedUpTable, fileOfTable, type Manifest, readManifest } from './manifest.js';
 import { describeSchema, knownMigrations } from './schemas.js';
 import { readMigrations } from './structure.js';
@@ -26,7 +26,9 @@ export async function restore(installation: Installation, given: string, options
   const manifest = await readManifest(folder);
   for (const schema of manifest.schemas) refuseNewer(schema, manifest);
   refuseWithoutKeys(manifest, options.secretKeyIds);
-  await withClients(installation, async (clientOf) => {
+  const { of: clientOf, databases, close } = await connectAll(installation);
+  try {
+    for (const [first] of databases) await takeRestoreLock(first!);
     // Before the files are read, which may take long; and all of them before one is changed.
     const begun = new Set<SchemaName>();
     for (const schema of schemaNames) if (await isBegun(clientOf(schema), schema)) begun.add(schema);
@@ -44,7 +46,9 @@ export async function restore(installation: Installation, given: string, options
       // Several statements in one text are one transaction.
       await client.query(done.join('; '));
     }
-  });
+  } finally {
+    await close();
+  }
   return manifest;
 }
 
@@ -69,21 +73,6 @@ function refuseWithoutKeys({ secret_key_ids: needed }: Manifest, given: Readonly
 
 const sumBytes = ({ schemas }: Manifest): number =>
   schemas.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** One connection for each database. */
-async function withClients(
-  installation: Installation,
-  work: (clientOf: (schema: SchemaName) => pg.Client) => Promise<void>,
-): Promise<void> {
-  const clients = new Map<string, pg.Client>();
-  try {
-    for (const url of Object.values(installation)) if (!clients.has(url)) clients.set(url, await connect(url));
-    for (const client of clients.values()) await takeRestoreLock(client);
-    await work((schema) => clients.get(installation[schema])!);
-  } finally {
-    await Promise.all([...clients.values()].map((client) => client.end()));
-  }
-}
 
 /** Nothing else tells a restore that was broken off from one that is under way. The session of one that was killed ends within moments. */
 async function takeRestoreLock(client: pg.Client): Promise<void> {

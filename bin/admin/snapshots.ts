@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { isLockTimeout } from '../../services/platform/postgres/connection-fault.js';
-import { connect, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
+import { connect, connectAll, type Installation, nameOf, type SchemaName } from './installation.js';
 
 /**
  * Three services whose states agree. In one database that is one snapshot. In several databases nothing takes snapshots at one instant, and
@@ -33,33 +33,37 @@ export type Snapshots = { of(schema: SchemaName): pg.Client; close(): Promise<vo
 /** The lock that keeps partitions from being dropped, as services/platform/postgres/partitions.ts names it. */
 const backupLock = `select pg_advisory_lock(hashtext('leadwire backup'))`;
 
+const begin = 'begin isolation level repeatable read read only';
+
 /** Opens snapshots of an installation, which other work goes on beside. Throws an Error where another backup of a database runs. */
 export async function openSnapshots(installation: Installation): Promise<Snapshots> {
-  const clients = new Map<string, pg.Client>();
-  const close = async (): Promise<void> => {
-    await Promise.all([...clients.values()].map((client) => client.end()));
-  };
+  const { of, databases, close } = await connectAll(installation);
   try {
-    for (const schema of schemaNames) {
-      const url = installation[schema];
-      if (!clients.has(url)) clients.set(url, await connect(url));
-    }
-    for (const client of clients.values()) await takeBackupLock(client);
-    const release = clients.size > 1 ? await holdConfirmations(installation) : async () => {};
+    for (const [first] of databases) await takeBackupLock(first!);
+    const release = databases.length > 1 ? await holdConfirmations(installation) : async () => {};
     try {
-      // A Map keeps the order: receivers first.
-      for (const client of clients.values()) {
-        await client.query('begin isolation level repeatable read read only');
-        // The first statement takes the snapshot.
-        await client.query('select pg_current_snapshot()');
-      }
+      // They are in the order of the schemas: receivers first.
+      for (const clients of databases) await takeSnapshot(clients);
     } finally {
       await release();
     }
-    return { of: (schema) => clients.get(installation[schema])!, close };
+    return { of, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Begins transactions of one database that read the same state. */
+async function takeSnapshot([first, ...others]: pg.Client[]): Promise<void> {
+  await first!.query(begin);
+  // The first statement takes the snapshot.
+  const { rows } = await first!.query<{ id: string }>(
+    others.length > 0 ? 'select pg_export_snapshot() as id' : 'select pg_current_snapshot()',
+  );
+  for (const client of others) {
+    await client.query(begin);
+    await client.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]!.id)}`);
   }
 }
 
