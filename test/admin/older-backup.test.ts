@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backUp } from '../../bin/admin/backup.js';
+import { check, checkSecrets } from '../../bin/admin/checks/check.js';
 import { inOneDatabase, type SchemaName, schemaNames } from '../../bin/admin/installation.js';
 import { restore } from '../../bin/admin/restore.js';
 import { describeSchema, knownMigrations } from '../../bin/admin/schemas.js';
+import { parseSecretKeys } from '../../services/platform/secret-box.js';
 import { createDatabase, findCluster, makeFolder } from '../support/cluster.js';
 import { querySystem } from '../support/query-system.js';
 import { startPart } from '../support/start-part.js';
@@ -45,10 +47,15 @@ test('X8: a backup of a version before is restored as it was, and the next start
     `insert into gateway.account (id, name) values (gen_random_uuid(), $1)`,
     ['A tab\tand a \\N'],
   );
+  await expect(check(inOneDatabase(older.url), null, () => {})).rejects.toThrow(
+    'Migrations are pending: 8 of the schema webhooks, 8 of the schema feed, 8 of the schema gateway. Run "npm run admin -- migrate" first',
+  );
   const folder = join(await makeFolder('older'), 'backup');
   await backUp(inOneDatabase(older.url), folder, { version: '0.1.0', ...silent });
   await restore(inOneDatabase(newer.url), folder, { secretKeyIds: null, ...silent });
   expect(await countMigrations(newer.url)).toEqual(known.map((all) => all.length - 8));
+  const keys = parseSecretKeys(`test:${randomBytes(32).toString('base64')}`);
+  expect(await checkSecrets(inOneDatabase(newer.url), keys)).toBeNull();
   expect(await querySystem({ databaseUrl: newer.url }, account)).toEqual(
     await querySystem({ databaseUrl: older.url }, account),
   );
