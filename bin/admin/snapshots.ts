@@ -27,6 +27,12 @@ const confirmations: Partial<Record<SchemaName, string[]>> = {
   ],
 };
 
+/**
+ * Where only the feed has a database of its own, the gateway is in the snapshot of webhooks, which comes before that of the feed. Then this
+ * is locked as well, so that the feed is told nothing that the gateway's snapshot lacks. The rest of what it is told is in tables above.
+ */
+const told: Partial<Record<SchemaName, string[]>> = { gateway: ['company'] };
+
 /** Connections in transactions that read the state of one moment, the same one for schemas of one database. */
 export type Snapshots = { of(schema: SchemaName): pg.Client; close(): Promise<void> };
 
@@ -40,7 +46,9 @@ export async function openSnapshots(installation: Installation): Promise<Snapsho
   const { of, databases, close } = await connectAll(installation);
   try {
     for (const [first] of databases) await takeBackupLock(first!);
-    const release = databases.length > 1 ? await holdConfirmations(installation) : async () => {};
+    const placeOf = (schema: SchemaName) => databases.findIndex((clients) => clients.includes(of(schema)));
+    const isGatewayFirst = placeOf('gateway') < placeOf('feed');
+    const release = databases.length > 1 ? await holdConfirmations(installation, isGatewayFirst) : async () => {};
     try {
       // They are in the order of the schemas: receivers first.
       for (const clients of databases) await takeSnapshot(clients);
@@ -79,8 +87,8 @@ async function takeBackupLock(client: pg.Client): Promise<void> {
   await client.query('set lock_timeout = 0');
 }
 
-/** Lets nothing be confirmed until the returned function is called. */
-async function holdConfirmations(installation: Installation): Promise<() => Promise<void>> {
+/** Lets nothing be confirmed until the returned function is called; nor, where the gateway comes before the feed, anything be told. */
+async function holdConfirmations(installation: Installation, isGatewayFirst: boolean): Promise<() => Promise<void>> {
   const holders: pg.Client[] = [];
   const release = async (): Promise<void> => {
     await Promise.all(holders.map((holder) => holder.end()));
@@ -93,7 +101,7 @@ async function holdConfirmations(installation: Installation): Promise<() => Prom
       const { rows } = await holder.query<{ name: string }>(
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where n.nspname = $1 and c.relname = any($2::text[]) order by c.relname`,
-        [schema, tables],
+        [schema, isGatewayFirst ? [...tables, ...(told[schema] ?? [])] : tables],
       );
       const names = rows.map(({ name }) => nameOf(schema, name));
       if (names.length > 0) await lockPatiently(holder, `lock table ${names.join(', ')} in share mode`);

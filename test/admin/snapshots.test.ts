@@ -3,6 +3,7 @@ import pg from 'pg';
 import { openSnapshots } from '../../bin/admin/snapshots.js';
 import { dropPartition } from '../../services/platform/postgres/partitions.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
+import { until } from '../support/until.js';
 
 // What is handed over in this order: an event gets its position, webhooks takes it, and the feed forgets that it is unconfirmed.
 
@@ -100,4 +101,25 @@ test('X8: services with logins of their own into one database are read as of one
   expect(new Set(moments).size).toBe(1);
   await snapshots.close();
   for (const login of logins) await client.query(`drop owned by ${login}; drop role ${login}`);
+}, 30_000);
+
+test('X8: where only the feed has a database of its own, its snapshot knows nothing of a company that the gateway lacks', async () => {
+  const writer = new pg.Client({ connectionString: urls.webhooks });
+  await writer.connect();
+  await writer.query('create schema gateway; create table gateway.company as select 1 as version');
+  await clients.feed.query('create table feed.fact as select 1 as version');
+  await writer.query('begin; update gateway.company set version = 2');
+  const opening = openSnapshots({ webhooks: urls.webhooks, feed: urls.feed, gateway: urls.webhooks });
+  await until(async () => {
+    const waiting = `select from pg_locks where relation = 'gateway.company'::regclass and not granted`;
+    return (await clients.webhooks.query(waiting)).rowCount;
+  });
+  await writer.query('commit');
+  await clients.feed.query('update feed.fact set version = 2');
+  const snapshots = await opening;
+  const [has] = (await snapshots.of('gateway').query('select version from gateway.company')).rows;
+  expect(has.version).toBe(2);
+  await snapshots.close();
+  await writer.query('drop schema gateway cascade');
+  await writer.end();
 }, 30_000);
