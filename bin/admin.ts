@@ -19,10 +19,9 @@ import { closeAccountOperation } from '../services/gateway/tenants/closing/index
 import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
 import { type Installation, inOneDatabase, type SchemaName, schemaNames } from './admin/installation.js';
-import { startPostgresServer } from './embedded/postgres-server.js';
 import { makePassableFolder } from './embedded/private-file.js';
+import { withEmbeddedPostgres } from './launcher/command-server.js';
 import { type AccountDeps, withAccounts } from './launcher/credentials.js';
-import { lockDataDir } from './launcher/data-folder-lock.js';
 import { findGivenDatabase } from './launcher/given-database.js';
 import { setUpInstallation } from './launcher/installation.js';
 
@@ -166,7 +165,7 @@ async function withInstallation<T>(work: (installation: Installation) => Promise
   if (given) return work(given);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
-  return withServer(dir, work);
+  return withEmbeddedPostgres(dataDir, { alone: false }, (url) => work(inOneDatabase(url)));
 }
 
 /** As `withInstallation`, but makes an embedded server where there is none. No launcher may use the data folder meanwhile. */
@@ -174,12 +173,7 @@ async function withNewInstallation<T>(work: (installation: Installation) => Prom
   const given = findGiven();
   if (given) return work(given);
   makePassableFolder(dataDir);
-  const lock = await lockDataDir(dataDir);
-  try {
-    return await withServer(join(dataDir, 'postgres'), work);
-  } finally {
-    lock.release();
-  }
+  return withEmbeddedPostgres(dataDir, { alone: true }, (url) => work(inOneDatabase(url)));
 }
 
 /** The databases that the environment gives; null where it gives none. */
@@ -191,15 +185,6 @@ function findGiven(): Installation | null {
     return url;
   };
   return Object.fromEntries(schemaNames.map((service) => [service, urlOf(service)])) as Installation;
-}
-
-async function withServer<T>(dir: string, work: (installation: Installation) => Promise<T>): Promise<T> {
-  const server = await startPostgresServer({ dir });
-  try {
-    return await work(inOneDatabase(server.url));
-  } finally {
-    if (!server.adopted) await server.stop();
-  }
 }
 
 /** The folder that a backup is in. npm changes to the folder of the project, and says where it was called. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
-import { unfinishedRestore } from '../../services/platform/postgres/database.js';
+import { isUnfinished } from '../../services/platform/postgres/database.js';
 import type { Progress } from '../import/progress.js';
 import { type Installation, type SchemaName, schemaNames } from './installation.js';
 import {
@@ -78,7 +78,7 @@ async function refuseUnusable(client: pg.Client, schema: SchemaName): Promise<vo
     [schema],
   );
   if (!rows[0]) throw new Error(`The database has no schema ${schema}: there is nothing to back up.`);
-  if (rows[0].comment === unfinishedRestore)
+  if (isUnfinished(rows[0].comment))
     throw new Error(`The restore of the schema ${schema} has not ended. Repeat it, and then make a backup.`);
 }
 

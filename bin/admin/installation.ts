@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /** The schemas of the services. Whoever receives from another one comes before it, in which order snapshots are taken. */
@@ -45,3 +46,58 @@ export async function connect(url: string): Promise<pg.Client> {
 /** A table or sequence as SQL names it. */
 export const nameOf = (schema: SchemaName, name: string): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+/** A connection for each URL of an installation. */
+export type Connections = {
+  of(schema: SchemaName): pg.Client;
+  /** Those into one database together, since each service may have a login of its own into the same one. */
+  databases: pg.Client[][];
+  close(): Promise<void>;
+};
+
+/** Connects to all databases of an installation. Each URL is used for its own schemas alone, as its login may have rights to no other. */
+export async function connectAll(installation: Installation): Promise<Connections> {
+  const clients = new Map<string, pg.Client>();
+  const close = async (): Promise<void> => {
+    await Promise.all([...clients.values()].map((client) => client.end()));
+  };
+  try {
+    for (const schema of schemaNames) {
+      const url = installation[schema];
+      if (!clients.has(url)) clients.set(url, await connect(url));
+    }
+    const databases = await groupByDatabase([...clients.values()]);
+    return { of: (schema) => clients.get(installation[schema])!, databases, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Two addresses, or one address and a proxy, may lead to one database, and asking a server for its identity needs rights. But sessions hold
+ * each other up by an advisory lock where they are in one database, and nowhere else. Each database is locked by a number that nobody else
+ * can know.
+ */
+async function groupByDatabase(clients: pg.Client[]): Promise<pg.Client[][]> {
+  if (clients.length === 1) return [clients];
+  const databases: { key: string; members: pg.Client[] }[] = [];
+  for (const client of clients) {
+    let home: pg.Client[] | null = null;
+    for (const { key, members } of databases) if (!home && (await isLocked(client, key))) home = members;
+    if (home) home.push(client);
+    else {
+      const key = randomBytes(8).readBigInt64BE().toString();
+      await client.query('select pg_advisory_lock($1::bigint)', [key]);
+      databases.push({ key, members: [client] });
+    }
+  }
+  for (const { members } of databases) await members[0]!.query('select pg_advisory_unlock_all()');
+  return databases.map(({ members }) => members);
+}
+
+async function isLocked(client: pg.Client, key: string): Promise<boolean> {
+  // Where it gets the lock, this ends with the statement.
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1::bigint) as "isFree"', [key]);
+  return !rows[0].isFree;
+}

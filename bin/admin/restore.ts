@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { isLockTimeout } from '../../services/platform/postgres/connection-fault.js';
-import { unfinishedRestore } from '../../services/platform/postgres/database.js';
+import { isUnfinished } from '../../services/platform/postgres/database.js';
 import type { Progress } from '../import/progress.js';
 import { arrangePartitions, readKeys } from './arrange.js';
-import { connect, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
+import { connectAll, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
 import { type BackedUpSchema, type BackedUpTable, fileOfTable, type Manifest, readManifest } from './manifest.js';
+import { clearMarks, findAlmostEnded, type Marks, markUnfinished, newRun, type Run, readMarks } from './marks.js';
 import { describeSchema, knownMigrations } from './schemas.js';
 import { readMigrations } from './structure.js';
 import { readTable, verifyFile } from './table-file.js';
@@ -26,25 +27,30 @@ export async function restore(installation: Installation, given: string, options
   const manifest = await readManifest(folder);
   for (const schema of manifest.schemas) refuseNewer(schema, manifest);
   refuseWithoutKeys(manifest, options.secretKeyIds);
-  await withClients(installation, async (clientOf) => {
+  const { of: clientOf, databases, close } = await connectAll(installation);
+  try {
+    for (const [first] of databases) await takeRestoreLock(first!);
     // Before the files are read, which may take long; and all of them before one is changed.
-    const begun = new Set<SchemaName>();
-    for (const schema of schemaNames) if (await isBegun(clientOf(schema), schema)) begun.add(schema);
-    await verifyFiles(folder, manifest, options);
-    for (const schema of schemaNames) await beginSchema(clientOf(schema), schema, begun.has(schema));
-    const progress = options.startProgress(sumBytes(manifest));
-    try {
-      await loadAll({ folder, manifest, progress }, installation, clientOf);
-    } finally {
-      progress.stop();
+    const marks = await readMarks(clientOf);
+    const run = newRun(manifest);
+    const almost = findAlmostEnded(marks);
+    if (almost) refuseOther(almost, run);
+    else {
+      refuseOccupied(marks);
+      await verifyFiles(folder, manifest, options);
+      for (const schema of schemaNames)
+        await beginSchema(clientOf(schema), schema, { run, isBegun: marks.get(schema) !== null });
+      const progress = options.startProgress(sumBytes(manifest));
+      try {
+        await loadAll({ folder, manifest, progress }, installation, clientOf);
+      } finally {
+        progress.stop();
+      }
     }
-    for (const client of new Set(schemaNames.map(clientOf))) {
-      const own = schemaNames.filter((schema) => clientOf(schema) === client);
-      const done = own.map((schema) => `comment on schema ${pg.escapeIdentifier(schema)} is null`);
-      // Several statements in one text are one transaction.
-      await client.query(done.join('; '));
-    }
-  });
+    await clearMarks(clientOf, almost ?? run);
+  } finally {
+    await close();
+  }
   return manifest;
 }
 
@@ -70,21 +76,6 @@ function refuseWithoutKeys({ secret_key_ids: needed }: Manifest, given: Readonly
 const sumBytes = ({ schemas }: Manifest): number =>
   schemas.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** One connection for each database. */
-async function withClients(
-  installation: Installation,
-  work: (clientOf: (schema: SchemaName) => pg.Client) => Promise<void>,
-): Promise<void> {
-  const clients = new Map<string, pg.Client>();
-  try {
-    for (const url of Object.values(installation)) if (!clients.has(url)) clients.set(url, await connect(url));
-    for (const client of clients.values()) await takeRestoreLock(client);
-    await work((schema) => clients.get(installation[schema])!);
-  } finally {
-    await Promise.all([...clients.values()].map((client) => client.end()));
-  }
-}
-
 /** Nothing else tells a restore that was broken off from one that is under way. The session of one that was killed ends within moments. */
 async function takeRestoreLock(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = '10s'`);
@@ -94,19 +85,21 @@ async function takeRestoreLock(client: pg.Client): Promise<void> {
   await client.query('set lock_timeout = 0');
 }
 
-/** Whether a restore of the schema was broken off. Throws an Error where the schema is there otherwise. */
-async function isBegun(client: pg.Client, schema: SchemaName): Promise<boolean> {
-  const { rows } = await client.query<{ comment: string | null; database: string }>(
-    `select obj_description(oid, 'pg_namespace') as comment, current_database() as database
-     from pg_namespace where nspname = $1`,
-    [schema],
-  );
-  const [found] = rows;
-  if (!found) return false;
-  if (found.comment === unfinishedRestore) return true;
+function refuseOther(almost: Run, wanted: Run): void {
+  if (almost.backup === wanted.backup) return;
   throw new Error(
-    `The database ${found.database} has the schema ${schema} already. A backup is restored into a database that leadwire was never started on, or whose schemas ${schemaNames.join(', ')} were dropped.`,
+    `The restore of another backup into these databases was broken off at its end. Repeat that one, or drop the schemas ${schemaNames.join(', ')}.`,
   );
+}
+
+/** A schema whose restore was broken off is made anew. Throws an Error where one is there otherwise. */
+function refuseOccupied(marks: Marks): void {
+  for (const [schema, mark] of marks) {
+    if (mark === null || isUnfinished(mark.comment)) continue;
+    throw new Error(
+      `The database ${mark.database} has the schema ${schema} already. A backup is restored into a database that leadwire was never started on, or whose schemas ${schemaNames.join(', ')} were dropped.`,
+    );
+  }
 }
 
 async function verifyFiles(folder: string, manifest: Manifest, { startProgress }: Options): Promise<void> {
@@ -131,10 +124,17 @@ const listFiles = ({ schemas }: Manifest): [SchemaName, BackedUpTable][] =>
     tables.filter(({ rows }) => rows > 0).map((table): [SchemaName, BackedUpTable] => [schema, table]),
   );
 
-async function beginSchema(client: pg.Client, schema: SchemaName, isBegun: boolean): Promise<void> {
+async function beginSchema(
+  client: pg.Client,
+  schema: SchemaName,
+  { run, isBegun }: { run: Run; isBegun: boolean },
+): Promise<void> {
   const name = pg.escapeIdentifier(schema);
   if (isBegun) await client.query(`drop schema ${name} cascade`);
-  await client.query(`create schema ${name}; comment on schema ${name} is ${pg.escapeLiteral(unfinishedRestore)}`);
+  await client.query('begin');
+  await client.query(`create schema ${name}`);
+  await markUnfinished(client, schema, run);
+  await client.query('commit');
 }
 
 type Loading = { folder: string; manifest: Manifest; progress: Progress };
@@ -172,7 +172,7 @@ async function loadAll(
 }
 
 /** Makes the tables as they were when the backup was made; the services apply later migrations when they start. */
-async function migrate(client: pg.Client, { schema, migrations }: BackedUpSchema, url: string): Promise<void> {
+async function migrate(client: pg.Client, { schema, migrations, tables }: BackedUpSchema, url: string): Promise<void> {
   const database = describeSchema(schema, url, new Set(migrations));
   try {
     await database.start?.();
@@ -182,6 +182,8 @@ async function migrate(client: pg.Client, { schema, migrations }: BackedUpSchema
   const applied = new Set(await readMigrations(client, schema));
   const missing = migrations.filter((name) => !applied.has(name));
   if (missing.length > 0) throw new Error(`The migrations ${missing.join(', ')} of ${schema} were not applied.`);
+  // A start of this version makes this table, which is of no migration, and which earlier versions do not have.
+  if (!tables.some(({ name }) => name === 'release')) await client.query(`drop table ${nameOf(schema, 'release')}`);
 }
 
 /** Empties the tables that have no rows in the backup: migrations have put rows into some. */

@@ -67,12 +67,7 @@ const sealedColumns: readonly SealedColumn[] = [
  */
 export async function readKeyIds(clientOf: (schema: SchemaName) => pg.Client): Promise<string[]> {
   const ids = new Set<string>();
-  for (const { schema, table, column, needed } of sealedColumns) {
-    const known = await clientOf(schema).query(
-      `select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
-      [nameOf(schema, table), column],
-    );
-    if (known.rowCount === 0) continue;
+  for (const { schema, table, column, needed } of await listKnown(clientOf)) {
     const { rows } = await clientOf(schema).query<{ id: string }>(
       `select distinct split_part(${column}, '.', 1) as id from ${nameOf(schema, table)} where ${needed}`,
     );
@@ -85,9 +80,25 @@ export type SealedText = { sealed: string; purpose: string; about: string };
 
 const pageRows = 1_000;
 
-/** Reads all sealed texts that are needed, a page of each table at a time, by their primary keys. */
-export async function* readSealedTexts(clientOf: (schema: SchemaName) => pg.Client): AsyncGenerator<SealedText> {
+/** Those of the columns that the version of the database has. */
+async function listKnown(clientOf: (schema: SchemaName) => pg.Client): Promise<SealedColumn[]> {
+  const known: SealedColumn[] = [];
   for (const one of sealedColumns) {
+    const { rowCount } = await clientOf(one.schema).query(
+      `select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
+      [nameOf(one.schema, one.table), one.column],
+    );
+    if (rowCount) known.push(one);
+  }
+  return known;
+}
+
+/**
+ * Reads all sealed texts that are needed, a page of each table at a time, by their primary keys. A backup of a version before may have been
+ * restored, so that what that one does not have is passed over here, too.
+ */
+export async function* readSealedTexts(clientOf: (schema: SchemaName) => pg.Client): AsyncGenerator<SealedText> {
+  for (const one of await listKnown(clientOf)) {
     let after: string[] | null = null;
     for (;;) {
       const rows: { sealed: string; of: string; place: string[] }[] = await readPage(clientOf(one.schema), one, after);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { isLockTimeout } from '../../services/platform/postgres/connection-fault.js';
-import { connect, type Installation, nameOf, type SchemaName, schemaNames } from './installation.js';
+import { connect, connectAll, type Installation, nameOf, type SchemaName } from './installation.js';
 
 /**
  * Three services whose states agree. In one database that is one snapshot. In several databases nothing takes snapshots at one instant, and
@@ -27,39 +27,51 @@ const confirmations: Partial<Record<SchemaName, string[]>> = {
   ],
 };
 
+/**
+ * Where only the feed has a database of its own, the gateway is in the snapshot of webhooks, which comes before that of the feed. Then this
+ * is locked as well, so that the feed is told nothing that the gateway's snapshot lacks. The rest of what it is told is in tables above.
+ */
+const told: Partial<Record<SchemaName, string[]>> = { gateway: ['company'] };
+
 /** Connections in transactions that read the state of one moment, the same one for schemas of one database. */
 export type Snapshots = { of(schema: SchemaName): pg.Client; close(): Promise<void> };
 
 /** The lock that keeps partitions from being dropped, as services/platform/postgres/partitions.ts names it. */
 const backupLock = `select pg_advisory_lock(hashtext('leadwire backup'))`;
 
+const begin = 'begin isolation level repeatable read read only';
+
 /** Opens snapshots of an installation, which other work goes on beside. Throws an Error where another backup of a database runs. */
 export async function openSnapshots(installation: Installation): Promise<Snapshots> {
-  const clients = new Map<string, pg.Client>();
-  const close = async (): Promise<void> => {
-    await Promise.all([...clients.values()].map((client) => client.end()));
-  };
+  const { of, databases, close } = await connectAll(installation);
   try {
-    for (const schema of schemaNames) {
-      const url = installation[schema];
-      if (!clients.has(url)) clients.set(url, await connect(url));
-    }
-    for (const client of clients.values()) await takeBackupLock(client);
-    const release = clients.size > 1 ? await holdConfirmations(installation) : async () => {};
+    for (const [first] of databases) await takeBackupLock(first!);
+    const placeOf = (schema: SchemaName) => databases.findIndex((clients) => clients.includes(of(schema)));
+    const isGatewayFirst = placeOf('gateway') < placeOf('feed');
+    const release = databases.length > 1 ? await holdConfirmations(installation, isGatewayFirst) : async () => {};
     try {
-      // A Map keeps the order: receivers first.
-      for (const client of clients.values()) {
-        await client.query('begin isolation level repeatable read read only');
-        // The first statement takes the snapshot.
-        await client.query('select pg_current_snapshot()');
-      }
+      // They are in the order of the schemas: receivers first.
+      for (const clients of databases) await takeSnapshot(clients);
     } finally {
       await release();
     }
-    return { of: (schema) => clients.get(installation[schema])!, close };
+    return { of, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Begins transactions of one database that read the same state. */
+async function takeSnapshot([first, ...others]: pg.Client[]): Promise<void> {
+  await first!.query(begin);
+  // The first statement takes the snapshot.
+  const { rows } = await first!.query<{ id: string }>(
+    others.length > 0 ? 'select pg_export_snapshot() as id' : 'select pg_current_snapshot()',
+  );
+  for (const client of others) {
+    await client.query(begin);
+    await client.query(`set transaction snapshot ${pg.escapeLiteral(rows[0]!.id)}`);
   }
 }
 
@@ -75,8 +87,8 @@ async function takeBackupLock(client: pg.Client): Promise<void> {
   await client.query('set lock_timeout = 0');
 }
 
-/** Lets nothing be confirmed until the returned function is called. */
-async function holdConfirmations(installation: Installation): Promise<() => Promise<void>> {
+/** Lets nothing be confirmed until the returned function is called; nor, where the gateway comes before the feed, anything be told. */
+async function holdConfirmations(installation: Installation, isGatewayFirst: boolean): Promise<() => Promise<void>> {
   const holders: pg.Client[] = [];
   const release = async (): Promise<void> => {
     await Promise.all(holders.map((holder) => holder.end()));
@@ -89,7 +101,7 @@ async function holdConfirmations(installation: Installation): Promise<() => Prom
       const { rows } = await holder.query<{ name: string }>(
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where n.nspname = $1 and c.relname = any($2::text[]) order by c.relname`,
-        [schema, tables],
+        [schema, isGatewayFirst ? [...tables, ...(told[schema] ?? [])] : tables],
       );
       const names = rows.map(({ name }) => nameOf(schema, name));
       if (names.length > 0) await lockPatiently(holder, `lock table ${names.join(', ')} in share mode`);

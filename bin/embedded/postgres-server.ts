@@ -60,6 +60,15 @@ export async function startPostgresServer(given: PostgresOptions): Promise<Postg
   return (await adopt(server)) ?? launch(server, options.onBound);
 }
 
+/** Whether a server runs on the data in `dir` and accepts sessions. */
+export function isPostgresReady(dir: string): boolean {
+  const { dataDir } = choosePostgresHome(resolve(dir));
+  const pidFile = join(dataDir, 'postmaster.pid');
+  const pid = readPidFile(pidFile);
+  if (pid === null || !isAlive(pid) || !readCommand(pid).includes(dataDir)) return false;
+  return readText(pidFile).split('\n')[7]?.startsWith('ready') ?? false;
+}
+
 type Server = { home: PostgresHome; password: string; options: PostgresOptions; logFile: string };
 
 const urlOf = ({ password }: Server, port: number, name = database): string =>

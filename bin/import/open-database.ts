@@ -4,7 +4,7 @@ import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { loadReferenceLists } from '../../services/gateway/directory/reference-lists/index.js';
 import { createLog, type Logger } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { startPostgresServer } from '../embedded/postgres-server.js';
+import { withEmbeddedPostgres } from '../launcher/command-server.js';
 import { findGivenDatabase } from '../launcher/given-database.js';
 import { UsageError } from './usage-error.js';
 
@@ -24,12 +24,7 @@ export async function withDatabase<T>(dataDir: string, work: (deps: StoreDeps) =
   if (given) return openDatabase(given, work);
   const dir = join(dataDir, 'postgres');
   if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}. Run npm start first.`);
-  const server = await startPostgresServer({ dir });
-  try {
-    return await openDatabase(server.url, work);
-  } finally {
-    if (!server.adopted) await server.stop();
-  }
+  return withEmbeddedPostgres(dataDir, { alone: false }, (url) => openDatabase(url, work));
 }
 
 async function openDatabase<T>(url: string, work: (deps: StoreDeps) => Promise<T>): Promise<T> {

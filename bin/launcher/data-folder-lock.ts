@@ -10,24 +10,40 @@ export type Lock = {
 };
 
 /**
- * Locks the data folder for this launcher. Waits for a launcher that is stopping, and takes over the lock of one that was killed. Throws an
- * Error that names the process when another launcher uses the folder.
+ * Locks the data folder for this launcher or command. Waits for a launcher that is stopping, and takes over the lock of a process that was
+ * killed. Throws an Error that names the process when another launcher or command uses the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
+  return (await acquire(dataDir, null))!;
+}
+
+/**
+ * Locks the data folder for a command that may work beside a launcher. Returns null where a launcher has the folder and `isServing`, which
+ * tells whether its server is ready; waits for a launcher that is starting.
+ */
+export function lockUnlessServed(dataDir: string, isServing: () => boolean): Promise<Lock | null> {
+  return acquire(dataDir, isServing);
+}
+
+async function acquire(dataDir: string, isServing: (() => boolean) | null): Promise<Lock | null> {
   const file = join(dataDir, 'launcher.pid');
   const begun = Date.now();
   for (;;) {
     if (tryLock(file)) break;
-    const holder = readPidFile(file);
-    if (holder === null || !isLauncher(holder)) {
-      breakLock(file, holder);
+    const pid = readPidFile(file);
+    const holder = pid === null ? null : readHolder(pid);
+    if (holder === null) {
+      breakLock(file, pid);
       continue;
     }
+    const isStopping = readText(file).includes('stopping');
+    const mayJoin = isServing !== null && holder.isLauncher;
+    if (mayJoin && !isStopping && isServing()) return null;
     // A launcher whose npm was killed notices it within half a second, and then marks its lock as stopping.
-    const patienceMs = readText(file).includes('stopping') ? 25_000 : 1_500;
+    const patienceMs = isStopping || mayJoin ? 25_000 : 1_500;
     if (Date.now() - begun > patienceMs) {
       throw new Error(
-        `The data folder ${dataDir} is used by another launcher, process ${holder}. Stop that one, or name another folder in DATA_DIR.`,
+        `The data folder ${dataDir} is used by ${holder.name}, process ${pid}. ${holder.isLauncher ? 'Stop that one' : 'Wait until that has ended'}, or name another folder in DATA_DIR.`,
       );
     }
     await delay(50);
@@ -53,7 +69,7 @@ function tryLock(file: string): boolean {
   }
 }
 
-/** Removes the lock of a dead launcher. A lock that another launcher has taken in between is put back. */
+/** Removes the lock of a dead process. A lock that another one has taken in between is put back. */
 function breakLock(file: string, dead: number | null): void {
   const aside = `${file}.${process.pid}.old`;
   try {
@@ -66,6 +82,15 @@ function breakLock(file: string, dead: number | null): void {
   }
 }
 
-/** The command is checked, since after a reboot the id of a dead launcher may belong to another process. */
-const isLauncher = (pid: number): boolean =>
-  pid !== process.pid && isAlive(pid) && /\bstart\.js\b/.test(readCommand(pid));
+/**
+ * What holds the lock; null where that has ended. The command line is checked, since after a reboot the id of a dead process may belong to
+ * another one.
+ */
+function readHolder(pid: number): { name: string; isLauncher: boolean } | null {
+  if (pid === process.pid || !isAlive(pid)) return null;
+  const found = /\bbin[\\/](start|admin|import|sample)\.js\b(?: ([a-z][a-z-]*)\b)?/.exec(readCommand(pid));
+  if (!found) return null;
+  const [, program, command] = found;
+  if (program === 'start') return { name: 'another launcher', isLauncher: true };
+  return { name: `"npm run ${program}${command ? ` -- ${command}` : ''}"`, isLauncher: false };
+}

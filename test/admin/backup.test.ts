@@ -6,6 +6,8 @@ import { check } from '../../bin/admin/checks/check.js';
 import { inOneDatabase, schemaNames } from '../../bin/admin/installation.js';
 import type { Manifest } from '../../bin/admin/manifest.js';
 import { restore } from '../../bin/admin/restore.js';
+import { readPidFile } from '../../bin/embedded/processes.js';
+import { lockDataDir } from '../../bin/launcher/data-folder-lock.js';
 import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { operations } from '../../services/gateway/edge/operations.js';
@@ -208,7 +210,13 @@ test('X8: the embedded server is restored and backed up as well, and a backup of
   const embedded = { DATA_DIR: dataDir, SECRET_KEYS: secretKeys };
   await runAdmin(['restore', quiet], embedded);
   const again = join(folder, 'again');
-  await runAdmin(['backup', again], embedded);
+  const { child, ended } = startAdmin(['backup', again], embedded);
+  await until(() => readPidFile(join(dataDir, 'launcher.pid')) === child.pid, { everyMs: 5 });
+  // As long as it likes: what comes meanwhile would find a server that is then stopped.
+  child.kill('SIGSTOP');
+  await expect(lockDataDir(dataDir)).rejects.toThrow(`is used by "npm run admin -- backup", process ${child.pid}.`);
+  child.kill('SIGCONT');
+  expect((await ended).code).toBe(0);
   const { schemas } = readManifest(quiet);
   expect(readManifest(again).schemas).toEqual(schemas);
   expect(schemas.flatMap(({ tables }) => tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(50);

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { openSnapshots } from '../../bin/admin/snapshots.js';
 import { dropPartition } from '../../services/platform/postgres/partitions.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
+import { until } from '../support/until.js';
 
 // What is handed over in this order: an event gets its position, webhooks takes it, and the feed forgets that it is unconfirmed.
 
@@ -73,4 +75,51 @@ test('X8: a second backup of a database is refused while one is being made, and 
   expect(await dropPartition(pool, { table: 'days', name: 'days_1' })).toBe(true);
   await pool.end();
   await (await openSnapshots(one)).close();
+}, 30_000);
+
+test('X8: services with logins of their own into one database are read as of one moment, each by its login', async () => {
+  const { url } = databases[0]!;
+  const logins = ['webhooks', 'feed', 'gateway'].map((name) => `${name}_${randomBytes(8).toString('hex')}`);
+  const client = clients.webhooks;
+  for (const login of logins)
+    await client.query(`
+      create role ${login} login password 'own'; create schema ${login} authorization ${login};
+      create table ${login}.note as select 1 as written; alter table ${login}.note owner to ${login}`);
+  const urlOf = (login: string) => Object.assign(new URL(url), { username: login, password: 'own' }).href;
+  const [webhooks, feed, gateway] = logins.map(urlOf) as [string, string, string];
+  const snapshots = await openSnapshots({ webhooks, feed, gateway });
+  const moments: string[] = [];
+  for (const [nth, name] of (['webhooks', 'feed', 'gateway'] as const).entries()) {
+    const { rows } = await snapshots
+      .of(name)
+      .query(`select pg_current_snapshot()::text as moment, written from ${logins[nth]}.note`);
+    moments.push(rows[0].moment);
+    // Is in the snapshots of none of those that follow.
+    await client.query(logins.map((login) => `update ${login}.note set written = 2`).join(';'));
+    expect(rows[0].written).toBe(1);
+  }
+  expect(new Set(moments).size).toBe(1);
+  await snapshots.close();
+  for (const login of logins) await client.query(`drop owned by ${login}; drop role ${login}`);
+}, 30_000);
+
+test('X8: where only the feed has a database of its own, its snapshot knows nothing of a company that the gateway lacks', async () => {
+  const writer = new pg.Client({ connectionString: urls.webhooks });
+  await writer.connect();
+  await writer.query('create schema gateway; create table gateway.company as select 1 as version');
+  await clients.feed.query('create table feed.fact as select 1 as version');
+  await writer.query('begin; update gateway.company set version = 2');
+  const opening = openSnapshots({ webhooks: urls.webhooks, feed: urls.feed, gateway: urls.webhooks });
+  await until(async () => {
+    const waiting = `select from pg_locks where relation = 'gateway.company'::regclass and not granted`;
+    return (await clients.webhooks.query(waiting)).rowCount;
+  });
+  await writer.query('commit');
+  await clients.feed.query('update feed.fact set version = 2');
+  const snapshots = await opening;
+  const [has] = (await snapshots.of('gateway').query('select version from gateway.company')).rows;
+  expect(has.version).toBe(2);
+  await snapshots.close();
+  await writer.query('drop schema gateway cascade');
+  await writer.end();
 }, 30_000);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { isAlive, readPidFile } from '../../bin/embedded/processes.js';
+import { runAdmin } from '../support/admin-command.js';
 import { createDatabase, makeFolder, startNats } from '../support/cluster.js';
 import { type Launcher, launch } from '../support/launcher.js';
 import { until } from '../support/until.js';
@@ -91,10 +92,12 @@ test(
 );
 
 test(
-  'a second launcher on the same data is refused, naming the first',
+  'a second launcher on the same data is refused, naming the first, and a command works beside it',
   async () => {
     const holder = launchers[0] as Launcher;
     const second = start();
+    // A command works on its server, and leaves it running.
+    await runAdmin(['accounts', 'list'], { DATA_DIR: dataDir });
     expect(await second.ended).not.toBe(0);
     expect(second.said()).toContain(`is used by another launcher, process ${holder.pid()}`);
     expect(await isReady(holder)).toBe(true);

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { listPending } from '../../../services/platform/postgres/migrations.js';
 import type { SecretKeys } from '../../../services/platform/secret-box.js';
 import { connect, type Installation, type SchemaName, schemaNames } from '../installation.js';
+import { knownMigrations } from '../schemas.js';
 import { readKeyIds } from '../sealed-texts.js';
 import { endpoints, pickUps, queue, unfinished } from './deliveries.js';
 import { consumers, feedMonths, feedPositions } from './feed.js';
@@ -34,13 +36,15 @@ export type Checked = {
 
 /**
  * Looks for what does not agree, in and between the services, which may work meanwhile. Changes nothing. Reads all that is stored of the
- * feed and of deliveries once, page by page. Without `keys`, nothing that is sealed is opened. `say` is told what is looked at.
+ * feed and of deliveries once, page by page. Without `keys`, nothing that is sealed is opened. `say` is told what is looked at. Throws an
+ * Error where migrations are pending, since it knows the tables of this version alone.
  */
 export async function check(
   installation: Installation,
   keys: SecretKeys | null,
   say: (text: string) => void,
 ): Promise<Checked> {
+  await refuseEarlier(installation);
   return withClients(installation, async (clients) => {
     const all = keys ? [...checks, secrets(keys)] : checks;
     const findings: Finding[] = [];
@@ -52,6 +56,18 @@ export async function check(
     const ids = await readKeyIds((schema) => clients[schema]);
     return { checked: all.length, secret_key_ids: ids, findings };
   });
+}
+
+async function refuseEarlier(installation: Installation): Promise<void> {
+  const pending: string[] = [];
+  for (const schema of schemaNames) {
+    const names = await listPending(installation[schema], schema, knownMigrations(schema));
+    if (names.length > 0) pending.push(`${names.length} of the schema ${schema}`);
+  }
+  if (pending.length === 0) return;
+  throw new Error(
+    `Migrations are pending: ${pending.join(', ')}. Run "npm run admin -- migrate" first, or the check of the version that these services have.`,
+  );
 }
 
 /** Looks alone for what is sealed and cannot be opened. Returns null where all of it can. */

@@ -40,8 +40,10 @@ type DatabaseOptions = {
   restoring?: ReadonlySet<string>;
 };
 
-/** The comment on a schema whose restore has not ended. What it holds is incomplete, and a restore may begin anew. */
+/** How the comment on a schema whose restore has not ended begins. What it holds is incomplete, and a restore may begin anew. */
 export const unfinishedRestore = 'leadwire: the restore of this schema has not ended';
+/** Whether the comment on a schema says that its restore has not ended. */
+export const isUnfinished = (comment: string | null | undefined): boolean => !!comment?.startsWith(unfinishedRestore);
 
 /**
  * Creates the database part of a service. Its start waits for the server, creates the schema, applies pending migrations under an advisory
@@ -226,6 +228,6 @@ async function refuseUnfinished(client: pg.Client, schema: string): Promise<void
     `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
     [schema],
   );
-  if (rows[0]?.comment === unfinishedRestore)
+  if (isUnfinished(rows[0]?.comment))
     throw new Error(`The restore of the schema ${schema} has not ended. Repeat it, or drop the schema.`);
 }
