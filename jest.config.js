@@ -24,7 +24,8 @@ const shared = {
 };
 
 export default {
-  maxWorkers: 3,
+  // Each worker starts processes of its own, so that two keep two cores busy; with three, nothing ends sooner, and each test waits longer.
+  maxWorkers: 2,
   reporters: ['default', ['<rootDir>/test/support/runs-reporter.mjs', { unit: process.argv.includes('unit') }]],
   testTimeout: 60_000,
   projects: [

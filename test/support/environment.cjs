@@ -1,6 +1,9 @@
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
+/** As in until.ts: how many times its timeout a test or a hook may take. */
+const patience = 3;
+
 /**
  * The world of a test file, as Jest makes it but for two things. Its global names are those of an ordinary context: Jest's own passes each
  * use of `Object`, `Math` or `Promise` through a proxy, which takes 40 times as long and was a third of the CPU time of the unit tests
@@ -17,4 +20,16 @@ module.exports = class extends TestEnvironment {
     }
     Object.defineProperty(this.global, 'describedSchemas', { get: () => require('./described-schemas.cjs') });
   }
+
+  handleTestEvent({ name }, state) {
+    if (name !== 'run_start') return;
+    state.testTimeout *= patience;
+    stretch(state.rootDescribeBlock);
+  }
 };
+
+/** Those that name no timeout of their own have that of the whole state. */
+function stretch({ hooks, children }) {
+  for (const each of [...hooks, ...children]) if (each.timeout) each.timeout *= patience;
+  for (const child of children) if (child.type === 'describeBlock') stretch(child);
+}

@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isPortFree } from '../../bin/embedded/free-ports.js';
 import { nodeOptions } from '../../bin/launcher/node-options.js';
+import { patience } from './until.js';
 
 /** The folder of package.json, seen from a source file or from its build under dist/. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
@@ -71,7 +72,7 @@ export async function startServiceProcess(options: {
   });
   const running = follow(child, service, port, options.keepsWholeLog ? Number.POSITIVE_INFINITY : keptLogBytes);
   try {
-    await waitUntilReady(running, service, options.readyWithinMs ?? 30_000);
+    await waitUntilReady(running, service, patience * (options.readyWithinMs ?? 30_000));
   } catch (error) {
     await running.kill('SIGKILL');
     throw error;
