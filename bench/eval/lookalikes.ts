@@ -7,6 +7,7 @@ import type { Row } from '../results.js';
 import { type Estimate, estimate } from '../statistics.js';
 import { makeBaselines, rankBy, type Scorer } from './lookalike-baselines.js';
 import { hideLabels, type Labelled, readLookalikeCorpus } from './lookalike-corpus.js';
+import { measureGains, readScores } from './lookalike-gains.js';
 import { printPage } from './lookalike-page.js';
 import type { Servers } from './lookalike-service.js';
 import { askShipped, oneLiners } from './lookalike-shipped.js';
@@ -95,7 +96,10 @@ async function evaluateModel({ file, half, ...more }: CorpusOptions): Promise<Ro
   });
   const short = scoreOneLiners(tasks, shipped.ranked, more.suffix, modelGoals);
   const own = shipped.rows.map((one) => (one.metric.startsWith('ndcg10') ? addSuffix(one, more.suffix) : one));
-  return [...scored, ...short, ...own];
+  const brief = { name: oneLiners, queries: queriesOfIndustry(tasks) };
+  const isSecond = more.suffix.endsWith('_second');
+  const gains = measureGains([...tasks, brief], shipped.ranked, readScores(isSecond ? 'second' : 'first'));
+  return [...scored, ...short, ...own, ...gains.map((one) => (isSecond ? addSuffix(one, '_second') : one))];
 }
 
 function scoreShipped(
@@ -122,9 +126,11 @@ function scoreOneLiners(
   goalsOf: Record<string, number>,
 ): Row[] {
   const found = ranked.get(oneLiners);
-  const queries = tasks.find(({ name }) => name === 'sub_industry')?.queries ?? [];
-  return found ? scoreShipped(oneLiners, queries, found, suffix, goalsOf) : [];
+  return found ? scoreShipped(oneLiners, queriesOfIndustry(tasks), found, suffix, goalsOf) : [];
 }
+
+const queriesOfIndustry = (tasks: readonly Task[]): Query[] =>
+  tasks.find(({ name }) => name === 'sub_industry')?.queries ?? [];
 
 async function evaluateCorpus({ file, half, ...more }: CorpusOptions): Promise<Row[]> {
   const corpus = readLookalikeCorpus(file);
