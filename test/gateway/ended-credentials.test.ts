@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { connect as connectNats } from 'nats';
 import pg from 'pg';
 import type { Account } from '../../schema/contracts/accounts.js';
+import { storeActivity } from '../../schema/contracts/activity.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { anItem } from '../support/feed.js';
 import { endsWithinMs } from '../support/follow-end.js';
@@ -221,11 +223,16 @@ describe('A2, G3: a stream of activity', () => {
   test('waits for the chunk that is being stored, and sends no other', async () => {
     const { id, key } = await newKey({ kind: 'ingest', label: 'brief' });
     const sourceId = randomUUID();
+    const { host, username, password } = new URL(system.nats.url);
+    const listener = await connectNats({ servers: host, user: username, pass: password });
+    let chunks = 0;
+    listener.subscribe(storeActivity.subject, { callback: () => void chunks++ });
+    await listener.flush();
     await system.kill('feed', 'SIGSTOP');
     const { outgoing, answer } = await begin(key!);
     outgoing.write(lines(100, sourceId));
-    // It has been taken off the connection as far as it is taken before the first chunk is stored.
-    await until(() => outgoing.writableLength === 0 || outgoing.writableNeedDrain);
+    await until(() => chunks > 0);
+    await listener.close();
     await revoke(id);
     await until(async () => (await system.rest('GET', '/v2/accounts', { key: key! })).status === 401);
     await system.kill('feed', 'SIGCONT');
