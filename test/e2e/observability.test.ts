@@ -4,6 +4,7 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { parse } from 'yaml';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
+import type { Run } from '../../schema/contracts/lead-generation.js';
 import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.js';
 import { daysAgo } from '../gateway/run-harness.js';
 import { type CompletionsServer, startCompletionsServer } from '../support/completions-server.js';
@@ -406,7 +407,7 @@ async function fillLists(rows: number): Promise<Ids> {
   const query = { account_id: other.account_id };
   await post('/v2/credits/grants', { amount: rows }, { key: staff_key, query });
   const signal = await post('/v2/new-hire-signals', { name: 'Counted', job_titles_includes: ['Counter'] });
-  await post('/v2/lead-generation-runs', { signals: [{ kind: 'new_hire', id: signal.id }] });
+  const { run_id } = await post('/v2/lead-generation-runs', { signals: [{ kind: 'new_hire', id: signal.id }] });
 
   const all = async (field: string, id: string): Promise<string[]> => {
     const found = await ask<Record<string, { nodes: Record<string, string>[] }>>(`${field} { nodes { ${id} } }`);
@@ -414,10 +415,15 @@ async function fillLists(rows: number): Promise<Ids> {
   };
   const delivered = () => all('webhookDeliveries(first: 200, status: DELIVERED)', 'databaseId');
   await until(async () => (await delivered()).length === rows, { what: 'the deliveries', withinMs: 60_000 });
-  await until(async () => (await all('leads(first: 200)', 'id')).length === rows, {
-    what: 'the leads',
-    withinMs: 60_000,
-  });
+  const readRun = () => system.rest<Run>('GET', `/v2/lead-generation-runs/${run_id}`, { key: other.api_key });
+  const run = await until(
+    async () => {
+      const { body } = await readRun();
+      return body.finished_at !== null && body;
+    },
+    { what: 'the end of the run', withinMs: 60_000 },
+  );
+  expect(run).toMatchObject({ status: 'completed', leads_created: rows });
   const details = (await delivered()).map((id, index) => `d${index}: webhookDelivery(id: "${id}") { nodeId: id }`);
   const deliveries = Object.values(await ask<Record<string, { nodeId: string }>>(details.join(' ')));
   return { deliveries: deliveries.map(({ nodeId }) => nodeId), people: await all('leads(first: 200)', 'personId') };
