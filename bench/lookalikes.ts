@@ -6,6 +6,7 @@ import { readIndustries } from '../services/gateway/directory/reference-lists/in
 import { nowMs } from './activity.js';
 import { benchCompanyId, fillCompanies } from './lookalikes-directory.js';
 import { fillGeneration } from './lookalikes-generation.js';
+import { measureProvider } from './lookalikes-provider.js';
 import { type CleanUp, type Measure, measurePhases, residentMb, startServers } from './measurement.js';
 import { percentileRow } from './pairs.js';
 import type { Row } from './results.js';
@@ -16,6 +17,8 @@ import { openGateway } from './sweep-import.js';
 
 const full = { small: 100_000, large: 1_000_000, searches: 10_000, windows: 9 };
 const quick = { small: 10_000, large: 20_000, searches: 60, windows: 3 };
+/** With a provider of embeddings that fails. */
+const provided = { companies: 5_000, searches: 10_000 };
 const path = '/v2/multi-search-lookalikes';
 /** How many searches are under way while the interface is measured. */
 const searchesAtOnce = 2;
@@ -23,6 +26,7 @@ const searchesAtOnce = 2;
 const measures = {
   small: (isQuick, cleanUp) => measureSmall(isQuick ? quick : full, cleanUp),
   large: (isQuick, cleanUp) => measureLarge(isQuick ? quick : full, cleanUp),
+  provider: (isQuick, cleanUp) => measureProvider(isQuick ? { companies: 500, searches: 200 } : provided, cleanUp),
 } satisfies Record<string, Measure>;
 
 export type LookalikesPhase = keyof typeof measures;
@@ -30,7 +34,8 @@ export const lookalikesPhases = Object.keys(measures) as LookalikesPhase[];
 
 /**
  * `npm run bench -- lookalikes`: measures searches with filters by REST, one after another, among 100,000 and a million invented companies;
- * the memory of the gateway for a million companies; and how much slower the 99th percentile of `GET /v2/signals` is during searches.
+ * the memory of the gateway for a million companies; how much slower the 99th percentile of `GET /v2/signals` is during searches; and what
+ * a provider of embeddings that fails costs.
  */
 export const benchLookalikes = (options: { quick: boolean; only: LookalikesPhase[] }): Promise<void> =>
   measurePhases('lookalikes', measures, options);

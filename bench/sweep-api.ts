@@ -123,6 +123,7 @@ export async function startGateway({
     baseUrl,
     env,
     apiKey: keys.api_key,
+    otherKey: keys.other.api_key,
     accountId: keys.account_id,
   };
 }
