@@ -62,6 +62,12 @@ test.each([
   expect(readTitle(title).seniority).toBe(level);
 });
 
+test('"at" of the Nordic languages is no personal assistant', () => {
+  const find = (title: string) =>
+    compileTitles({ includes: ['Assistant'], canonicalIds: [], excludes: [] }).match(title) !== null;
+  expect(['Ansvarlig på lager', 'Sommelier på restaurant', 'PA to CEO'].map(find)).toEqual([false, false, true]);
+});
+
 test('a phrase in English finds titles of other languages', () => {
   const { match } = compileTitles({ includes: ['Sales Director', 'Sales Head'], canonicalIds: [], excludes: [] });
   const titles = [

@@ -8,8 +8,9 @@ export type LabelIndex = { rank(text: string): Promise<{ code: string; best: num
 
 const buckets = 2 ** 20;
 const pieceLength = 4;
-/** What the second nearest label of an occupation adds. */
-const seconding = 0.3;
+/** So many of an occupation's nearest labels count, each with this share of what the one before adds. */
+const counted = 3;
+const decay = 0.3;
 /** Labels that are less alike do not count; nor do pieces that so many labels have, which tell nothing. */
 const leastAlike = 0.15;
 const commonShare = 1 / 6;
@@ -51,24 +52,35 @@ export async function createLabelIndex(labels: Iterable<Label>): Promise<LabelIn
         const add = (label: number): unknown => dots.set(label, (dots.get(label) ?? 0) + weight);
         await inTurns(postings.subarray(starts[feature]!, starts[feature + 1]!), add, between);
       }
-      const nearest = new Map<number, [number, number]>();
+      const nearest = new Map<number, number[]>();
       await inTurns(
         dots,
         ([label, dot]) => {
           const alike = dot / (norm * norms[label]!);
           if (alike < leastAlike) return;
-          const [best, second] = nearest.get(owner[label]!) ?? [0, 0];
-          nearest.set(owner[label]!, alike > best ? [alike, best] : [best, Math.max(second, alike)]);
+          const held = nearest.get(owner[label]!);
+          if (held) insert(held, alike);
+          else nearest.set(owner[label]!, [alike]);
         },
         between,
       );
       return [...nearest]
-        .map(([place, [best, second]]) => ({ code: codes[place]!, best, score: best + seconding * second }))
+        .map(([place, held]) => ({ code: codes[place]!, best: held[0]!, score: weigh(held) }))
         .sort((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
         .map(({ code, best }) => ({ code, best }));
     },
   };
 }
+
+/** Keeps the highest values in descending order, as many as count. */
+function insert(held: number[], value: number): void {
+  let at = held.length;
+  while (at > 0 && held[at - 1]! < value) at--;
+  if (at < counted) held.splice(at, 0, value);
+  if (held.length > counted) held.pop();
+}
+
+const weigh = (held: readonly number[]): number => held.reduce((sum, one, at) => sum + one * decay ** at, 0);
 
 /** The likeness of equal words, but for what floats lose. */
 export const exactly = 0.999;

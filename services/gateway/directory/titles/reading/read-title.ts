@@ -14,7 +14,7 @@ export type TitleReading = {
  * The version of the rules and words below, which each stored level carries. A change that reads some title otherwise raises it, and so does
  * one that stores something else of what was read.
  */
-export const rulesVersion = 3;
+export const rulesVersion = 4;
 
 /** The levels from the lowest up. A student who also works is a student still, so In Training stands above Entry Level. */
 const ascending: SeniorityLevel[] = [

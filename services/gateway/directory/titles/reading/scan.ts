@@ -33,6 +33,9 @@ const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0655\u0670
 /** What Hebrew writes inside of an abbreviation, such as מנכ"ל. */
 const inHebrew = /(?<=[\u05d0-\u05ea])["'\u05f3\u05f4]/g;
 
+/** "At" in Danish, Norwegian and Swedish, which without its accent would be a personal assistant. */
+const nordicAt = /(?<!\p{L})på(?!\p{L})/gu;
+
 const genders = /[([]?\b(?:m|w|f|d|h|x|i|gn|div|all genders|v)(?:\s?[/|,]\s?(?:m|w|f|d|h|x|i|gn|div|v)){1,3}\b[)\]]?/g;
 const conjoined: [RegExp, string][] = [
   [/\br\s?[&+]\s?d\b/g, 'research and development'],
@@ -47,6 +50,7 @@ function simplify(text: string): string {
   let s = text.normalize('NFKC').toLowerCase();
   if (/[^ -~]/.test(s)) {
     s = s
+      .replace(nordicAt, 'for')
       .replace(foldedLetters, (letter) => folded[letter]!)
       .normalize('NFD')
       .replace(marks, '')

@@ -18,6 +18,8 @@ const leastLikeness = 0.6;
 const mostFound = 200;
 /** For a query in another language than English: the least likeness of the nearest label, and where it has an English word, too. */
 const leastLabel = { foreign: 0.25, mixed: 0.5 };
+/** For a query that fits nothing in English either: the least likeness of the nearest label of its other words. */
+const leastLabelAtLast = 0.2;
 
 type Index = { ranker: Ranker; finder: TitleFinder; labels: LabelIndex | null; byCode: Map<string, CanonicalTitle> };
 let ready: Promise<Index> | undefined;
@@ -87,8 +89,21 @@ async function searchIndex(index: Index, q: string): Promise<CanonicalTitle[]> {
   if (found.length > 0) return found;
   const corrected = await index.finder.correct(q);
   const meant = corrected === null ? [] : await findFitting(index, corrected);
-  return meant.length > 0 ? meant : findAlike(index, q);
+  if (meant.length > 0) return meant;
+  const others = scanTitle(q).filter((token) => !isEnglish(token));
+  if ((await nearestLabel(index, others.join(' '))) < leastLabelAtLast) return findAlike(index, q);
+  return toTitles(
+    index,
+    (await index.labels!.rank(q)).map(({ code }) => code),
+  );
 }
+
+/** The likeness of the label that is most like a text, 0 where no labels are there yet. */
+const nearestLabel = async ({ labels }: Index, text: string): Promise<number> =>
+  (await labels?.rank(text))?.[0]?.best ?? 0;
+
+const toTitles = ({ byCode }: Index, codes: readonly string[]): CanonicalTitle[] =>
+  codes.slice(0, mostFound).map((code) => byCode.get(code)!);
 
 /**
  * The occupations with labels like a query that has a word which is not English; none where no label is much alike. Of several that are
@@ -106,8 +121,7 @@ async function findLabelled(index: Index, q: string): Promise<CanonicalTitle[]> 
   const agreed = found.filter((code) => exact.includes(code));
   // "Vertriebsleiter" is a label of those who distribute, but is read as one who leads sales.
   const first = agreed.length > 0 || !isReadWhole(q) ? agreed : found.slice(0, 1);
-  const codes = new Set([...first, ...exact, ...others, ...found]);
-  return [...codes].slice(0, mostFound).map((code) => index.byCode.get(code)!);
+  return toTitles(index, [...new Set([...first, ...exact, ...others, ...found])]);
 }
 
 /** Whether the reading of a query tells its occupation: that of a leader by what is led, that of others by their noun alone. */
