@@ -34,8 +34,8 @@ export async function measureProvider({ companies, searches }: Sizes, cleanUp: C
   const databaseUrl = await createDatabase(servers.postgresUrl, 'provider');
   const settings = { EMBEDDING_URL: provider.url, EMBEDDING_MODEL: model, MAX_ACCOUNT_REQUESTS: '1000' };
   const edge = { ...servers, databaseUrl, cleanUp, settings, withWorker: false };
-  const { call, baseUrl, apiKey, otherKey } = await startGateway(edge);
-  // Connections of its own, since `call` has fewer than there are queries; and two accounts, since one alone may have half of them wait.
+  const { call, baseUrl, apiKey, otherKey, staffKey } = await startGateway(edge);
+  // Connections of its own, since `call` has fewer than there are queries; and two accounts, since each may have half of them wait.
   const ask = async (body: object, nth: number): Promise<void> => {
     const headers = { authorization: nth % 2 ? apiKey : otherKey, 'content-type': 'application/json' };
     const answer = await fetch(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -46,7 +46,21 @@ export async function measureProvider({ companies, searches }: Sizes, cleanUp: C
   cleanUp(() => database.stop?.());
   await fillCompanies(database, companies);
   const grown = await measureGrowth(database, provider);
-  return [single('provider_away_growth_mb', grown, 'MB', 0), await measureHanging({ call, ask, provider, searches })];
+  const key = await makeAccount(call, staffKey);
+  const search: Call = (method, url, body) => call(method, url, body, key);
+  return [
+    single('provider_away_growth_mb', grown, 'MB', 0),
+    await measureHanging({ call: search, ask, provider, searches }),
+  ];
+}
+
+/** An account with credits, which has nothing under way; returns its key. */
+async function makeAccount(call: Call, staffKey: string): Promise<string> {
+  const { id } = await call<{ id: string }>('POST', '/v2/accounts', { name: 'Searches' }, staffKey);
+  const of = `account_id=${id}`;
+  await call('POST', `/v2/credits/grants?${of}`, { amount: 1_000_000_000 }, staffKey);
+  const { key } = await call<{ key: string }>('POST', `/v2/api-keys?${of}`, { label: 'bench' }, staffKey);
+  return key;
 }
 
 /** Texts with different words get different vectors. */

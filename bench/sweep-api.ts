@@ -124,6 +124,7 @@ export async function startGateway({
     env,
     apiKey: keys.api_key,
     otherKey: keys.other.api_key,
+    staffKey: keys.staff_key,
     accountId: keys.account_id,
   };
 }
