@@ -135,7 +135,7 @@ test('W18, W13: 10,000 are replayed once each, through a pause and a kill; only 
 
 test('W18: of 10,000 that are cancelled, those that were under way arrive, and nothing after them', async () => {
   // What was answered too late would be in the queue again, and leave it with the cancellation.
-  await startProcess(30_000);
+  await startProcess(12_000);
   const { account, id } = await fill();
   const replay = await account.call(startReplay, { path: { id }, body: {} });
   const key = { path: { id, replay_id: replay.id! } };
