@@ -22,6 +22,7 @@ import { minimalBody } from '../support/minimal-body.js';
 import { querySystem } from '../support/query-system.js';
 import { readByKeys } from '../support/read-by-keys.js';
 import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
+import { readRowsOf, untilPushesEnd } from '../support/rows-of-account.js';
 import { type Answer, type System, startSystem } from '../support/system.js';
 import { audience, startTokenIssuer, type TokenIssuer } from '../support/token-issuer.js';
 import { until } from '../support/until.js';
@@ -344,33 +345,9 @@ test("A4: another account's id is told the same as one that nothing has, whereve
   await client.dispose();
 });
 
-/** Waits until every push of the other account has ended, since each changes its rows. */
-const untilTheirsRest = () =>
-  until(async () => {
-    const text = `select from feed.account f join webhooks.account w on w.account_id = f.id
-      where f.id = $1 and w.position = f.last_position and not exists (select from webhooks.due d where d.account_id = f.id)`;
-    return (await querySystem(system, text, [theirs.accountId])).length > 0;
-  });
-
-/** All rows of another account but its late hand-overs, and those of tables that name no account which name something of it. */
-async function readTheirRows(): Promise<string[]> {
-  const tables = await querySystem<{ name: string; owned: boolean }>(
-    system,
-    `select c.oid::regclass::text as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as owned
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('gateway', 'feed', 'webhooks')
-       and c.oid <> 'feed.behind'::regclass`,
-  );
-  const words = [theirs.accountId, ...Object.values(theirs.ids)].filter((id) => !Object.values(mine.ids).includes(id));
-  const read = tables.map(async ({ name, owned }) => {
-    const condition = owned
-      ? 'account_id::text = $1[1]'
-      : 'exists (select from unnest($1::text[]) w where strpos(t::text, w) > 0)';
-    const sql = `select (to_jsonb(t) - 'last_used_at')::text as text from ${name} t where ${condition.replace('$1[1]', '($1::text[])[1]')}`;
-    return (await querySystem<{ text: string }>(system, sql, [words])).map(({ text }) => `${name} ${text}`);
-  });
-  return (await Promise.all(read)).flat().sort();
-}
+/** Names of what is theirs and not ours. */
+const theirIds = () =>
+  [theirs.accountId, ...Object.values(theirs.ids)].filter((id) => !Object.values(mine.ids).includes(id));
 
 /** What an answer says of an id, apart from what differs between two of the same. */
 async function askAt(place: IdPlace, id: string): Promise<string> {
@@ -386,8 +363,8 @@ async function askAt(place: IdPlace, id: string): Promise<string> {
 const otherKinds = process.env.CONTRACT_RUNS ? 100 : 2;
 
 test("A4: another account's id is answered as one that nothing has, wherever REST or GraphQL takes an id, and changes nothing of theirs", async () => {
-  await untilTheirsRest();
-  const before = await readTheirRows();
+  await untilPushesEnd(system, theirs.accountId);
+  const before = await readRowsOf(system, theirIds());
   const places = [...listRestPlaces(mine), ...listGraphqlPlaces(mine)];
   const [foreign, own] = [listIds(theirs), listIds(mine)];
   // What is made under an id that its maker chose is there from then on.
@@ -424,7 +401,7 @@ test("A4: another account's id is answered as one that nothing has, wherever RES
   expect(wrong).toEqual([]);
   // One's own is found by most of them.
   expect(found.size).toBeGreaterThan(30);
-  expect(await readTheirRows()).toEqual(before);
+  expect(await readRowsOf(system, theirIds())).toEqual(before);
 }, 180_000);
 
 test('audit log: every change of an account stands there once, with actor and resource, and with nothing of what was sent', async () => {

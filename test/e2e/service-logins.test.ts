@@ -45,7 +45,7 @@ test.each([
       for (const login of logins) await querySystem(server, `drop role "${login}"`);
     };
     const env = Object.fromEntries(schemas.map((one) => [`${one.toUpperCase()}_DATABASE_URL`, urls[one]]));
-    const system = await startSystem({ database: { url: database.url, drop, credentials }, env });
+    const system = await startSystem({ database: { url: database.url, drop, credentials }, env, replicas: 2 });
     const hook = await receiver();
     try {
       await system.rest('POST', '/v2/webhook-endpoints', { body: { url: hook.url, description: 'logins' } });

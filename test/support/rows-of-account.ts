@@ -1,0 +1,32 @@
+import { querySystem } from './query-system.js';
+import type { System } from './system.js';
+import { until } from './until.js';
+
+type Stored = Pick<System, 'databaseUrl'>;
+
+/** Waits until every push of an account has ended, since each changes its rows. */
+export async function untilPushesEnd(system: Stored, accountId: string): Promise<void> {
+  const text = `
+    select from feed.account f join webhooks.account w on w.account_id = f.id
+    where f.id = $1 and w.position = f.last_position and not exists (select from webhooks.due d where d.account_id = f.id)`;
+  await until(async () => (await querySystem(system, text, [accountId])).length > 0, { what: 'the end of pushes' });
+}
+
+/** All rows of an account but its late hand-overs, and those of tables that name no account which have one of the words; the account is the first. */
+export async function readRowsOf(system: Stored, words: string[]): Promise<string[]> {
+  const tables = await querySystem<{ name: string; owned: boolean }>(
+    system,
+    `select c.oid::regclass::text as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'account_id') as owned
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('gateway', 'feed', 'webhooks')
+       and c.oid <> 'feed.behind'::regclass`,
+  );
+  const read = tables.map(async ({ name, owned }) => {
+    const condition = owned
+      ? 'account_id::text = ($1::text[])[1]'
+      : 'exists (select from unnest($1::text[]) w where strpos(t::text, w) > 0)';
+    const sql = `select (to_jsonb(t) - 'last_used_at')::text as text from ${name} t where ${condition}`;
+    return (await querySystem<{ text: string }>(system, sql, [words])).map(({ text }) => `${name} ${text}`);
+  });
+  return (await Promise.all(read)).flat().sort();
+}
