@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { type NatsPasswords, natsServices, natsUsers, renderNatsConfig } from '../embedded/nats-config.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from '../embedded/private-file.js';
 import { ensureCredentials } from './credentials.js';
-import { ensureServiceLogins } from './service-logins.js';
 
 /** The services that seal and open secrets. */
 const sealing: string[] = ['gateway', 'worker', 'webhooks'];
 
 /**
  * Creates in `dataDir` what an installation with its own servers needs: the secret keys, the users of NATS, the first accounts and keys,
- * and for each service a folder `secrets/<service>` with what that service alone may know (SECRET_KEYS only where it seals). Where
- * `databaseUrl` is that of a superuser, each service gets a login of its own into the database. Repeating it keeps what works, and copies
- * what has changed into these folders. Throws where the database is away.
+ * and for each service a folder `secrets/<service>` with what that service alone may know (SECRET_KEYS only where it seals). Repeating it
+ * keeps what works, and copies what has changed into these folders. Throws where the database is away.
  */
 export async function setUpInstallation(options: {
   dataDir: string;
@@ -37,15 +35,11 @@ export async function setUpInstallation(options: {
     for (const [name, text] of Object.entries(files)) writePrivateFile(at('secrets', owner, name), `${text}\n`);
   };
   write('nats', { 'nats.conf': natsConfig.trimEnd() });
-  const logins = await ensureServiceLogins(databaseUrl, (service) =>
-    keepPrivateText(at(`postgres-${service}-password`), makePassword),
-  );
   for (const service of natsServices) {
-    const url = logins[service === 'worker' ? 'gateway' : service];
-    const ofAll = { 'database-url': url, 'nats-url': natsUrlOf(service) };
+    const ofAll = { 'database-url': databaseUrl, 'nats-url': natsUrlOf(service) };
     write(service, sealing.includes(service) ? { ...ofAll, 'secret-keys': keys } : ofAll);
   }
-  await ensureCredentials({ databaseUrl: logins.gateway, file: at('credentials.json'), baseUrl });
+  await ensureCredentials({ databaseUrl, file: at('credentials.json'), baseUrl });
   return {
     made: ['secret-keys', 'nats.conf', 'nats-url', 'secrets', 'credentials.json'].map((name) => at(name)),
     base_url: baseUrl,
