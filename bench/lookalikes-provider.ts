@@ -148,6 +148,7 @@ async function measureHanging(options: {
     };
     await Promise.all(Array.from({ length: lanes }, (_, nth) => lane(nth)));
     await Promise.all(queries);
+    if (times.length === 0) throw new Error(`Not all of ${waiting} queries waited.`);
     rounds.push(times);
     console.log(`  ${times.length} searches while ${waiting} queries waited`);
   }

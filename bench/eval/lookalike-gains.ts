@@ -18,7 +18,7 @@ export function readScores(corpus: 'first' | 'second'): Map<string, Scored> {
 
 /**
  * How much better rankings are than earlier ones, query by query: a row for each task with its 95 % interval, and `lookalike_gain_low`, the
- * lower end of the worst of them. A task whose queries are not those of the earlier scores has no row.
+ * lower end of the worst of them. A task whose queries are not those of the earlier scores has no row, and then there is no worst one.
  */
 export function measureGains(
   tasks: readonly Pick<Task, 'name' | 'queries'>[],
@@ -32,7 +32,8 @@ export function measureGains(
     const gains = queries.map((query, at) => scoreRanking(query, places[at]!).ndcg10 - known.ndcg10[at]!);
     return [{ metric: `lookalike_gain_${name}`, ...row, ...estimate(gains, mean) }];
   });
-  if (rows.length === 0) return [];
+  // The worst of some tasks alone would look better than that of all.
+  if (rows.length < earlier.size) return rows;
   const lowest = Math.min(...rows.map(({ low }) => low));
   return [...rows, { metric: 'lookalike_gain_low', ...row, value: lowest, low: null, high: null, goal: 0 }];
 }

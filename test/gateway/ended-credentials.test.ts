@@ -241,7 +241,8 @@ describe('A2, G3: a stream of activity', () => {
     const count = await stored(sourceId);
     expect(problem.status).toBe(401);
     expect(problem.detail).toContain(`Only a part was stored (${count} accepted, 0 duplicates).`);
-    expect([count > 0, count < 50]).toEqual([true, true]);
+    // A chunk has 22 of them.
+    expect([count > 0, count < 40]).toEqual([true, true]);
   });
 });
 

@@ -4,11 +4,13 @@ import { until } from './until.js';
 
 type Stored = Pick<System, 'databaseUrl'>;
 
-/** Waits until every push of an account has ended, since each changes its rows. */
+/** Waits until every push of an account has ended, and what makes pushes, since each changes its rows. */
 export async function untilPushesEnd(system: Stored, accountId: string): Promise<void> {
   const text = `
     select from feed.account f join webhooks.account w on w.account_id = f.id
-    where f.id = $1 and w.position = f.last_position and not exists (select from webhooks.due d where d.account_id = f.id)`;
+    where f.id = $1 and w.position = f.last_position and not exists (select from webhooks.due d where d.account_id = f.id)
+      and not exists (select from webhooks.replay r where r.account_id = f.id and r.state = 'running')
+      and not exists (select from feed.unconfirmed u where f.id = any(u.accounts))`;
   await until(async () => (await querySystem(system, text, [accountId])).length > 0, { what: 'the end of pushes' });
 }
 
