@@ -23,6 +23,7 @@ COPY --from=build /app/node_modules/graphiql node_modules/graphiql
 COPY --from=build /app/node_modules/react node_modules/react
 COPY --from=build /app/node_modules/react-dom node_modules/react-dom
 COPY --from=build /app/node_modules/swagger-ui-dist node_modules/swagger-ui-dist
+COPY --from=build /app/console/dist console/dist
 COPY --from=build /app/dist/occupations dist/occupations
 COPY --from=build /app/dist/programs dist/programs
 USER 1000:1000

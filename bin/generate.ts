@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { z } from 'zod';
+import { headcounts, SeniorityLevel } from '../schema/contracts/sizes.js';
 import { feedSettings } from '../services/feed/config.js';
 import { gatewaySettings } from '../services/gateway/config/config.js';
 import { createSchema } from '../services/gateway/edge/graphql/schema/schema.js';
@@ -26,6 +27,7 @@ await emit(
   () =>
     `/** The text of schema/graphql/operations/live-signals.graphql. */\nexport const liveSignals = ${JSON.stringify(live)};\n`,
 );
+await emit('clients/typescript/generated/words.ts', listWords);
 await emit('docs/operating.md', (kept) =>
   kept.replace(
     /(<!-- variables -->\n)[\s\S]*(<!-- end of variables -->)/,
@@ -69,6 +71,18 @@ async function emit(file: string, make: (kept: string) => string): Promise<void>
     return;
   }
   refuse(file);
+}
+
+/** The words that forms offer where GraphQL has a text and not an enumeration. */
+function listWords(): string {
+  const sizes = Object.entries(headcounts).map(([letter, { size }]) => ({ letter, size }));
+  const lines = [
+    '/** The levels of seniority that personas and signals may name. */',
+    `export const seniorityLevels = ${JSON.stringify(SeniorityLevel.options)} as const;`,
+    '/** The letters of head counts that signals may name, with the sizes that they stand for. */',
+    `export const headcounts = ${JSON.stringify(sizes)} as const;`,
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 function refuse(file: string): void {

@@ -13,6 +13,7 @@ import { createVerifier, type Verifier } from './access/verifier.js';
 import { createCredentialWatch, type WatchCredential } from './access/watch-credential.js';
 import type { GatewayConfig } from './config/config.js';
 import { createErasureReporter } from './directory/erasures/index.js';
+import { createConsole } from './edge/console.js';
 import { createDocumentPolicy } from './edge/graphql/document-policy.js';
 import { createPriceList } from './edge/graphql/price/price-operations.js';
 import { createGraphql } from './edge/graphql/server.js';
@@ -82,6 +83,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
     rest: createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, connections, ...streams }),
     resourceMetadata: createResourceMetadata({ resource: publicUrl, issuer }),
     oauth: oauth?.handler ?? null,
+    console: createConsole(),
     observe: createObserver({ tracing, takeTrace, metrics }),
     errorKinds,
     origins: config.corsOrigins,

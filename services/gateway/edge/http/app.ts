@@ -24,6 +24,8 @@ type AppOptions = {
   resourceMetadata: ResourceMetadata;
   /** The embedded authorization server, where it is turned on. */
   oauth: RequestHandler | null;
+  /** The web console. */
+  console: RequestHandler;
   /** Traces and times requests. */
   observe: RequestHandler;
   /** The address of the page that explains each code (`toProblem`). */
@@ -51,6 +53,7 @@ export function createApp(options: AppOptions): Express {
   const ofInterface = [allowOnPage(), allowOrigins(options.origins)];
   app.use(inTurn([...always, unlessInterface(createSeldom(options)), ...ofInterface]));
   app.use(unlessInterface(createDescription()));
+  app.use(unlessInterface(options.console));
   app.use('/graphql', options.graphql);
   app.use(options.rest);
   app.use(() => {

@@ -1,12 +1,16 @@
 import type { Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider';
 import { Scope } from '../../../../schema/contracts/api-keys.js';
 import type { KeyVerifier } from '../../access/api-keys/index.js';
+import { consolePath } from '../console.js';
 import { faultPage } from './html-pages.js';
 import { pageHeaders } from './page-headers.js';
 import { findRedirectFault } from './redirect-uris.js';
 import type { SigningKey } from './signing-key.js';
 
 const day = 86_400;
+
+/** The web console, which need not register: it is part of this gateway. */
+const consoleClient = 'leadwire-console';
 
 /** Where a browser goes while its person signs in and consents. */
 export const interactionPath = '/oauth/interaction';
@@ -37,6 +41,14 @@ export function configureProvider(options: {
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
     },
+    clients: [
+      {
+        client_id: consoleClient,
+        client_name: 'The console of leadwire',
+        application_type: 'web',
+        redirect_uris: [`${resource}${consolePath}`],
+      },
+    ],
     extraClientMetadata: { properties: ['local_use'], validator: refuseRemoteClients(errors) },
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
@@ -98,7 +110,8 @@ function configureFeatures(resource: string, errors: typeof Errors): Configurati
 
 /** Refuses the registration of a program with a redirect URI that is not on the person's own machine. */
 function refuseRemoteClients(errors: typeof Errors) {
-  return (_ctx: unknown, _key: string, _value: unknown, metadata: { redirect_uris?: unknown }): void => {
+  return (_ctx: unknown, _key: string, _value: unknown, metadata: { client_id?: string; redirect_uris?: unknown }): void => {
+    if (metadata.client_id === consoleClient) return;
     // The library itself refuses what is no list of texts, later.
     const uris = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
     for (const uri of uris.filter((one) => typeof one === 'string')) {

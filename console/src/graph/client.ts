@@ -1,0 +1,47 @@
+import { createClient as createSocketClient } from 'graphql-ws';
+import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
+import type { Session } from '../session/session';
+
+/**
+ * The client of the graph for a session. Pages ask anew whenever they are opened, since what they show changes by itself; so there is no
+ * cache. `onEnd` is told when the credential is no longer good.
+ */
+export function createGraph(session: Session, onEnd: (why: string) => void): Client {
+  const { accountId, kind } = session;
+  const query = kind === 'staff' && accountId ? `?account_id=${encodeURIComponent(accountId)}` : '';
+  const socket = createSocketClient({
+    url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
+    lazy: true,
+    connectionParams: async () => ({
+      authorization: await session.credential(),
+      ...(kind === 'staff' && accountId ? { account_id: accountId } : {}),
+    }),
+  });
+  return new Client({
+    url: `${location.origin}/graphql${query}`,
+    preferGetMethod: false,
+    requestPolicy: 'network-only',
+    exchanges: [
+      mapExchange({
+        onError({ response }) {
+          if (response?.status === 401) onEnd('Your key or sign-in is no longer valid.');
+        },
+      }),
+      fetchExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query: text, variables }) => ({
+          subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query: text ?? '', variables }, sink) }),
+        }),
+      }),
+    ],
+    fetch: async (url, options) => {
+      const headers = new Headers(options?.headers);
+      const credential = await session.credential().catch((error: Error) => {
+        onEnd(error.message);
+        throw error;
+      });
+      headers.set('authorization', credential);
+      return fetch(url, { ...options, headers });
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type AnyVariables, useClient, useQuery } from 'urql';
+import { describeError, type Problems, sortProblems, type UserError } from './problems';
+
+export type Answer<Data> = {
+  /** What was answered last; it stays while a newer answer is on its way. */
+  data: Data | undefined;
+  error: string | null;
+  isLoading: boolean;
+  reload: () => void;
+};
+
+/** Asks the graph one question, again whenever the variables change, and every `everyMs` while the page can be seen. */
+export function useAnswer<Data, Variables extends AnyVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  { everyMs, pause = false }: { everyMs?: number; pause?: boolean } = {},
+): Answer<Data> {
+  const [{ data, error, fetching, stale }, ask] = useQuery({ query, variables, pause });
+  useEffect(() => {
+    if (!everyMs || pause) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') ask();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [ask, everyMs, pause]);
+  return { data, error: error ? describeError(error) : null, isLoading: fetching || stale, reload: ask };
+}
+
+type Page<Node> = { nodes: Node[]; pageInfo: { endCursor?: string | null; hasNextPage?: boolean | null } };
+
+export type Listed<Node> = {
+  nodes: Node[];
+  error: string | null;
+  isLoading: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
+};
+
+/** Reads a list page by page: the first page, again whenever the variables change, and another one for each `loadMore`. */
+export function useList<Data, Node, Variables extends AnyVariables>(
+  query: TypedDocumentNode<Data, Variables>,
+  variables: Omit<Variables, 'after'>,
+  pick: (data: Data) => Page<Node> | null | undefined,
+): Listed<Node> {
+  const client = useClient();
+  const [state, setState] = useState<{ nodes: Node[]; after: string | null; error: string | null; isLoading: boolean }>({
+    nodes: [],
+    after: null,
+    error: null,
+    isLoading: true,
+  });
+  const key = JSON.stringify(variables);
+  /** Answers to what is no longer asked are dropped. */
+  const current = useRef(0);
+
+  const load = useCallback(
+    async (after: string | null) => {
+      current.current += 1;
+      const mine = current.current;
+      setState((before) => ({ ...before, isLoading: true }));
+      const asked = { ...JSON.parse(key), ...(after ? { after } : {}) } as Variables;
+      const { data, error } = await client.query(query, asked).toPromise();
+      if (mine !== current.current) return;
+      const page = data ? pick(data) : null;
+      setState((before) => ({
+        nodes: page ? [...(after ? before.nodes : []), ...page.nodes] : before.nodes,
+        after: page?.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? null) : null,
+        error: error ? describeError(error) : null,
+        isLoading: false,
+      }));
+    },
+    // `pick` is written anew for each rendering, and always the same.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    [client, query, key],
+  );
+  useEffect(() => {
+    setState({ nodes: [], after: null, error: null, isLoading: true });
+    void load(null);
+    return () => {
+      current.current += 1;
+    };
+  }, [load]);
+
+  return {
+    nodes: state.nodes,
+    error: state.error,
+    isLoading: state.isLoading,
+    hasMore: state.after !== null,
+    loadMore: () => {
+      if (state.after && !state.isLoading) void load(state.after);
+    },
+    reload: () => void load(null),
+  };
+}
+
+type Payload = { userErrors: readonly UserError[] };
+type Done<Result> = { result: Result; problems: null } | { result: null; problems: Problems };
+
+/**
+ * Returns a function that runs a mutation, and answers its payload, or its problems sorted by the given fields of the form; and whether it
+ * is under way.
+ */
+export function useChange<Data, Variables extends AnyVariables, Result extends Payload>(
+  mutation: TypedDocumentNode<Data, Variables>,
+  pick: (data: Data) => Result | null | undefined,
+  fields: readonly string[] = [],
+): [(variables: Variables) => Promise<Done<Result>>, boolean] {
+  const client = useClient();
+  const [isPending, setPending] = useState(false);
+  async function run(variables: Variables): Promise<Done<Result>> {
+    setPending(true);
+    const { data, error } = await client.mutation(mutation, variables).toPromise();
+    setPending(false);
+    const result = data ? pick(data) : null;
+    if (error || !result) {
+      return { result: null, problems: { fields: {}, general: error ? describeError(error) : 'Nothing was answered.' } };
+    }
+    if (result.userErrors.length > 0) return { result: null, problems: sortProblems(result.userErrors, fields) };
+    return { result, problems: null };
+  }
+  return [run, isPending];
+}
