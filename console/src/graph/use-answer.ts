@@ -46,12 +46,14 @@ export function useList<Data, Node, Variables extends AnyVariables>(
   pick: (data: Data) => Page<Node> | null | undefined,
 ): Listed<Node> {
   const client = useClient();
-  const [state, setState] = useState<{ nodes: Node[]; after: string | null; error: string | null; isLoading: boolean }>({
-    nodes: [],
-    after: null,
-    error: null,
-    isLoading: true,
-  });
+  const [state, setState] = useState<{ nodes: Node[]; after: string | null; error: string | null; isLoading: boolean }>(
+    {
+      nodes: [],
+      after: null,
+      error: null,
+      isLoading: true,
+    },
+  );
   const key = JSON.stringify(variables);
   /** Answers to what is no longer asked are dropped. */
   const current = useRef(0);
@@ -73,7 +75,6 @@ export function useList<Data, Node, Variables extends AnyVariables>(
       }));
     },
     // `pick` is written anew for each rendering, and always the same.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
     [client, query, key],
   );
   useEffect(() => {
@@ -116,7 +117,10 @@ export function useChange<Data, Variables extends AnyVariables, Result extends P
     setPending(false);
     const result = data ? pick(data) : null;
     if (error || !result) {
-      return { result: null, problems: { fields: {}, general: error ? describeError(error) : 'Nothing was answered.' } };
+      return {
+        result: null,
+        problems: { fields: {}, general: error ? describeError(error) : 'Nothing was answered.' },
+      };
     }
     if (result.userErrors.length > 0) return { result: null, problems: sortProblems(result.userErrors, fields) };
     return { result, problems: null };

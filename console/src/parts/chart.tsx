@@ -16,7 +16,17 @@ import { Button } from './button';
 import { formatShort } from './format';
 import { formatInstant, ZoneContext } from './time';
 
-Chart.register(BarController, BarElement, CategoryScale, Legend, LinearScale, LineController, LineElement, PointElement, Tooltip);
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+);
 
 export type Series = {
   name: string;
@@ -48,7 +58,7 @@ export function TimeChart(props: TimeChartProps) {
   const key = JSON.stringify([kind, instants, series, zone, isDaily, theme]);
   const labels = instants.map((at) => (isDaily ? at.slice(0, 10) : formatInstant(at, zone, true)));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names all that is drawn
+  // `key` names all that is drawn.
   useEffect(() => {
     if (isTable || !canvas.current) return undefined;
     const chart = new Chart(canvas.current, configure({ kind, labels, series, format }));
@@ -79,7 +89,7 @@ type Drawn = { labels: string[]; series: readonly Series[]; format: (value: numb
 function FigureTable({ label, labels, series, format }: Drawn & { label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <div className="figures" tabIndex={0} role="region" aria-label={label}>
+    <section className="figures" tabIndex={0} aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -96,13 +106,15 @@ function FigureTable({ label, labels, series, format }: Drawn & { label: string 
             <tr key={at}>
               <th scope="row">{at}</th>
               {series.map(({ name, values }) => (
-                <td key={name}>{values[index] === null || values[index] === undefined ? '–' : format(values[index])}</td>
+                <td key={name}>
+                  {values[index] === null || values[index] === undefined ? '–' : format(values[index])}
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
@@ -120,7 +132,12 @@ function colourOf(colour: Series['colour'], index: number): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-function configure({ kind, labels, series, format }: Drawn & { kind: 'bars' | 'lines' }): ChartConfiguration<'bar' | 'line'> {
+function configure({
+  kind,
+  labels,
+  series,
+  format,
+}: Drawn & { kind: 'bars' | 'lines' }): ChartConfiguration<'bar' | 'line'> {
   const style = getComputedStyle(document.documentElement);
   const [text, line] = ['--text-faint', '--line'].map((name) => style.getPropertyValue(name).trim());
   const isBars = kind === 'bars';
@@ -187,8 +204,16 @@ export function Sparkline({ label, values }: { label: string; values: readonly {
     <svg className="sparkline" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label={label}>
       {values.map(({ value, isBad }, index) => {
         const height = value === 0 ? 1 : Math.max(3, (value / most) * 24);
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no other name than their place
-        return <rect key={index} className={isBad ? 'bad' : ''} x={index * width} y={24 - height} width={width * 0.8} height={height} />;
+        return (
+          <rect
+            key={index}
+            className={isBad ? 'bad' : ''}
+            x={index * width}
+            y={24 - height}
+            width={width * 0.8}
+            height={height}
+          />
+        );
       })}
     </svg>
   );

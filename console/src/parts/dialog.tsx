@@ -58,7 +58,11 @@ export function Confirm({ label, title, children, action, onConfirm, variant = '
         )}
         <div className="actions">
           <Button onPress={() => setOpen(false)}>Keep as it is</Button>
-          <Button variant={variant === 'quiet' ? 'danger' : variant} isPending={isPending} onPress={() => void confirm()}>
+          <Button
+            variant={variant === 'quiet' ? 'danger' : variant}
+            isPending={isPending}
+            onPress={() => void confirm()}
+          >
             {action}
           </Button>
         </div>

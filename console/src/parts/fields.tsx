@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import {
+  Switch as AriaSwitch,
   Button,
   Checkbox,
   FieldError,
@@ -11,7 +12,6 @@ import {
   Popover,
   Select,
   SelectValue,
-  Switch as AriaSwitch,
   Text,
   TextArea,
   TextField,
@@ -60,7 +60,12 @@ export function TextInput({ label, hint, problem, lines = 1, placeholder, ...res
   );
 }
 
-type NumberInputProps = Field & { value: number | null; onChange: (value: number | null) => void; min?: number; max?: number };
+type NumberInputProps = Field & {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  min?: number;
+  max?: number;
+};
 
 export function NumberInput({ label, hint, problem, value, onChange, min, max, ...rest }: NumberInputProps) {
   return (
@@ -136,7 +141,11 @@ export function CheckInput({ isOn, onChange, children, isDisabled }: SwitchProps
 }
 
 /** Words or values, one in each line; empty lines are left out. */
-export function LinesInput({ value, onChange, ...rest }: Omit<TextInputProps, 'value' | 'onChange' | 'lines'> & {
+export function LinesInput({
+  value,
+  onChange,
+  ...rest
+}: Omit<TextInputProps, 'value' | 'onChange' | 'lines'> & {
   value: readonly string[];
   onChange: (value: string[]) => void;
 }) {

@@ -49,5 +49,7 @@ export function formatAgo(at: string): string {
     [60, 'minute'],
   ] as const;
   const unit = units.find(([size]) => Math.abs(seconds) >= size);
-  return unit ? relative.format(Math.round(seconds / unit[0]), unit[1]) : relative.format(Math.round(seconds), 'second');
+  return unit
+    ? relative.format(Math.round(seconds / unit[0]), unit[1])
+    : relative.format(Math.round(seconds), 'second');
 }

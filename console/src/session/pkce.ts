@@ -69,7 +69,11 @@ async function askForTokens(grant: Record<string, string>): Promise<Tokens> {
   });
   const body = (await answer.json()) as Record<string, string> & { expires_in: number };
   if (!answer.ok) throw new Error(body.error_description ?? 'The sign-in has ended. Please sign in again.');
-  return { access: body.access_token!, refresh: body.refresh_token ?? '', endsAt: Date.now() + body.expires_in * 1_000 };
+  return {
+    access: body.access_token!,
+    refresh: body.refresh_token ?? '',
+    endsAt: Date.now() + body.expires_in * 1_000,
+  };
 }
 
 const randomText = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));

@@ -5,7 +5,13 @@ import { SelectInput } from '../parts/fields';
 const none = 'none';
 
 /** Lets staff choose the account that they act for, among the newest ones; the page of staff lists all of them. */
-export function AccountChoice({ accountId, onChoose }: { accountId: string | null; onChoose: (id: string | null) => void }) {
+export function AccountChoice({
+  accountId,
+  onChoose,
+}: {
+  accountId: string | null;
+  onChoose: (id: string | null) => void;
+}) {
   const { data } = useAnswer(AccountsDocument, { first: 200 });
   const known = (data?.accounts?.nodes ?? []).map(({ databaseId, name }) => ({ id: databaseId, name }));
   const isListed = accountId === null || known.some(({ id }) => id === accountId);

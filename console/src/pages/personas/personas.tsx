@@ -58,7 +58,10 @@ function PersonaList() {
         onOpen={({ databaseId }) => void navigate(`/personas/${databaseId}`)}
         empty={
           <Empty title="There is no persona yet.">
-            <p>A persona is a role that you sell to, such as heads of sales in Germany. Signals look for the people of your personas.</p>
+            <p>
+              A persona is a role that you sell to, such as heads of sales in Germany. Signals look for the people of
+              your personas.
+            </p>
             <Link to="/personas/new">Describe your first persona</Link>
           </Empty>
         }

@@ -110,7 +110,12 @@ function configureFeatures(resource: string, errors: typeof Errors): Configurati
 
 /** Refuses the registration of a program with a redirect URI that is not on the person's own machine. */
 function refuseRemoteClients(errors: typeof Errors) {
-  return (_ctx: unknown, _key: string, _value: unknown, metadata: { client_id?: string; redirect_uris?: unknown }): void => {
+  return (
+    _ctx: unknown,
+    _key: string,
+    _value: unknown,
+    metadata: { client_id?: string; redirect_uris?: unknown },
+  ): void => {
     if (metadata.client_id === consoleClient) return;
     // The library itself refuses what is no list of texts, later.
     const uris = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
