@@ -225,6 +225,8 @@ export const nouns: Record<string, Fields> = {
   },
   WatchDay: { day: '2026-05-01', ...found },
   WatchVolume: found,
+  StatisticsPoint: { at: '2026-05-01T08:00:00.000000Z', series: 'funding', value: 12 },
+  Statistics: { since: '2026-05-01T08:00:00.000000Z', until: '2026-05-02T08:00:00.000000Z' },
   WatchPreview: {
     scanned: 5000,
     complete: true,

@@ -15,6 +15,7 @@ import {
   readIcpSignalsOfWatches,
 } from '../../schema/contracts/icp-signals.js';
 import { getIcpSignalMatch, readIcpSignalMatches } from '../../schema/contracts/signal-matches.js';
+import { readSignalStatistics as readSignalStatisticsContract } from '../../schema/contracts/statistics.js';
 import * as backfillContracts from '../../schema/contracts/watch-backfills.js';
 import { readVolume as volumeContract } from '../../schema/contracts/watch-volume.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
@@ -54,6 +55,7 @@ import {
   type Months,
   readConsumers,
   readSignalMatches,
+  readSignalStatistics,
   readSignals,
   readVolume,
 } from './signals/index.js';
@@ -113,6 +115,7 @@ export function listOperations(
     serve(backfillContracts.getBackfill, (input, ctx) => getBackfill(of(ctx), input, ctx)),
     serve(backfillContracts.readBackfills, (input, ctx) => readBackfills(of(ctx), input, ctx)),
     serve(backfillContracts.cancelBackfill, (input, ctx) => cancelBackfill(of(ctx), input, ctx)),
+    serve(readSignalStatisticsContract, (input, ctx) => readSignalStatistics(of(ctx), input, ctx)),
     serve(volumeContract, (input, ctx) => readVolume(of(ctx), input, ctx)),
     serve(consumerContracts.listConsumers, (input, ctx) => listConsumers(of(ctx), input, ctx)),
     serve(consumerContracts.countConsumers, (input, ctx) => countConsumers(of(ctx), input, ctx)),

@@ -24,7 +24,7 @@ import { createPastBlocks, createWatchCache, createWatchReader, PastHeads } from
 import { migrations } from './migrations/index.js';
 import { readDaysAhead } from './retention/index.js';
 import { listOperations } from './served-operations.js';
-import { announceGrowth, createIdIndex, createMonths, type SignalBatch } from './signals/index.js';
+import { announceGrowth, createIdIndex, createMonths, createSignalCount, type SignalBatch } from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
@@ -114,6 +114,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       createWatchReader({ database, cache, log }),
       { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
       createHousekeeping(database, config.retentionDays, log),
+      createSignalCount(database, log),
       erasurePass,
       createTombstoneHandOff({ database, bus, log }),
       handOff,

@@ -100,6 +100,7 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['commitIcpSignalConsumer', 409, { body: { cursor: feedCursor(0) } }],
     ['commitIcpSignalConsumer', 422, { body: { cursor: feedCursor(1_000_000) } }],
     ['watchVolume', 422, { query: { since: '2020-01-01T00:00:00Z' } }],
+    ['statistics', 422, { query: { metric: 'signals_by_type', since: '2020-01-01T00:00:00Z' } }],
     ['changeWatch', 422, { body: { company_social_ids: Array.from({ length: 51 }, (_, n) => `${1_000 + n}`) } }],
     ['previewWatch', 422, { body: { employees_min: 2, employees_max: 1 } }],
     ['putListCompanies', 422, { body: { companies: [{ company_social_id: '4711' }, { company_social_id: '1001' }] } }],

@@ -43,6 +43,7 @@ const bodies: Record<string, (ids: Ids) => object> = {
 };
 
 const queries: Record<string, (ids: Ids) => Record<string, string>> = {
+  statistics: () => ({ metric: 'signals_by_type' }),
   contacts: (ids) => ({ contact_ids: ids.contacts! }),
   removeCrmListCompanies: () => ({ keys: 'domain acme.example' }),
   removeListCompanies: () => ({ company_social_ids: '4711' }),

@@ -95,6 +95,15 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
     `insert into feed.list_company (list_id, account_id, version, company_id) values ($1, $2, 1, '4711')`,
     list,
   );
+  // Counted when an hour is over, or when there are thousands of signals.
+  for (const [table, values] of [
+    ['gateway.lead_hour', `'new_hire', 1`],
+    ['feed.signal_hour', `gen_random_uuid(), 'hiring', 1`],
+    ['webhooks.account_attempt', '0, 0, 1'],
+  ]) {
+    await db.query(`insert into ${table} select $1, now(), ${values}`, [accountId]);
+  }
+  await db.query('insert into feed.signal_counted (account_id, position) values ($1, 1)', [accountId]);
   // Paid for by a signal that is gone by now, and by one that is there.
   await db.query(
     `insert into gateway.profile_read (signal_id, person_id, move_key, run_id, judged_by)

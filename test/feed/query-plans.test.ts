@@ -37,6 +37,7 @@ import { deleteConfirmed, moveOverdue, readLag } from '../../services/feed/hand-
 import { readWatchChanges } from '../../services/feed/matching/sql/read-changes.js';
 import { deleteActivity, findNextScope, readFirst } from '../../services/feed/retention/sql/delete-activity.js';
 import { readConsumer } from '../../services/feed/signals/consumers/sql/consumers.js';
+import { countByDay } from '../../services/feed/signals/counts/sql/count-days.js';
 import { readDays } from '../../services/feed/signals/sql/day-counts.js';
 import { findKnownSignals } from '../../services/feed/signals/sql/find-known.js';
 import { findSignals } from '../../services/feed/signals/sql/find-signals.js';
@@ -46,7 +47,6 @@ import { lockAccounts } from '../../services/feed/signals/sql/lock-accounts.js';
 import { readFollowing } from '../../services/feed/signals/sql/read-following.js';
 import { type PageQuery, readPage } from '../../services/feed/signals/sql/read-page.js';
 import { selectGrown } from '../../services/feed/signals/sql/select-grown.js';
-import { countByDay } from '../../services/feed/signals/volume/sql/count-days.js';
 import { readWatchPage, watchesStatement } from '../../services/feed/watches/sql/read-watches.js';
 import type { Client, Database } from '../../services/platform/postgres/postgres.js';
 import { anItem, createFeedDatabase, openFeedDatabase } from '../support/feed.js';

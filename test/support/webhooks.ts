@@ -40,6 +40,8 @@ export type WebhooksBench = {
   nats: TestNats;
   bus: Bus;
   /** Hand-written SQL against the service's schema. */
+  /** Its connections, for what is called without a service. */
+  pool: pg.Pool;
   sql<R extends object = Record<string, never>>(text: string, values?: unknown[]): Promise<R[]>;
   env: Record<string, string>;
   /** Starts another replica, in this process. */
@@ -134,6 +136,7 @@ export async function openBench(
     bus,
     env: settings,
     replica,
+    pool,
     async sql(text, values) {
       return (await pool.query(text, values)).rows;
     },

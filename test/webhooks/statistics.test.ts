@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readPushStatistics } from '../../schema/contracts/statistics.js';
 import { getDelivery } from '../../schema/contracts/webhook-deliveries.js';
 import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import { readStatistics } from '../../schema/contracts/webhook-statistics.js';
+import { transaction } from '../../services/platform/postgres/postgres.js';
+import { sumNextHour } from '../../services/webhooks/health/index.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { type AccountBench, startWebhooks, type WebhooksBench } from '../support/webhooks.js';
@@ -129,4 +132,89 @@ test('W15: what is counted to disable an endpoint ends with it, so that looking 
   await until(async () => (await counted()).length === 1);
   await account.call(deleteEndpoint, { path: { id } });
   expect(await counted()).toEqual([]);
+});
+
+const hourMs = 3_600_000;
+const pushes = async (
+  account: AccountBench,
+  metric: 'pushes_by_outcome' | 'push_durations' | 'oldest_due',
+  { hours = 24, step = 'hour' }: { hours?: number; step?: 'hour' | 'day' } = {},
+) => {
+  const end = Math.ceil(Date.now() / hourMs) * hourMs;
+  const span = { step, since: new Date(end - hours * hourMs).toISOString(), until: new Date(end).toISOString() };
+  return (await account.call(readPushStatistics, { metric, ...span })).points;
+};
+
+test('W17: statistics of an account are those of its endpoints together, in whichever hours were added up', async () => {
+  const account = bench.account();
+  const ids = await Promise.all(
+    ['/ok', '/ok', '/refused'].map(async (path) => (await account.register({ url: origin() + path })).id),
+  );
+  // Two days, in which each endpoint has an attempt of 0.1 s and one of 1.6 s in each hour.
+  await bench.sql(
+    `insert into attempt_count
+     select e, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', case when e = $2 then 1 else 0 end, bucket, 1
+     from unnest($1::uuid[]) e, generate_series(0, 47) n, unnest('{20,32}'::int[]) bucket`,
+    [ids, ids[2]],
+  );
+  const sums = async () => {
+    const totals: Record<string, number> = {};
+    for (const { series, value } of await pushes(account, 'pushes_by_outcome', { hours: 48 }))
+      totals[series] = (totals[series] ?? 0) + value;
+    return totals;
+  };
+  const expected = { delivered: 48 * 4, rejected: 48 * 2 };
+  await bench.sql(`update attempt_summed set hour = date_trunc('hour', now(), 'UTC') - interval '60 hours'`);
+  expect(await sums()).toEqual(expected);
+  await transaction(bench.pool, sumNextHour);
+  for (let n = 0; n < 30; n += 1) expect(await transaction(bench.pool, sumNextHour)).toBe(true);
+  expect(await sums()).toEqual(expected);
+  while (await transaction(bench.pool, sumNextHour));
+  expect(await sums()).toEqual(expected);
+  const [row] = await bench.sql<{ count: string }>(
+    'select count(*)::int as count from account_attempt where account_id = $1',
+    [account.id],
+  );
+  expect(Number(row!.count)).toBeGreaterThanOrEqual(46 * 4);
+  const durations = await pushes(account, 'push_durations', { hours: 24, step: 'day' });
+  expect([...new Set(durations.map(({ series }) => series))].sort()).toEqual(['p50', 'p95', 'p99']);
+  expect(await pushes(bench.account(), 'pushes_by_outcome')).toEqual([]);
+});
+
+test('W17: an hour that got attempts after it was added up, since a clock was set back, is added up anew', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: `${origin()}/ok` });
+  await bench.sql(`update attempt_summed set hour = date_trunc('hour', now(), 'UTC') - interval '10 hours'`);
+  await bench.sql(
+    `insert into attempt_count values ($1, date_trunc('hour', now(), 'UTC') - interval '11 hours', 0, 20, 5)`,
+    [id],
+  );
+  await transaction(bench.pool, sumNextHour);
+  expect(await pushes(account, 'pushes_by_outcome')).toMatchObject([{ series: 'delivered', value: 5 }]);
+});
+
+test('W17: the delivery that has been due longest is told, and none of an endpoint that is paused, disabled or of another account', async () => {
+  const [account, other] = [bench.account(), bench.account()];
+  const [one, paused] = await Promise.all(
+    [1, 2].map(async () => (await account.register({ url: `${origin()}/ok` })).id),
+  );
+  // Those that nobody sends, since no replica of this account's lane looks at endpoints that do not exist any more.
+  await bench.sql('update endpoint set paused_at = now() where id = $1', [paused]);
+  const add = (endpoint: string, lane: number, minutes: number) =>
+    bench.sql(
+      `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, next_attempt_at, lease_owner, lease_until)
+       values ($1, now(), gen_random_uuid(), current_date, $2, gen_random_uuid(), $3, now() - $4::int * interval '1 minute',
+         gen_random_uuid(), now() + interval '1 hour')`,
+      [account.id, endpoint, lane, minutes],
+    );
+  expect(await pushes(account, 'oldest_due')).toEqual([]);
+  await add(one!, 0, 5);
+  await add(one!, 3, 7);
+  await add(paused!, 0, 60);
+  const [found, ...more] = await pushes(account, 'oldest_due');
+  expect(more).toEqual([]);
+  expect(Math.round(found!.value / 60_000)).toBe(7);
+  expect(Math.round((Date.now() - Date.parse(found!.at)) / 60_000)).toBe(7);
+  expect(await pushes(other, 'oldest_due')).toEqual([]);
+  await bench.sql('delete from due where account_id = $1', [account.id]);
 });

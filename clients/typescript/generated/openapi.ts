@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. cc4d79c63ec1b6402d775f830798e05901167b37df0d827c68a6b3b6172dccde 5d3e3e6fa7cf16d92e104ba8bc24031b31f4656f13d535ac9b46a1685fd020b0
+// Made from schema/openapi.json by npm run generate. ea6b5754fbea20a40b9651f200e67335926e23f505b420db90a2f42cfdd357d8 0c68b6e14675234cc6795df6cf79b3ddd41fc5b300037eb7d11185b9fa532aa6
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -1444,6 +1444,26 @@ export interface paths {
          * @description Lists the leads of the account, newest first.
          */
         get: operations["leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells how a metric of the account went, hour by hour or day by day
+         * @description Tells how a metric of the account went, hour by hour or day by day.
+         */
+        get: operations["statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5363,6 +5383,38 @@ export interface components {
             /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
             use_cases?: components["schemas"]["UseCase"][] | null;
         };
+        /** @description A metric over time. */
+        Statistics: {
+            /** @description What is counted. */
+            metric: components["schemas"]["StatisticsMetric"];
+            /** @description The length of a step. */
+            step: components["schemas"]["StatisticsStep"];
+            /** @description When the first step begins. */
+            since: string;
+            /** @description When the last step ends. */
+            until: string;
+            /** @description The figures, the earliest first. A step without any has no point. */
+            points: components["schemas"]["StatisticsPoint"][];
+        };
+        /**
+         * @description What is counted over time.
+         * @enum {string}
+         */
+        StatisticsMetric: "signals_by_type" | "signals_by_watch" | "pushes_by_outcome" | "push_durations" | "oldest_due" | "credits_by_signal" | "leads_by_kind";
+        /** @description One figure of a metric. */
+        StatisticsPoint: {
+            /** @description When the step began; for "oldest_due" when the delivery became due. */
+            at: string;
+            /** @description What the figure is of, as the metric says. The twelve largest have a series each; the rest is "other". */
+            series: string;
+            /** @description The figure. */
+            value: number;
+        };
+        /**
+         * @description The length of a step of statistics.
+         * @enum {string}
+         */
+        StatisticsStep: "hour" | "day";
         /**
          * @description How a sweep ended.
          * @enum {string}
@@ -10602,6 +10654,51 @@ export interface operations {
             404: components["responses"]["Status404"];
             408: components["responses"]["Status408"];
             414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    statistics: {
+        parameters: {
+            query: {
+                /** @description What to count. */
+                metric: components["schemas"]["StatisticsMetric"];
+                /** @description The length of a step: "hour" by default. */
+                step?: components["schemas"]["StatisticsStep"];
+                /** @description Only the step of this instant and later ones; 24 hours, or 30 days of days, before the end by default. */
+                since?: string;
+                /** @description Only steps until the end of that of this instant; now by default. */
+                until?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            422: components["responses"]["Status422"];
             429: components["responses"]["Status429"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];

@@ -589,6 +589,30 @@ export type StartLeadGenerationRunInput = {
   signals: Array<PickedSignalInput>;
 };
 
+/** What is counted over time. */
+export type StatisticsMetric =
+  /** Credits spent, less those that were given back, by the ID of the signal; "none" for other uses. */
+  | 'CREDITS_BY_SIGNAL'
+  /** New leads by the kind of their signal. */
+  | 'LEADS_BY_KIND'
+  /** For how many milliseconds the delivery that has been due longest has waited: one point, or none. */
+  | 'OLDEST_DUE'
+  /** Attempts to deliver an event: DELIVERED, REJECTED, "retried" or EXHAUSTED. */
+  | 'PUSHES_BY_OUTCOME'
+  /** How long attempts took, in milliseconds: the percentiles "p50", "p95" and "p99". */
+  | 'PUSH_DURATIONS'
+  /** ICP signals by `signalType`, as they came onto the feed. */
+  | 'SIGNALS_BY_TYPE'
+  /** ICP signals by the ID of their watch. */
+  | 'SIGNALS_BY_WATCH';
+
+/** The length of a step of statistics. */
+export type StatisticsStep =
+  /** A day, in UTC. At most 366 days. */
+  | 'DAY'
+  /** An hour. At most 31 days have hours. */
+  | 'HOUR';
+
 /** What to change of a companies list. Absent fields stay as they are. */
 export type UpdateCompaniesListInput = {
   /** The new name, 1 to 200 characters. */
@@ -1240,6 +1264,15 @@ export type SearchLookalikesMutationVariables = Exact<{
 
 export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number } | null, lookalikes: Array<{ score: number, company: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null } | null, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }> | null, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, company: { domain: string | null, employeesOnSocial: number | null, socialId: string, slug: string | null, name: string } | null }> | null, paging: { limit: number, total: number } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
+export type PointsFragment = { step: StatisticsStep, since: string, until: string, points: Array<{ at: string, series: string, value: number }> };
+
+export type OverviewQueryVariables = Exact<{
+  step: StatisticsStep;
+}>;
+
+
+export type OverviewQuery = { signals: { step: StatisticsStep, since: string, until: string, points: Array<{ at: string, series: string, value: number }> } | null, pushes: { step: StatisticsStep, since: string, until: string, points: Array<{ at: string, series: string, value: number }> } | null, durations: { step: StatisticsStep, since: string, until: string, points: Array<{ at: string, series: string, value: number }> } | null, leads: { step: StatisticsStep, since: string, until: string, points: Array<{ at: string, series: string, value: number }> } | null, spent: { step: StatisticsStep, since: string, until: string, points: Array<{ at: string, series: string, value: number }> } | null, oldestDue: { points: Array<{ at: string, value: number }> } | null, credits: { creditsLeft: number, lowThreshold: number | null } | null, webhookEndpoints: { nodes: Array<{ databaseId: string, url: string, disabledAt: string | null, disabledReason: DisabledReason | null }> } | null, leadGenerationRuns: { nodes: Array<{ databaseId: string, finishedAt: string | null, notes: Array<string> }> } | null, leadGenerationPrograms: { nodes: Array<{ databaseId: string, name: string, suspendedReason: string | null }> } | null };
+
 export type ResearchQuestionFieldsFragment = { id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string };
 
 export type ResearchQuestionsQueryVariables = Exact<{
@@ -1443,6 +1476,16 @@ export type DeleteIcpSignalConsumerMutationVariables = Exact<{
 
 
 export type DeleteIcpSignalConsumerMutation = { deleteIcpSignalConsumer: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type StatisticsQueryVariables = Exact<{
+  metric: StatisticsMetric;
+  step?: StatisticsStep | null | undefined;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type StatisticsQuery = { statistics: { since: string, until: string, points: Array<{ at: string, series: string, value: number }> } | null };
 
 export type UserErrorFieldsFragment = { code: UserErrorCode, status: number, message: string, location: string | null, value: unknown };
 
@@ -1753,6 +1796,18 @@ export const LeadSignalFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"LeadSignalFields"}) as unknown as TypedDocumentString<LeadSignalFieldsFragment, unknown>;
+export const PointsFragmentDoc = new TypedDocumentString(`
+    fragment Points on Statistics {
+  step
+  since
+  until
+  points {
+    at
+    series
+    value
+  }
+}
+    `, {"fragmentName":"Points"}) as unknown as TypedDocumentString<PointsFragment, unknown>;
 export const ResearchQuestionFieldsFragmentDoc = new TypedDocumentString(`
     fragment ResearchQuestionFields on ResearchQuestion {
   id
@@ -3009,6 +3064,66 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:1c62a87afbfc728c9a2c304e9e4b4e1644907af4047c6edca082afc4f535866e"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
+export const OverviewDocument = new TypedDocumentString(`
+    query Overview($step: StatisticsStep!) {
+  signals: statistics(metric: SIGNALS_BY_TYPE, step: $step) {
+    ...Points
+  }
+  pushes: statistics(metric: PUSHES_BY_OUTCOME, step: $step) {
+    ...Points
+  }
+  durations: statistics(metric: PUSH_DURATIONS, step: $step) {
+    ...Points
+  }
+  leads: statistics(metric: LEADS_BY_KIND, step: $step) {
+    ...Points
+  }
+  spent: statistics(metric: CREDITS_BY_SIGNAL, step: $step) {
+    ...Points
+  }
+  oldestDue: statistics(metric: OLDEST_DUE) {
+    points {
+      at
+      value
+    }
+  }
+  credits {
+    creditsLeft
+    lowThreshold
+  }
+  webhookEndpoints(first: 20, isEnabled: false) {
+    nodes {
+      databaseId
+      url
+      disabledAt
+      disabledReason
+    }
+  }
+  leadGenerationRuns(first: 5, status: FAILED) {
+    nodes {
+      databaseId
+      finishedAt
+      notes
+    }
+  }
+  leadGenerationPrograms(first: 200) {
+    nodes {
+      databaseId
+      name
+      suspendedReason
+    }
+  }
+}
+    fragment Points on Statistics {
+  step
+  since
+  until
+  points {
+    at
+    series
+    value
+  }
+}`, {"hash":"sha256:79f99765261bdd99f20c85ea96ec8e9cdb159537a2076f652dd6cb6823fc5b0d"}) as unknown as TypedDocumentString<OverviewQuery, OverviewQueryVariables>;
 export const ResearchQuestionsDocument = new TypedDocumentString(`
     query ResearchQuestions($contactId: ID!) {
   researchQuestions(contactId: $contactId) {
@@ -3596,6 +3711,19 @@ export const DeleteIcpSignalConsumerDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:c1e52c4860fdd5939802b576afaa2fe7f782452d6076ccc4e752ebd1dc2df582"}) as unknown as TypedDocumentString<DeleteIcpSignalConsumerMutation, DeleteIcpSignalConsumerMutationVariables>;
+export const StatisticsDocument = new TypedDocumentString(`
+    query Statistics($metric: StatisticsMetric!, $step: StatisticsStep, $since: Instant, $until: Instant) {
+  statistics(metric: $metric, step: $step, since: $since, until: $until) {
+    since
+    until
+    points {
+      at
+      series
+      value
+    }
+  }
+}
+    `, {"hash":"sha256:73ba67ff5663f665cd4e406d40df23cb5f58adbf40801ed7491595600f4e5edb"}) as unknown as TypedDocumentString<StatisticsQuery, StatisticsQueryVariables>;
 export const CreateWebhookEndpointDocument = new TypedDocumentString(`
     mutation CreateWebhookEndpoint($input: CreateWebhookEndpointInput!, $idempotencyKey: String) {
   createWebhookEndpoint(input: $input, idempotencyKey: $idempotencyKey) {

@@ -20,6 +20,7 @@ import { AloneFrom1795556000000 } from './1795556000000-alone-from.js';
 import { PastWordBuckets1795556500000 } from './1795556500000-past-word-buckets.js';
 import { NamedLists1795562601000 } from './1795562601000-named-lists.js';
 import { CompanyOtherIds1795582000000 } from './1795582000000-company-other-ids.js';
+import { SignalHours1795592000000 } from './1795592000000-signal-hours.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   PastWordBuckets1795556500000,
   NamedLists1795562601000,
   CompanyOtherIds1795582000000,
+  SignalHours1795592000000,
 ];

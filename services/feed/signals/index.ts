@@ -12,6 +12,9 @@ export {
   listConsumers,
   readConsumers,
 } from './consumers/list-consumers.js';
+export { countSignals, createSignalCount } from './counts/count-signals.js';
+export { readSignalStatistics } from './counts/read-statistics.js';
+export { readVolume } from './counts/read-volume.js';
 export { accountsOf, detectSignals, idOf } from './detect-signals.js';
 export { findGrownAccounts } from './find-grown.js';
 export { toHandOffEvent } from './hand-off-event.js';
@@ -25,4 +28,3 @@ export { findUnindexed } from './sql/find-unindexed.js';
 export { insertSignals } from './sql/insert-signals.js';
 export { lockAccounts } from './sql/lock-accounts.js';
 export { readFollowing } from './sql/read-following.js';
-export { readVolume } from './volume/read-volume.js';

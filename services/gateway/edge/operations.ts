@@ -28,6 +28,7 @@ import * as personas from '../prospecting/personas/operations.js';
 import * as programs from '../prospecting/programs/operations.js';
 import * as runs from '../prospecting/runs/operations.js';
 import * as signals from '../prospecting/signals/operations.js';
+import * as statistics from '../prospecting/statistics/operations.js';
 import * as research from '../research/operations.js';
 import * as researchTemplates from '../research/templates/operations.js';
 import * as accounts from '../tenants/accounts/operations.js';
@@ -61,6 +62,7 @@ export const operations: AnyOperation[] = [
   programs,
   runs,
   leads,
+  statistics,
   crm,
   crmDeals,
   crmLists,

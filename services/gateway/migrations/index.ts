@@ -40,6 +40,7 @@ import { TellOtherIds1795582000000 } from './1795582000000-tell-other-ids.js';
 import { ListCounts1795583000000 } from './1795583000000-list-counts.js';
 import { PersonIdentifiers1795584000000 } from './1795584000000-person-identifiers.js';
 import { TitleSignatures1795590000000 } from './1795590000000-title-signatures.js';
+import { HourlyCounts1795594000000 } from './1795594000000-hourly-counts.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -85,4 +86,5 @@ export const migrations = [
   ListCounts1795583000000,
   PersonIdentifiers1795584000000,
   TitleSignatures1795590000000,
+  HourlyCounts1795594000000,
 ];

@@ -11,6 +11,7 @@ import { PersonaResolver } from './personas/resolver.js';
 import { ProgramResolver } from './programs/resolver.js';
 import { RunResolver } from './runs/resolver.js';
 import { SignalResolver } from './signals/resolver.js';
+import { StatisticsResolver } from './statistics/resolver.js';
 
 /** The part of the schema about signals, programs, runs and leads, and the lists that they take. */
 export const prospecting: SchemaPart = {
@@ -26,6 +27,7 @@ export const prospecting: SchemaPart = {
     CrmListResolver,
     ContactsListResolver,
     ContentSignalResolver,
+    StatisticsResolver,
   ],
   fields: {
     Signal: { lastSweep: { resolve: resolveLastSweep, extensions: { isEdge: true, leadsToOthers: true } } },

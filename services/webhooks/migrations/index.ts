@@ -16,6 +16,7 @@ import { Paces1795510000020 } from './1795510000020-paces.js';
 import { ContentFilters1795520000000 } from './1795520000000-content-filters.js';
 import { Replays1795530000000 } from './1795530000000-replays.js';
 import { EventKinds1795540000000 } from './1795540000000-event-kinds.js';
+import { AccountAttempts1795593000000 } from './1795593000000-account-attempts.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   ContentFilters1795520000000,
   Replays1795530000000,
   EventKinds1795540000000,
+  AccountAttempts1795593000000,
 ];

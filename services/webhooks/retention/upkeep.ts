@@ -3,7 +3,9 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { Gauge, type Registry } from '../../platform/lifecycle/metrics.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { destroyExpired } from '../endpoints/index.js';
+import { sumNextHour } from '../health/index.js';
 import { purgeReplays } from '../replays/index.js';
 import { dropOutdated, ensurePartitions } from './partitions.js';
 import { purgeCounts, purgeSpans } from './sql/purge.js';
@@ -12,8 +14,8 @@ const everyMs = 3_600_000;
 const batch = 1_000;
 
 /**
- * Creates the part that keeps the history within its retention. It makes partitions before the service starts and every hour, and drops
- * outdated data every hour. Every replica does this, and one is enough.
+ * Creates the part that keeps the history within its retention. It makes partitions before the service starts and every hour, and every
+ * hour drops outdated data and adds up the attempts of accounts. Every replica does this, and one is enough.
  */
 export function createUpkeep(options: {
   db: () => pg.Pool;
@@ -39,6 +41,7 @@ export function createUpkeep(options: {
     held.set((await dropOutdated(pool, retentionDays, log)) === 'held' ? 1 : 0);
     while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
     while ((await purgeSpans(pool, batch)) === batch);
+    while (await transaction(pool, sumNextHour));
     while ((await purgeCounts(pool, retentionDays, batch)) === batch);
     while ((await destroyExpired(pool, batch)) === batch);
     while ((await purgeReplays(pool, retentionDays, batch)) === batch);

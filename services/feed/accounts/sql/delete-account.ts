@@ -21,6 +21,8 @@ const tables: [table: string, column: string][] = [
   ['named_event', 'account_id'],
   ['watch', 'account_id'],
   ['watch_day', 'account_id'],
+  ['signal_hour', 'account_id'],
+  ['signal_counted', 'account_id'],
   ['consumer', 'account_id'],
   ['backfill', 'account_id'],
   ['idempotency_key', 'account_id'],

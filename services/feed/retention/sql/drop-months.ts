@@ -41,13 +41,14 @@ export async function expireMonth(client: Client, beginsAt: string): Promise<voi
 }
 
 /**
- * Deletes what is kept of expired months beside their partitions: the accounts' first positions, the counts of watches with a cap, and rows
+ * Deletes what is kept of expired months beside their partitions: the accounts' first positions, the counts of watches with a cap and by hour, and rows
  * that a wrong clock has put into the default partition.
  */
 export async function purgeExpired(db: Queryable): Promise<void> {
   for (const [table, column] of [
     ['signal_month', 'starts_at'],
     ['watch_day', 'day'],
+    ['signal_hour', 'hour'],
     ['icp_signal_default', 'detected_at'],
   ]) {
     await db.query(`delete from ${table} where ${column} < (select begins_at from signal_history)`);

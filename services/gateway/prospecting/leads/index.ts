@@ -1,1 +1,1 @@
-export { insertLeads, type NewLead } from './sql/leads.js';
+export { insertLeads, type NewLead, readLeadHours } from './sql/leads.js';

@@ -1,2 +1,2 @@
 export { appendEntry } from './append-entry.js';
-export { lockBalance, type NewEntry, selectBalance } from './sql/credit-ledger.js';
+export { lockBalance, type NewEntry, readCreditHours, selectBalance } from './sql/credit-ledger.js';

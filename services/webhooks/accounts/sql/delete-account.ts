@@ -49,6 +49,7 @@ const statements: [name: string, text: string][] = [
   ['span', rowsOf('span', 'account_id = $1::uuid')],
   ['secret', rowsOf('endpoint_secret', ofEndpoints)],
   ['attempt-count', rowsOf('attempt_count', ofEndpoints)],
+  ['account-attempt', rowsOf('account_attempt', 'account_id = $1::uuid')],
   ['health', rowsOf('endpoint_health', ofEndpoints)],
   ['pace', rowsOf('endpoint_pace', ofEndpoints)],
   ['idempotency', rowsOf('idempotency_key', 'account_id = $1::uuid::text')],

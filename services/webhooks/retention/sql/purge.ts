@@ -18,13 +18,20 @@ export async function purgeSpans(db: Queryable, limit: number): Promise<number> 
   return rowCount ?? 0;
 }
 
-/** Deletes at most `limit` counts of attempts of hours past the retention. Returns how many. By index `attempt_count_hour`. */
+/**
+ * Deletes at most `limit` counts of attempts of hours past the retention, of endpoints and as many of accounts. Returns the larger of both
+ * numbers. By the indexes `attempt_count_hour` and `account_attempt_hour`.
+ */
 export async function purgeCounts(db: Queryable, retentionDays: number, limit: number): Promise<number> {
-  const { rowCount } = await db.query(
-    `delete from attempt_count where ctid = any(array(
-       select ctid from attempt_count
-       where hour < now() - $1::int * interval '1 day' limit $2))`,
-    [retentionDays, limit],
-  );
-  return rowCount ?? 0;
+  const deleted: number[] = [];
+  for (const table of ['attempt_count', 'account_attempt']) {
+    const { rowCount } = await db.query(
+      `delete from ${table} where ctid = any(array(
+         select ctid from ${table}
+         where hour < now() - $1::int * interval '1 day' limit $2))`,
+      [retentionDays, limit],
+    );
+    deleted.push(rowCount ?? 0);
+  }
+  return Math.max(...deleted);
 }

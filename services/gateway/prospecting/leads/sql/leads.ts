@@ -1,19 +1,21 @@
 import type { Lead } from '../../../../../schema/contracts/lead-generation.js';
+import type { StatisticsPoint, StepsOf } from '../../../../../schema/contracts/statistics.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { newestChildren, type ReadChildren } from '../../../operation/children.js';
+import { readHourlyCounts } from '../../../operation/hourly-counts.js';
 import { leadColumns } from '../../../tenants/webhook-events/index.js';
 
 /** A lead that a run found; the signal may have it already. */
 export type NewLead = Omit<Lead, 'created_at'> & { account_id: string; move_key: string };
 
-/** Inserts the leads that the signal does not have yet, one for each person and move for ever; returns those. */
+/** Inserts the leads that the signal does not have yet, one for each person and move for ever, and counts them by hour; returns those. */
 export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<Lead[]> {
   if (leads.length === 0) return [];
   const { rows } = await db.query<Lead>({
     name: 'leads-insert',
-    text: `insert into lead
+    text: `with made as (insert into lead
              (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name, social_url,
               location, country, new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, evidence)
            select id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name,
@@ -23,7 +25,13 @@ export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<Lead
              id uuid, account_id uuid, signal_id uuid, signal_kind text, program_id uuid, run_id uuid, person_id uuid,
              move_key uuid, first_name text, last_name text, social_url text, location text, country text, new_role jsonb,
              previous_role jsonb, seniority text, persona_id uuid, persona_name text, matched_rule text, relationship text, evidence jsonb)
-           on conflict do nothing returning ${leadColumns}`,
+           on conflict do nothing returning *
+           ), counted as (
+             insert into lead_hour as h (account_id, hour, kind, count)
+             select account_id, date_trunc('hour', created_at, 'UTC'), signal_kind, count(*) from made group by 1, 2, 3 order by 1, 2, 3
+             on conflict (account_id, hour, kind) do update set count = h.count + excluded.count
+           )
+           select ${leadColumns} from made`,
     values: [JSON.stringify(leads)],
   });
   return rows;
@@ -87,3 +95,7 @@ export async function selectLeadsById(db: Queryable, accountId: string, ids: str
   });
   return rows;
 }
+
+/** The leads that were made for an account in each step, by the kind of their signal. Leads that were erased since are among them. */
+export const readLeadHours = (db: Queryable, steps: StepsOf): Promise<StatisticsPoint[]> =>
+  readHourlyCounts(db, { table: 'lead_hour', series: 'kind' }, steps);

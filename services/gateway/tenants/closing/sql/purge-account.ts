@@ -16,6 +16,7 @@ const ofRunSignals = `signal_id in (
 const tables: [table: string, condition: string][] = [
   ['content_score', ofSignals],
   ['profile_read', ofRunSignals],
+  ['lead_hour', ofAccount],
   ['lead', ofAccount],
   ['run_search', `run_id in (select id from lead_run where ${ofAccount})`],
   ['lead_run', ofAccount],
@@ -38,6 +39,7 @@ const tables: [table: string, condition: string][] = [
   ['account_contact', ofAccount],
   ['webhook_event_outbox', ofAccount],
   ['webhook_event_account', ofAccount],
+  ['credit_hour', ofAccount],
   ['credit_entry', ofAccount],
   ['credit_balance', ofAccount],
   ['api_key', ofAccount],

@@ -1,9 +1,14 @@
 import type { CreditEntry, Credits } from '../../../../../schema/contracts/credits.js';
+import type { StatisticsPoint, StepsOf } from '../../../../../schema/contracts/statistics.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import { readHourlyCounts } from '../../../operation/hourly-counts.js';
 
 type Usage = Credits['usage'][number];
+
+/** What stands for no signal in the counts by hour. */
+const noSignal = '00000000-0000-0000-0000-000000000000';
 
 /** The credits that an account has left; 0 for an account without entries. */
 export async function selectBalance(db: Queryable, accountId: string): Promise<number> {
@@ -73,7 +78,7 @@ export type NewEntry = Pick<CreditEntry, 'id' | 'amount' | 'kind'> &
 type Appended = { entry: CreditEntry } & Pick<Credits, 'credits_left' | 'low_threshold'>;
 
 /**
- * Inserts an entry and changes the balance by its amount, in one statement. The caller holds the lock of the balance. An entry that would
+ * Inserts an entry, counts it by hour, and changes the balance by its amount, in one statement. The caller holds the lock of the balance. An entry that would
  * take the balance below zero fails the transaction (check constraint), so that no fault in the code can overdraw an account.
  */
 export async function insertEntry(db: Queryable, accountId: string, entry: NewEntry): Promise<Appended> {
@@ -85,6 +90,11 @@ export async function insertEntry(db: Queryable, accountId: string, entry: NewEn
              insert into credit_entry (id, account_id, amount, kind, note, program_id, run_id, signal_id)
              select $1::uuid, $2::uuid, $3::bigint, $4, $5, $6::uuid, $7::uuid, $8::uuid from moved
              returning id, amount, kind, note, program_id, run_id, signal_id, created_at
+           ), counted as (
+             insert into credit_hour as h (account_id, hour, signal_id, count)
+             select $2::uuid, date_trunc('hour', created_at, 'UTC'), coalesce(signal_id, '${noSignal}'), -amount
+             from entry where kind <> 'grant'
+             on conflict (account_id, hour, signal_id) do update set count = h.count + excluded.count
            )
            select entry.*, moved.credits as credits_left, moved.low_threshold from entry cross join moved`,
     values: [
@@ -129,3 +139,11 @@ export async function selectUsage(db: Queryable, accountId: string): Promise<Usa
   });
   return rows;
 }
+
+/** The credits that an account spent in each step, less those that were given back, by signal; `none` for other uses. */
+export const readCreditHours = (db: Queryable, steps: StepsOf): Promise<StatisticsPoint[]> =>
+  readHourlyCounts(
+    db,
+    { table: 'credit_hour', series: `coalesce(nullif(signal_id, '${noSignal}')::text, 'none')` },
+    steps,
+  );

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineRequest } from './request.js';
+import { instant, instantText } from './values.js';
+import { enumeration, named } from './words.js';
+
+/** The most series of a metric that are told apart; what is left is added up under `otherSeries`. */
+export const maxSeries = 12;
+export const otherSeries = 'other';
+
+export const StatisticsMetric = enumeration('StatisticsMetric', 'What is counted over time.', {
+  signals_by_type: 'ICP signals by `signal_type`, as they came onto the feed.',
+  signals_by_watch: 'ICP signals by the ID of their watch.',
+  pushes_by_outcome: 'Attempts to deliver an event: "delivered", "rejected", "retried" or "exhausted".',
+  push_durations: 'How long attempts took, in milliseconds: the percentiles "p50", "p95" and "p99".',
+  oldest_due: 'For how many milliseconds the delivery that has been due longest has waited: one point, or none.',
+  credits_by_signal: 'Credits spent, less those that were given back, by the ID of the signal; "none" for other uses.',
+  leads_by_kind: 'New leads by the kind of their signal.',
+});
+export type StatisticsMetric = z.output<typeof StatisticsMetric>;
+
+export const StatisticsStep = enumeration('StatisticsStep', 'The length of a step of statistics.', {
+  hour: 'An hour. At most 31 days have hours.',
+  day: 'A day, in UTC. At most 366 days.',
+});
+export type StatisticsStep = z.output<typeof StatisticsStep>;
+
+/** The most steps from the first to the last. */
+export const maxSteps: Record<StatisticsStep, number> = { hour: 31 * 24, day: 366 };
+
+export const StatisticsPoint = named(
+  'StatisticsPoint',
+  'One figure of a metric.',
+  z
+    .object({
+      at: instantText.describe('When the step began; for "oldest_due" when the delivery became due.'),
+      series: z
+        .string()
+        .describe(
+          'What the figure is of, as the metric says. The twelve largest have a series each; the rest is "other".',
+        ),
+      value: z.number().describe('The figure.'),
+    })
+    .meta({ key: null }),
+);
+export type StatisticsPoint = z.output<typeof StatisticsPoint>;
+
+const points = z
+  .array(StatisticsPoint)
+  .meta({ description: 'The figures, the earliest first. A step without any has no point.', assumedSize: 100 });
+
+export const Statistics = named(
+  'Statistics',
+  'A metric over time.',
+  z
+    .object({
+      metric: StatisticsMetric.describe('What is counted.'),
+      step: StatisticsStep.describe('The length of a step.'),
+      since: instantText.describe('When the first step begins.'),
+      until: instantText.describe('When the last step ends.'),
+      points,
+    })
+    .meta({ key: null }),
+);
+export type Statistics = z.output<typeof Statistics>;
+
+export const getStatisticsInput = z.object({
+  query: z.strictObject({
+    metric: StatisticsMetric.describe('What to count.'),
+    step: StatisticsStep.default('hour').describe('The length of a step: "hour" by default.'),
+    since: instant
+      .optional()
+      .describe(
+        'Only the step of this instant and later ones; 24 hours, or 30 days of days, before the end by default.',
+      ),
+    until: instant.optional().describe('Only steps until the end of that of this instant; now by default.'),
+  }),
+});
+
+/** Whole steps from `since` to before `until`. */
+const span = { step: StatisticsStep, since: instantText, until: instantText };
+
+/** Whole steps of an account, from `since` to before `until`. */
+export type StepsOf = { accountId: string; step: StatisticsStep; since: string; until: string };
+
+/** The metrics of ICP signals, which the feed counts. */
+export const readSignalStatistics = defineRequest({
+  subject: 'feed.statistics',
+  input: z.object({ metric: z.enum(['signals_by_type', 'signals_by_watch']), ...span }),
+  output: z.object({ points }),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/** The metrics of pushes, which the webhook service counts. */
+export const readPushStatistics = defineRequest({
+  subject: 'webhooks.statistics',
+  input: z.object({ metric: z.enum(['pushes_by_outcome', 'push_durations', 'oldest_due']), ...span }),
+  output: z.object({ points }),
+  timeoutMs: 5_000,
+  isRead: true,
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { readSignalStatistics } from '../../schema/contracts/statistics.js';
+import { countSignals } from '../../services/feed/signals/index.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
+import { startNats, type TestNats } from '../support/cluster.js';
+import { anItem, connectBus, createFeedDatabase, feedClient, openFeedDatabase, startFeed } from '../support/feed.js';
+import { startPart } from '../support/start-part.js';
+
+let nats: TestNats;
+let bus: Bus;
+let feed: { stop(): Promise<void> };
+let files: { url: string; drop(): Promise<void> };
+let database: Database;
+
+beforeAll(async () => {
+  [nats, files] = await Promise.all([startNats(), createFeedDatabase()]);
+  feed = await startFeed(files.url, nats.url);
+  bus = await connectBus(nats.url);
+  database = openFeedDatabase(files.url, 4);
+  await startPart(database);
+});
+afterAll(async () => {
+  await feed?.stop();
+  await bus?.stop?.();
+  await database?.stop?.();
+  await nats?.stop();
+  await files?.drop();
+});
+
+type Client = ReturnType<typeof feedClient>;
+const hourMs = 3_600_000;
+const lastDay = () => {
+  const end = Math.ceil(Date.now() / hourMs) * hourMs;
+  return {
+    step: 'hour' as const,
+    since: new Date(end - 24 * hourMs).toISOString(),
+    until: new Date(end).toISOString(),
+  };
+};
+const read = async (client: Client, metric: 'signals_by_type' | 'signals_by_watch', span: object = lastDay()) =>
+  (await client.ask(readSignalStatistics, { metric, ...span } as never)).points;
+const sums = (points: { series: string; value: number }[]): Record<string, number> => {
+  const found: Record<string, number> = {};
+  for (const { series, value } of points) found[series] = (found[series] ?? 0) + value;
+  return found;
+};
+/** Puts events onto the feed of an account as they would have come in the past. */
+const addPast = (client: Client, count: number, at: string, type: string, watch = randomUUID()) =>
+  database.pool.query(
+    `with a as (update account set last_position = last_position + $2::int where id = $1::uuid returning last_position)
+     insert into icp_signal (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body)
+     select $1::uuid, a.last_position - $2::int + n, gen_random_uuid(), $5::uuid, $4, $3::timestamptz, false, '{}'
+     from a cross join generate_series(1, $2::int) n`,
+    [client.accountId, count, at, type, watch],
+  );
+const countedTo = async (client: Client): Promise<number> => {
+  const { rows } = await database.pool.query('select position from signal_counted where account_id = $1', [
+    client.accountId,
+  ]);
+  return rows[0]?.position ?? 0;
+};
+/** An account with a watch, and what came onto its feed: four signals of two types. */
+async function anAccount(): Promise<Client> {
+  const client = feedClient(bus);
+  await client.watch({ name: 'Robots', keywords: { any: ['robots'] } });
+  await client.post([
+    ...[1, 2, 3].map((n) =>
+      anItem({
+        source_id: `${client.accountId}-${n}`,
+        account_id: client.accountId,
+        signal_type: 'funding',
+        headline: 'robots',
+      }),
+    ),
+    anItem({
+      source_id: `${client.accountId}-4`,
+      account_id: client.accountId,
+      signal_type: 'hiring',
+      headline: 'robots',
+    }),
+  ]);
+  return client;
+}
+
+test('G8: statistics of signals agree with the feed at once, by type and by watch, and are of one account', async () => {
+  const [client, other] = [await anAccount(), feedClient(bus)];
+  const byType = await read(client, 'signals_by_type');
+  expect(sums(byType)).toEqual({ funding: 3, hiring: 1 });
+  expect(byType.every(({ at }) => /:00:00\.000000Z$/.test(at))).toBe(true);
+  const page = await client.all();
+  const watches = new Map<string, number>();
+  for (const { icp_criteria_id: watch } of page) watches.set(watch, (watches.get(watch) ?? 0) + 1);
+  expect(sums(await read(client, 'signals_by_watch'))).toEqual(Object.fromEntries(watches));
+  expect(await read(other, 'signals_by_type')).toEqual([]);
+});
+
+test('G8: signals that are counted ahead and those that are not add up, each once, in whichever slices they are counted', async () => {
+  const client = await anAccount();
+  const old = new Date(Date.now() - 5 * hourMs).toISOString();
+  await addPast(client, 45_000, old, 'news');
+  await Promise.all([1, 2, 3].map(() => countSignals(database, new AbortController().signal)));
+  expect(await countedTo(client)).toBeGreaterThan(43_000);
+  await addPast(client, 1_500, new Date().toISOString(), 'news');
+  const found = await read(client, 'signals_by_type');
+  expect(sums(found)).toEqual({ funding: 3, hiring: 1, news: 46_500 });
+  expect(found.filter(({ series }) => series === 'news').map(({ value }) => value)).toEqual([45_000, 1_500]);
+  // A day is the sum of its hours, and what is outside of the time is not counted.
+  const day = {
+    step: 'day',
+    since: `${old.slice(0, 10)}T00:00:00Z`,
+    until: new Date(Date.now() + 24 * hourMs).toISOString(),
+  };
+  expect(sums(await read(client, 'signals_by_type', day))).toEqual({ funding: 3, hiring: 1, news: 46_500 });
+  const past = { step: 'hour', since: '2026-01-01T00:00:00Z', until: '2026-01-02T00:00:00Z' };
+  expect(await read(client, 'signals_by_type', past)).toEqual([]);
+});
+
+test('G8: the twelve largest series are told apart, and the rest is one', async () => {
+  const client = await anAccount();
+  const now = new Date().toISOString();
+  for (let n = 1; n <= 20; n += 1) await addPast(client, n, now, `type_${n}`);
+  const found = sums(await read(client, 'signals_by_type'));
+  expect(Object.keys(found)).toHaveLength(13);
+  // 20 down to 9 are told apart; of 8 and less, and of the four of the watch, the sum is told.
+  expect(found).toMatchObject({ type_20: 20, type_9: 9, other: 36 + 4 });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { CreditEntry } from '../../schema/contracts/credits.js';
+import type { Lead } from '../../schema/contracts/lead-generation.js';
+import type { Statistics } from '../../schema/contracts/statistics.js';
+import { insertLeads, type NewLead } from '../../services/gateway/prospecting/leads/index.js';
+import { appendEntry, lockBalance } from '../../services/gateway/tenants/credits/index.js';
+import type { Client } from '../../services/platform/postgres/postgres.js';
+import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
+
+let system: SharedSystem;
+let pool: pg.Pool;
+beforeAll(async () => {
+  system = await shareSystem({ replicas: 2 });
+  pool = new pg.Pool({
+    connectionString: system.databaseUrl,
+    options: '-c search_path=gateway -c timezone=UTC',
+    max: 2,
+  });
+}, shareWithinMs);
+afterAll(async () => {
+  await pool?.end();
+  await system?.stop();
+});
+
+type Problem = { status: number; errors: { location: string }[] };
+const read = (query: Record<string, string>, key = system.credentials.api_key) =>
+  system.rest<Statistics>('GET', '/v2/statistics', { key, query });
+const sums = async (query: Record<string, string>, key?: string): Promise<Record<string, number>> => {
+  const found: Record<string, number> = {};
+  for (const { series, value } of (await read(query, key)).body.points) found[series] = (found[series] ?? 0) + value;
+  return found;
+};
+
+async function inTransaction(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await work(client as unknown as Client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+test('C6: credits by signal agree with the ledger, less what was given back; grants are not spent', async () => {
+  const { account_id: account } = system.credentials;
+  const [one, other] = [randomUUID(), randomUUID()];
+  await inTransaction(async (client) => {
+    await lockBalance(client, account);
+    const append = (amount: number, kind: CreditEntry['kind'], signal_id: string | null) =>
+      appendEntry(client, account, { id: randomUUID(), amount, kind, signal_id });
+    await append(1_000, 'grant', null);
+    await append(-30, 'profile', one);
+    await append(-12, 'profile', one);
+    await append(-5, 'profile', other);
+    await append(2, 'refund', one);
+    await append(-7, 'lookalikes', null);
+  });
+  const entries = (await system.rest<{ entries: CreditEntry[] }>('GET', '/v2/credits/entries?limit=200')).body.entries;
+  const spent: Record<string, number> = {};
+  for (const { kind, signal_id, amount } of entries) {
+    if (kind !== 'grant') spent[signal_id ?? 'none'] = (spent[signal_id ?? 'none'] ?? 0) - amount;
+  }
+  expect(await sums({ metric: 'credits_by_signal' })).toEqual(spent);
+  expect(await sums({ metric: 'credits_by_signal', step: 'day' })).toEqual(spent);
+  expect(await sums({ metric: 'credits_by_signal' }, system.credentials.other.api_key)).toEqual({});
+});
+
+test('C8: leads by kind agree with the list of leads, and what a run finds again is not counted again', async () => {
+  const { account_id: account } = system.credentials;
+  const person = randomUUID();
+  await pool.query(`insert into person (id, social_url, first_name, last_name) values ($1, $2, 'Rosa', 'Counted')`, [
+    person,
+    `https://social.example.com/in/${person}`,
+  ]);
+  const lead = (kind: string): NewLead =>
+    ({
+      id: randomUUID(),
+      account_id: account,
+      signal_id: randomUUID(),
+      signal_kind: kind,
+      program_id: randomUUID(),
+      run_id: randomUUID(),
+      person_id: person,
+      move_key: randomUUID(),
+      first_name: 'Rosa',
+      last_name: 'Counted',
+      social_url: `https://social.example.com/in/${person}`,
+      location: null,
+      country: null,
+      new_role: { title: 'CFO', company_social_id: null, company_name: null, start_date: null, end_date: null },
+      previous_role: null,
+      seniority: null,
+      persona_id: null,
+      persona_name: null,
+      matched_rule: 'started_recently',
+      relationship: null,
+      evidence: null,
+    }) as unknown as NewLead;
+  const leads = [lead('new_hire'), lead('new_hire'), lead('past_company_move')];
+  await inTransaction((client) => insertLeads(client, leads));
+  await inTransaction((client) => insertLeads(client, [leads[0]!, lead('social_content')]));
+  const listed = (await system.rest<{ leads: Lead[] }>('GET', '/v2/leads?limit=200')).body.leads;
+  const kinds: Record<string, number> = {};
+  for (const { signal_kind: kind } of listed) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  expect(kinds).toEqual({ new_hire: 2, past_company_move: 1, social_content: 1 });
+  expect(await sums({ metric: 'leads_by_kind' })).toEqual(kinds);
+});
+
+test('statistics are of whole steps, of the last day or month where no time is given, and every metric is answered', async () => {
+  for (const metric of ['signals_by_type', 'signals_by_watch', 'pushes_by_outcome', 'push_durations', 'oldest_due']) {
+    const { status, body } = await read({ metric });
+    expect([metric, status, body.metric, body.step]).toEqual([metric, 200, metric, 'hour']);
+    expect(Date.parse(body.until) - Date.parse(body.since)).toBe(24 * 3_600_000);
+  }
+  const { body: days } = await read({ metric: 'leads_by_kind', step: 'day' });
+  expect(Date.parse(days.until) - Date.parse(days.since)).toBe(30 * 24 * 3_600_000);
+  expect([days.since, days.until].every((at) => at.includes('T00:00:00'))).toBe(true);
+  const time = { since: '2026-05-01T10:20:30Z', until: '2026-05-01T12:00:00.001Z' };
+  const { body: hours } = await read({ metric: 'leads_by_kind', ...time });
+  expect([hours.since, hours.until]).toEqual(['2026-05-01T10:00:00.000Z', '2026-05-01T13:00:00.000Z']);
+});
+
+test.each([
+  [{ metric: 'leads_by_kind', since: '2026-05-01T00:00:00Z', until: '2026-06-01T00:00:00.001Z' }, 422, 'query.since'],
+  [
+    { metric: 'leads_by_kind', step: 'day', since: '2025-01-01T00:00:00Z', until: '2026-01-03T00:00:00Z' },
+    422,
+    'query.since',
+  ],
+  [{ metric: 'leads_by_kind', since: '2026-05-02T00:00:00Z', until: '2026-05-01T00:00:00Z' }, 422, 'query.since'],
+  [{ metric: 'nothing' }, 400, 'query.metric'],
+  [{}, 400, 'query.metric'],
+  [{ metric: 'oldest_due', step: 'minute' }, 400, 'query.step'],
+])('A5: statistics of %j are refused, with the place', async (query, status, location) => {
+  const { body } = await read(query as Record<string, string>);
+  expect(body as unknown as Problem).toMatchObject({ status, errors: [{ location }] });
+});
