@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { z } from 'zod';
-import { headcounts, SeniorityLevel } from '../schema/contracts/sizes.js';
+import { CompanySize, headcounts, SeniorityLevel } from '../schema/contracts/sizes.js';
 import { feedSettings } from '../services/feed/config.js';
 import { gatewaySettings } from '../services/gateway/config/config.js';
 import { createSchema } from '../services/gateway/edge/graphql/schema/schema.js';
@@ -27,6 +27,7 @@ await emit(
   () =>
     `/** The text of schema/graphql/operations/live-signals.graphql. */\nexport const liveSignals = ${JSON.stringify(live)};\n`,
 );
+const verifiers = await readVerifiers();
 await emit('clients/typescript/generated/words.ts', listWords);
 await emit('docs/operating.md', (kept) =>
   kept.replace(
@@ -81,8 +82,23 @@ function listWords(): string {
     `export const seniorityLevels = ${JSON.stringify(SeniorityLevel.options)} as const;`,
     '/** The letters of head counts that signals may name, with the sizes that they stand for. */',
     `export const headcounts = ${JSON.stringify(sizes)} as const;`,
+    '/** The sizes of companies that watches and lookalikes may name. */',
+    `export const companySizes = ${JSON.stringify(CompanySize.options)} as const;`,
+    '/** Functions that verify a push, by language: the blocks of docs/receiving-pushes, which the tests run. */',
+    `export const verifiers = ${JSON.stringify(verifiers)} as const;`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The first block of each language of the page that has them, and the one for TypeScript. */
+async function readVerifiers(): Promise<{ language: string; code: string }[]> {
+  const page = await readFile('docs/receiving-pushes/languages.md', 'utf8');
+  const blocks = [...page.matchAll(/^## (\w+)$[\s\S]*?^```\w+\n([\s\S]*?)^```$/gm)];
+  const [, typescript] = /^```ts\n([\s\S]*?)^```$/m.exec(await readFile('docs/receiving-pushes/verify.md', 'utf8'))!;
+  return [
+    { language: 'TypeScript', code: typescript! },
+    ...blocks.map(([, language, code]) => ({ language: language!, code: code! })),
+  ];
 }
 
 function refuse(file: string): void {

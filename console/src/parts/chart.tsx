@@ -37,7 +37,7 @@ export type Series = {
 };
 
 type TimeChartProps = {
-  /** What the chart shows, for those who hear it. */
+  /** What the chart shows, for those who hear it; the section around it has a title to be seen. */
   label: string;
   kind: 'bars' | 'lines';
   instants: readonly string[];
@@ -68,7 +68,6 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <figure className="chart">
       <figcaption>
-        <span>{label}</span>
         <Button variant="quiet" onPress={() => setTable(!isTable)} aria-pressed={isTable}>
           {isTable ? 'Show the chart' : 'Show the figures'}
         </Button>
@@ -151,7 +150,8 @@ function configure({
         backgroundColor: colourOf(colour, index),
         borderColor: colourOf(colour, index),
         borderWidth: isBars ? 0 : 2,
-        pointRadius: labels.length === 1 ? 3 : 0,
+        // A value without neighbours would not be seen otherwise.
+        pointRadius: values.filter((value) => value !== null).length === 1 ? 3 : 0,
         spanGaps: true,
       })),
     },
@@ -161,7 +161,7 @@ function configure({
       maintainAspectRatio: false,
       interaction: { mode: 'index', intersect: false },
       scales: {
-        x: { stacked: isBars, grid: { display: false }, ticks: { color: text, maxTicksLimit: 8, maxRotation: 0 } },
+        x: { stacked: isBars, grid: { display: false }, ticks: { color: text, maxTicksLimit: 6, maxRotation: 0 } },
         y: {
           stacked: isBars,
           beginAtZero: true,

@@ -26,6 +26,17 @@ export type ActivityItemInput = {
   text?: string | null | undefined;
 };
 
+/** Who made a change. */
+export type ActorKind =
+  /** A credential of the account. */
+  | 'CUSTOMER'
+  /** A credential of a source of activity and directory data. */
+  | 'INGEST'
+  /** The command line of the installation. */
+  | 'SERVICE'
+  /** A credential of the staff of the installation. */
+  | 'STAFF';
+
 /** Companies to put on a list. */
 export type AddListCompaniesInput = {
   /** The companies, at most 10,000 in a request. */
@@ -49,6 +60,22 @@ export type AskResearchQuestionInput = {
   /** A template of the account, instead of a name and a question. */
   templateId?: string | number | null | undefined;
 };
+
+/** Whether a change was made. */
+export type AuditOutcome =
+  /** The change was made. */
+  | 'DONE'
+  /** The service that owns the resource did not answer in time, so the change may have been made or not. */
+  | 'UNKNOWN';
+
+/** The state of a backfill. */
+export type BackfillStatus =
+  /** It was cancelled, or its watch was deleted. What it had written stays on the feed. */
+  | 'CANCELLED'
+  /** It has looked at everything, or written as many signals as it may. */
+  | 'COMPLETED'
+  /** It looks at past activity, or waits for its turn. */
+  | 'RUNNING';
 
 /** What a consumer of the feed commits. */
 export type CommitIcpSignalConsumerInput = {
@@ -495,6 +522,26 @@ export type PreviewWatchInput = {
   topics?: Array<string> | null | undefined;
 };
 
+/** The state of a replay. */
+export type ReplayState =
+  /** It was cancelled, or its endpoint was deleted. */
+  | 'CANCELLED'
+  /** Everything was sent, or tried as often as it may be. */
+  | 'COMPLETED'
+  /** Nothing of it is sent until it is resumed. */
+  | 'PAUSED'
+  /** It queues deliveries, or some of them are still to be sent. */
+  | 'RUNNING';
+
+/** A state in which a delivery can be sent again. */
+export type ReplayedStatus =
+  /** The receiver answered with a status 2xx. */
+  | 'DELIVERED'
+  /** The delivery was tried as often as it may be, in vain. */
+  | 'EXHAUSTED'
+  /** The receiver refused the event for good, with a status 4xx. */
+  | 'REJECTED';
+
 /** The state of a research question. When a question fails, its credit is given back. */
 export type ResearchStatus =
   /** The question is answered. */
@@ -587,6 +634,30 @@ export type StartLeadGenerationRunInput = {
   schedule?: ScheduleInput | null | undefined;
   /** 1 to 50 signals, in the order in which they run. */
   signals: Array<PickedSignalInput>;
+};
+
+/** Which past activity a watch is to meet. */
+export type StartWatchBackfillInput = {
+  /** Whether to count only, and to write nothing. */
+  dryRun?: boolean | null | undefined;
+  /** Only activity that happened at this instant or later; by default, all activity that is kept. */
+  since?: string | null | undefined;
+};
+
+/** What to send again. */
+export type StartWebhookReplayInput = {
+  /** The `endCursor` of a page of `icpSignals`. Given it, every event behind it is sent that this endpoint has not got, also those that were never queued for it. */
+  cursor?: string | null | undefined;
+  /** Whether to count only, and to send nothing. */
+  dryRun?: boolean | null | undefined;
+  /** Whether to send again what was delivered already. */
+  includeDelivered?: boolean | null | undefined;
+  /** Only deliveries that were queued at this instant or later; with a cursor, only events that were detected then. */
+  since?: string | null | undefined;
+  /** Only deliveries in one of these states, as a list or a single one. By default REJECTED and EXHAUSTED, and with `includeDelivered` all. */
+  status?: Array<ReplayedStatus> | null | undefined;
+  /** Only deliveries that were queued before this instant; with a cursor, events detected before it. */
+  until?: string | null | undefined;
 };
 
 /** What is counted over time. */
@@ -929,6 +1000,180 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 
 export type RevokeApiKeyMutation = { revokeApiKey: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type FeedPageQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  icpCriteriaId?: string | number | null | undefined;
+  signalType?: string | null | undefined;
+}>;
+
+
+export type FeedPageQuery = { icpSignals: { nodes: Array<{ databaseId: string, icpCriteriaId: string, signalType: string, headline: string, detectedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type FeedFiltersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type FeedFiltersQuery = { watches: { nodes: Array<{ icpCriteriaId: string, name: string }> } | null, types: { points: Array<{ series: string }> } | null };
+
+export type FeedEventQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type FeedEventQuery = { icpSignal: { databaseId: string, signalType: string, headline: string, occurredAt: string, detectedAt: string, company: { databaseId: string, name: string, domain: string | null, hqCountry: string | null, companySize: string | null, industry: string | null } | null, watch: { icpCriteriaId: string, name: string } | null, match: { clauses: Array<WatchClause>, words: Array<string>, isBackfill: boolean, values: Array<{ clause: WatchClause, value: string }> } | null, deliveries: { nodes: Array<{ databaseId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, updatedAt: string, endpoint: { databaseId: string, url: string } | null }> } | null } | null };
+
+export type WatchPageQueryVariables = Exact<{
+  icpCriteriaId: string | number;
+}>;
+
+
+export type WatchPageQuery = { watch: { icpCriteriaId: string, name: string, isEnabled: boolean, maxSignalsPerDay: number | null, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, industries: Array<string> | null, sizes: Array<string> | null, hqCountries: Array<string> | null, employeesMin: number | null, employeesMax: number | null, createdAt: string, updatedAt: string, companiesList: { databaseId: string, name: string } | null, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null, wordForms: boolean } | null } | null, watchVolume: { since: string, until: string, signals: number, swallowed: number, days: Array<{ day: string, signals: number, swallowed: number }> } | null, watchBackfills: { nodes: Array<{ databaseId: string, status: BackfillStatus, since: string | null, matched: number, scanned: number, written: number, totalEstimate: number | null, isLimited: boolean, createdAt: string, endedAt: string | null }> } | null };
+
+export type WatchChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WatchChoicesQuery = { companiesLists: { nodes: Array<{ databaseId: string, name: string }> } | null };
+
+export type StartBackfillMutationVariables = Exact<{
+  icpCriteriaId: string | number;
+  input: StartWatchBackfillInput;
+}>;
+
+
+export type StartBackfillMutation = { startWatchBackfill: { matched: number | null, scanned: number | null, complete: boolean | null, totalEstimate: number | null, watchBackfill: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type CancelBackfillMutationVariables = Exact<{
+  icpCriteriaId: string | number;
+  id: string | number;
+}>;
+
+
+export type CancelBackfillMutation = { cancelWatchBackfill: { watchBackfill: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type EndpointChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndpointChoicesQuery = { watches: { nodes: Array<{ icpCriteriaId: string, name: string }> } | null, webhookEventTypes: { eventTypes: Array<{ name: string, description: string }> } | null };
+
+export type EndpointPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndpointPageQuery = { webhookEndpoint: { eventTypes: Array<string> | null, overlapEndsAt: string | null, id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null } | null, webhookEndpointStatistics: { since: string, until: string, attempts: number, delivered: number, successRate: number | null, p50Ms: number | null, p95Ms: number | null, p99Ms: number | null, pendingCount: number, oldestDueAt: string | null, lastError: { at: string, failureReason: FailureReason, responseStatus: number | null } | null, hours: Array<{ hour: string, delivered: number, rejected: number, retried: number, exhausted: number, p50Ms: number | null, p95Ms: number | null, p99Ms: number | null }> } | null, webhookReplays: { nodes: Array<{ databaseId: string, state: ReplayState, status: Array<ReplayedStatus>, since: string | null, until: string | null, total: number, totalIsExact: boolean, queued: number, delivered: number, failed: number, skipped: number, createdAt: string, endedAt: string | null }> } | null };
+
+export type ReplayFieldsFragment = { databaseId: string, state: ReplayState, status: Array<ReplayedStatus>, since: string | null, until: string | null, total: number, totalIsExact: boolean, queued: number, delivered: number, failed: number, skipped: number, createdAt: string, endedAt: string | null };
+
+export type StartReplayMutationVariables = Exact<{
+  id: string | number;
+  input: StartWebhookReplayInput;
+}>;
+
+
+export type StartReplayMutation = { startWebhookReplay: { total: number | null, totalIsExact: boolean | null, webhookReplay: { databaseId: string, state: ReplayState, status: Array<ReplayedStatus>, since: string | null, until: string | null, total: number, totalIsExact: boolean, queued: number, delivered: number, failed: number, skipped: number, createdAt: string, endedAt: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type PauseReplayMutationVariables = Exact<{
+  id: string | number;
+  replayId: string | number;
+}>;
+
+
+export type PauseReplayMutation = { pauseWebhookReplay: { webhookReplay: { databaseId: string, state: ReplayState, status: Array<ReplayedStatus>, since: string | null, until: string | null, total: number, totalIsExact: boolean, queued: number, delivered: number, failed: number, skipped: number, createdAt: string, endedAt: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type ResumeReplayMutationVariables = Exact<{
+  id: string | number;
+  replayId: string | number;
+}>;
+
+
+export type ResumeReplayMutation = { resumeWebhookReplay: { webhookReplay: { databaseId: string, state: ReplayState, status: Array<ReplayedStatus>, since: string | null, until: string | null, total: number, totalIsExact: boolean, queued: number, delivered: number, failed: number, skipped: number, createdAt: string, endedAt: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type CancelReplayMutationVariables = Exact<{
+  id: string | number;
+  replayId: string | number;
+}>;
+
+
+export type CancelReplayMutation = { cancelWebhookReplay: { webhookReplay: { databaseId: string, state: ReplayState, status: Array<ReplayedStatus>, since: string | null, until: string | null, total: number, totalIsExact: boolean, queued: number, delivered: number, failed: number, skipped: number, createdAt: string, endedAt: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type DeliveryPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeliveryPageQuery = { webhookDelivery: { eventType: string, endpointUnreachable: boolean, id: string, databaseId: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string, endpoint: { databaseId: string, url: string, isEnabled: boolean, pausedAt: string | null } | null, attempts: Array<{ number: number, startedAt: string, durationMs: number, responseStatus: number | null, failureReason: FailureReason | null }> } | null };
+
+export type SignalChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignalChoicesQuery = { personas: { nodes: Array<{ databaseId: string, name: string }> } | null, companiesLists: { nodes: Array<{ databaseId: string, name: string }> } | null, contactsLists: { nodes: Array<{ databaseId: string, name: string }> } | null };
+
+export type SignalPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SignalPageQuery = { signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, personas: Array<{ databaseId: string, name: string }> | null, programs: { nodes: Array<{ databaseId: string, name: string }> } | null, definition:
+      | { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null }
+      | { personaIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, maxMoversPerSweep: number | null }
+      | Record<PropertyKey, never>
+     } | null };
+
+export type RunPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RunPageQuery = { leadGenerationRun: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, program: { databaseId: string, name: string } | null, leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }> } | null, signals: Array<{ kind: SignalKind, signalId: string }> } | null };
+
+export type ProgramPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ProgramPageQuery = { leadGenerationProgram: { id: string, databaseId: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, runs: { nodes: Array<{ id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, signalId: string }> }> } | null, signals: Array<{ kind: SignalKind, signalId: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null } | null };
+
+export type RunProgramMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RunProgramMutation = { runLeadGenerationProgram: { run: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type ListCompaniesQueryVariables = Exact<{
+  id: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListCompaniesQuery = { listedCompanies: { nodes: Array<{ socialId: string, name: string, domain: string | null, industry: string | null, companySize: string | null, hqCountry: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type RemoveListCompaniesMutationVariables = Exact<{
+  id: string | number;
+  companySocialIds: Array<string | number> | string | number;
+}>;
+
+
+export type RemoveListCompaniesMutation = { removeListCompanies: { companiesList: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type AuditLogQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  operation?: string | null | undefined;
+  since?: string | null | undefined;
+}>;
+
+
+export type AuditLogQuery = { auditLog: { nodes: Array<{ databaseId: string, createdAt: string, operation: string, outcome: AuditOutcome, actorKind: ActorKind, actorId: string, actorLabel: string | null, resourceType: string, resourceId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type CloseAccountMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CloseAccountMutation = { closeAccount: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ContactFieldsFragment = { contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null };
 
@@ -1623,6 +1868,23 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ReplayFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ReplayFields on WebhookReplay {
+  databaseId
+  state
+  status
+  since
+  until
+  total
+  totalIsExact
+  queued
+  delivered
+  failed
+  skipped
+  createdAt
+  endedAt
+}
+    `, {"fragmentName":"ReplayFields"}) as unknown as TypedDocumentString<ReplayFieldsFragment, unknown>;
 export const ContactFieldsFragmentDoc = new TypedDocumentString(`
     fragment ContactFields on Contact {
   contactId
@@ -2022,6 +2284,767 @@ export const RevokeApiKeyDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:b2db51c831c800e5de07d27a4d45448fa6e6bdfe4ec615ab37e5cb450a201b32"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const FeedPageDocument = new TypedDocumentString(`
+    query FeedPage($first: Int, $after: String, $icpCriteriaId: ID, $signalType: String) {
+  icpSignals(
+    first: $first
+    after: $after
+    icpCriteriaId: $icpCriteriaId
+    signalType: $signalType
+    orderBy: NEWEST
+  ) {
+    nodes {
+      databaseId
+      icpCriteriaId
+      signalType
+      headline
+      detectedAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:cc76c84e20eeb21bb145645077e3c86946d21c67c7e6a9ba08b58c04c60108eb"}) as unknown as TypedDocumentString<FeedPageQuery, FeedPageQueryVariables>;
+export const FeedFiltersDocument = new TypedDocumentString(`
+    query FeedFilters {
+  watches(first: 200) {
+    nodes {
+      icpCriteriaId
+      name
+    }
+  }
+  types: statistics(metric: SIGNALS_BY_TYPE, step: DAY) {
+    points {
+      series
+    }
+  }
+}
+    `, {"hash":"sha256:ab214f3afba91b29b9d5ffe25461c9d95e92b45a10f6012876fbb2b8e159789a"}) as unknown as TypedDocumentString<FeedFiltersQuery, FeedFiltersQueryVariables>;
+export const FeedEventDocument = new TypedDocumentString(`
+    query FeedEvent($id: ID!) {
+  icpSignal(id: $id) {
+    databaseId
+    signalType
+    headline
+    occurredAt
+    detectedAt
+    company {
+      databaseId
+      name
+      domain
+      hqCountry
+      companySize
+      industry
+    }
+    watch {
+      icpCriteriaId
+      name
+    }
+    match {
+      clauses
+      words
+      values {
+        clause
+        value
+      }
+      isBackfill
+    }
+    deliveries(first: 50) {
+      nodes {
+        databaseId
+        status
+        attemptCount
+        responseStatus
+        failureReason
+        nextAttemptAt
+        updatedAt
+        endpoint {
+          databaseId
+          url
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"sha256:71b602e7f0e8adeeff8e1a7863a5ebe72201c64636fa78233989b8ac791c6d44"}) as unknown as TypedDocumentString<FeedEventQuery, FeedEventQueryVariables>;
+export const WatchPageDocument = new TypedDocumentString(`
+    query WatchPage($icpCriteriaId: ID!) {
+  watch(icpCriteriaId: $icpCriteriaId) {
+    ...WatchFields
+    companiesList {
+      databaseId
+      name
+    }
+  }
+  watchVolume(icpCriteriaId: $icpCriteriaId) {
+    since
+    until
+    signals
+    swallowed
+    days {
+      day
+      signals
+      swallowed
+    }
+  }
+  watchBackfills(icpCriteriaId: $icpCriteriaId, first: 10) {
+    nodes {
+      databaseId
+      status
+      since
+      matched
+      scanned
+      written
+      totalEstimate
+      isLimited
+      createdAt
+      endedAt
+    }
+  }
+}
+    fragment WatchFields on Watch {
+  icpCriteriaId
+  name
+  isEnabled
+  maxSignalsPerDay
+  signalTypes
+  topics
+  keywords {
+    all
+    any
+    none
+    wordForms
+  }
+  companySocialIds
+  companiesListId
+  industries
+  sizes
+  hqCountries
+  employeesMin
+  employeesMax
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:fae29b24406c5db63152bb8126a3d566f24528a1fc3159f0af13895aa1144595"}) as unknown as TypedDocumentString<WatchPageQuery, WatchPageQueryVariables>;
+export const WatchChoicesDocument = new TypedDocumentString(`
+    query WatchChoices {
+  companiesLists(first: 200) {
+    nodes {
+      databaseId
+      name
+    }
+  }
+}
+    `, {"hash":"sha256:de7c69591df7b07fbab71cbf4066204582b0772e532a92d4a00d773530285b07"}) as unknown as TypedDocumentString<WatchChoicesQuery, WatchChoicesQueryVariables>;
+export const StartBackfillDocument = new TypedDocumentString(`
+    mutation StartBackfill($icpCriteriaId: ID!, $input: StartWatchBackfillInput!) {
+  startWatchBackfill(icpCriteriaId: $icpCriteriaId, input: $input) {
+    matched
+    scanned
+    complete
+    totalEstimate
+    watchBackfill {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:e68f8b81899323d73dee9837753b6c61861c430f0d45fa8c59ab4aef43171916"}) as unknown as TypedDocumentString<StartBackfillMutation, StartBackfillMutationVariables>;
+export const CancelBackfillDocument = new TypedDocumentString(`
+    mutation CancelBackfill($icpCriteriaId: ID!, $id: ID!) {
+  cancelWatchBackfill(icpCriteriaId: $icpCriteriaId, id: $id) {
+    watchBackfill {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:64144948f16622705acec7ada2dc7a4bbc9ce766babde456eabd9dff367f15b9"}) as unknown as TypedDocumentString<CancelBackfillMutation, CancelBackfillMutationVariables>;
+export const EndpointChoicesDocument = new TypedDocumentString(`
+    query EndpointChoices {
+  watches(first: 200) {
+    nodes {
+      icpCriteriaId
+      name
+    }
+  }
+  webhookEventTypes {
+    eventTypes {
+      name
+      description
+    }
+  }
+}
+    `, {"hash":"sha256:56b18b22aae4ac81521945de1dbe6f27530a2ce8df0956a643365e22941e6a9a"}) as unknown as TypedDocumentString<EndpointChoicesQuery, EndpointChoicesQueryVariables>;
+export const EndpointPageDocument = new TypedDocumentString(`
+    query EndpointPage($id: ID!) {
+  webhookEndpoint(id: $id) {
+    ...EndpointFields
+    eventTypes
+    overlapEndsAt
+  }
+  webhookEndpointStatistics(id: $id) {
+    since
+    until
+    attempts
+    delivered
+    successRate
+    p50Ms
+    p95Ms
+    p99Ms
+    pendingCount
+    oldestDueAt
+    lastError {
+      at
+      failureReason
+      responseStatus
+    }
+    hours {
+      hour
+      delivered
+      rejected
+      retried
+      exhausted
+      p50Ms
+      p95Ms
+      p99Ms
+    }
+  }
+  webhookReplays(id: $id, first: 10) {
+    nodes {
+      ...ReplayFields
+    }
+  }
+}
+    fragment ReplayFields on WebhookReplay {
+  databaseId
+  state
+  status
+  since
+  until
+  total
+  totalIsExact
+  queued
+  delivered
+  failed
+  skipped
+  createdAt
+  endedAt
+}
+fragment EndpointFields on WebhookEndpoint {
+  id
+  databaseId
+  url
+  description
+  isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
+  signalTypes
+  icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
+  problem
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:51f7f8fc0e8f4f34b06c7d5dd887553ac22dacbd48b003b0b365bd774815844c"}) as unknown as TypedDocumentString<EndpointPageQuery, EndpointPageQueryVariables>;
+export const StartReplayDocument = new TypedDocumentString(`
+    mutation StartReplay($id: ID!, $input: StartWebhookReplayInput!) {
+  startWebhookReplay(id: $id, input: $input) {
+    total
+    totalIsExact
+    webhookReplay {
+      ...ReplayFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment ReplayFields on WebhookReplay {
+  databaseId
+  state
+  status
+  since
+  until
+  total
+  totalIsExact
+  queued
+  delivered
+  failed
+  skipped
+  createdAt
+  endedAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:758194bff70219b06fdb6297e3368fb185ca28c906499d78271d562a64bc50bd"}) as unknown as TypedDocumentString<StartReplayMutation, StartReplayMutationVariables>;
+export const PauseReplayDocument = new TypedDocumentString(`
+    mutation PauseReplay($id: ID!, $replayId: ID!) {
+  pauseWebhookReplay(id: $id, replayId: $replayId) {
+    webhookReplay {
+      ...ReplayFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment ReplayFields on WebhookReplay {
+  databaseId
+  state
+  status
+  since
+  until
+  total
+  totalIsExact
+  queued
+  delivered
+  failed
+  skipped
+  createdAt
+  endedAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:bb4c9e0f704c3b83f645d36e3e42dd610f3374bfbb22c8209b7e167556c31d16"}) as unknown as TypedDocumentString<PauseReplayMutation, PauseReplayMutationVariables>;
+export const ResumeReplayDocument = new TypedDocumentString(`
+    mutation ResumeReplay($id: ID!, $replayId: ID!) {
+  resumeWebhookReplay(id: $id, replayId: $replayId) {
+    webhookReplay {
+      ...ReplayFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment ReplayFields on WebhookReplay {
+  databaseId
+  state
+  status
+  since
+  until
+  total
+  totalIsExact
+  queued
+  delivered
+  failed
+  skipped
+  createdAt
+  endedAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:5985d0c5c7488fb4d2434695e724d2d5c38dd352c38d8d59684335149b2ee87c"}) as unknown as TypedDocumentString<ResumeReplayMutation, ResumeReplayMutationVariables>;
+export const CancelReplayDocument = new TypedDocumentString(`
+    mutation CancelReplay($id: ID!, $replayId: ID!) {
+  cancelWebhookReplay(id: $id, replayId: $replayId) {
+    webhookReplay {
+      ...ReplayFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment ReplayFields on WebhookReplay {
+  databaseId
+  state
+  status
+  since
+  until
+  total
+  totalIsExact
+  queued
+  delivered
+  failed
+  skipped
+  createdAt
+  endedAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:85c4532a695ee3f8e74b1213fd1733e89b42e8881ee9234cde2ac3ab8b824c02"}) as unknown as TypedDocumentString<CancelReplayMutation, CancelReplayMutationVariables>;
+export const DeliveryPageDocument = new TypedDocumentString(`
+    query DeliveryPage($id: ID!) {
+  webhookDelivery(id: $id) {
+    ...DeliveryFields
+    eventType
+    endpointUnreachable
+    endpoint {
+      databaseId
+      url
+      isEnabled
+      pausedAt
+    }
+    attempts {
+      number
+      startedAt
+      durationMs
+      responseStatus
+      failureReason
+    }
+  }
+}
+    fragment DeliveryFields on WebhookDelivery {
+  id
+  databaseId
+  endpointId
+  eventId
+  status
+  attemptCount
+  responseStatus
+  failureReason
+  nextAttemptAt
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:d6a1388ba93a803007aad248d0a34ea2f390755678e4f879cd3acbfe419e9944"}) as unknown as TypedDocumentString<DeliveryPageQuery, DeliveryPageQueryVariables>;
+export const SignalChoicesDocument = new TypedDocumentString(`
+    query SignalChoices {
+  personas(first: 200) {
+    nodes {
+      databaseId
+      name
+    }
+  }
+  companiesLists(first: 200) {
+    nodes {
+      databaseId
+      name
+    }
+  }
+  contactsLists(first: 200) {
+    nodes {
+      databaseId
+      name
+    }
+  }
+}
+    `, {"hash":"sha256:0b11f06dfc5eee2b4c79bf359a5cb618704d6e0cd1494498a5515d2c0f1915cf"}) as unknown as TypedDocumentString<SignalChoicesQuery, SignalChoicesQueryVariables>;
+export const SignalPageDocument = new TypedDocumentString(`
+    query SignalPage($id: ID!) {
+  signal(id: $id) {
+    ...LeadSignalFields
+    personas {
+      databaseId
+      name
+    }
+    programs(first: 50) {
+      nodes {
+        databaseId
+        name
+      }
+    }
+  }
+}
+    fragment LeadSignalFields on Signal {
+  id
+  databaseId
+  kind
+  name
+  isEnabled
+  usedByProgramCount
+  createdAt
+  updatedAt
+  definition {
+    ... on NewHireDefinition {
+      personaIds
+      jobTitlesIncludes
+      canonicalJobTitleIds
+      jobTitlesExcludes
+      companySocialIds
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      seniorityLevels
+      maxProfilesPerSweep
+    }
+    ... on PastCompanyMoveDefinition {
+      personaIds
+      companiesListId
+      crmListId
+      includeCurrentCustomers
+      includeFormerCustomers
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      maxMoversPerSweep
+    }
+  }
+}`, {"hash":"sha256:aef0b3acf45c9ee0755be9baa49bb2ae3d06ec5bd9fec51d75d3b9db3ac861d7"}) as unknown as TypedDocumentString<SignalPageQuery, SignalPageQueryVariables>;
+export const RunPageDocument = new TypedDocumentString(`
+    query RunPage($id: ID!) {
+  leadGenerationRun(id: $id) {
+    ...RunFields
+    program {
+      databaseId
+      name
+    }
+    leads(first: 50) {
+      nodes {
+        ...LeadFields
+      }
+    }
+  }
+}
+    fragment RunFields on Run {
+  id
+  databaseId
+  programId
+  signals {
+    kind
+    signalId
+  }
+  status
+  dueAt
+  searchesDone
+  searchesTotal
+  profilesRead
+  profilesKept
+  leadsCreated
+  creditsSpent
+  notes
+  createdAt
+  startedAt
+  finishedAt
+}
+fragment LeadFields on Lead {
+  id
+  databaseId
+  signalId
+  signalKind
+  programId
+  runId
+  personId
+  firstName
+  lastName
+  socialUrl
+  location
+  country
+  newRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  previousRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  seniority
+  personaId
+  personaName
+  matchedRule
+  relationship
+  evidence {
+    postUrl
+    postedAt
+    authorUrl
+    excerpt
+    engagement
+    engagedAt
+    engagementText
+    useCase
+    score
+    keywords
+  }
+  createdAt
+}`, {"hash":"sha256:e4069a092f9b335d7ee4bedaf19454f50aa88d8fc7585b0a06647569a673a70c"}) as unknown as TypedDocumentString<RunPageQuery, RunPageQueryVariables>;
+export const ProgramPageDocument = new TypedDocumentString(`
+    query ProgramPage($id: ID!) {
+  leadGenerationProgram(id: $id) {
+    ...ProgramFields
+    runs(first: 20) {
+      nodes {
+        ...RunFields
+      }
+    }
+  }
+}
+    fragment RunFields on Run {
+  id
+  databaseId
+  programId
+  signals {
+    kind
+    signalId
+  }
+  status
+  dueAt
+  searchesDone
+  searchesTotal
+  profilesRead
+  profilesKept
+  leadsCreated
+  creditsSpent
+  notes
+  createdAt
+  startedAt
+  finishedAt
+}
+fragment ProgramFields on Program {
+  id
+  databaseId
+  name
+  signals {
+    kind
+    signalId
+  }
+  schedule {
+    cron
+    timeZone
+  }
+  nextRunAt
+  suspendedReason
+  lastSkip {
+    at
+    reason
+  }
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:136214ab0257980743f6dad841db8108dc6f3005d03fe9a51f6029d8e216be23"}) as unknown as TypedDocumentString<ProgramPageQuery, ProgramPageQueryVariables>;
+export const RunProgramDocument = new TypedDocumentString(`
+    mutation RunProgram($id: ID!) {
+  runLeadGenerationProgram(id: $id) {
+    run {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:3ccebaf1c9406591d466afe65b9c455155d8cae6067b2bd714ae40e1a809bb3f"}) as unknown as TypedDocumentString<RunProgramMutation, RunProgramMutationVariables>;
+export const ListCompaniesDocument = new TypedDocumentString(`
+    query ListCompanies($id: ID!, $first: Int, $after: String) {
+  listedCompanies(id: $id, first: $first, after: $after) {
+    nodes {
+      socialId
+      name
+      domain
+      industry
+      companySize
+      hqCountry
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:a3ff9be246e5f6cd2a88f94946c2cd92a5916711a083944059a62f20ef1d9d61"}) as unknown as TypedDocumentString<ListCompaniesQuery, ListCompaniesQueryVariables>;
+export const RemoveListCompaniesDocument = new TypedDocumentString(`
+    mutation RemoveListCompanies($id: ID!, $companySocialIds: [ID!]!) {
+  removeListCompanies(id: $id, companySocialIds: $companySocialIds) {
+    companiesList {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:a33cda70c44a9900fda972f986d045399b625cc1b5f32add3a6f55143a43bb2d"}) as unknown as TypedDocumentString<RemoveListCompaniesMutation, RemoveListCompaniesMutationVariables>;
+export const AuditLogDocument = new TypedDocumentString(`
+    query AuditLog($first: Int, $after: String, $operation: String, $since: Instant) {
+  auditLog(first: $first, after: $after, operation: $operation, since: $since) {
+    nodes {
+      databaseId
+      createdAt
+      operation
+      outcome
+      actorKind
+      actorId
+      actorLabel
+      resourceType
+      resourceId
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:df11e25ef9eccee7bf28e33492cf8447edf8b1781e2dae07f4b0841b58b30787"}) as unknown as TypedDocumentString<AuditLogQuery, AuditLogQueryVariables>;
+export const CloseAccountDocument = new TypedDocumentString(`
+    mutation CloseAccount($id: ID!) {
+  closeAccount(id: $id) {
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:9a0d6446dd1da09d0f1fd165c5b59be1af2f6a0f58aef9532adc058cacfff07e"}) as unknown as TypedDocumentString<CloseAccountMutation, CloseAccountMutationVariables>;
 export const ContactsDocument = new TypedDocumentString(`
     query Contacts($contactIds: [ID!], $socialUrls: [String!]) {
   contacts(contactIds: $contactIds, socialUrls: $socialUrls) {

@@ -1,5 +1,100 @@
+import {
+  type EndpointFieldsFragment,
+  WebhookEndpointStatisticsDocument,
+  WebhookEndpointsDocument,
+} from 'leadwire/graphql';
+import { Link, Route, Routes, useNavigate } from 'react-router';
+import { useAnswer, useList } from '../../graph/use-answer';
+import { Sparkline } from '../../parts/chart';
+import { type ColumnOf, DataTable } from '../../parts/data-table';
+import { formatCount, formatMs } from '../../parts/format';
 import { Page } from '../../parts/page';
+import { Empty, Status } from '../../parts/status';
+import { Ago } from '../../parts/time';
+import { EndpointPage } from './endpoint-page';
+import { NewEndpoint } from './new-endpoint';
+import './endpoints.css';
 
 export default function Endpoints() {
-  return <Page title="Endpoints">{null}</Page>;
+  return (
+    <Routes>
+      <Route index element={<EndpointList />} />
+      <Route path="new" element={<NewEndpoint />} />
+      <Route path=":id" element={<EndpointPage />} />
+    </Routes>
+  );
 }
+
+/** Whether an endpoint gets pushes, in a word. */
+export function stateOf({ isEnabled, pausedAt }: Pick<EndpointFieldsFragment, 'isEnabled' | 'pausedAt'>): string {
+  if (!isEnabled) return 'disabled';
+  return pausedAt ? 'paused' : 'enabled';
+}
+
+const columns: ColumnOf<EndpointFieldsFragment>[] = [
+  { name: 'URL', cell: ({ url }) => url, width: '2fr', minWidth: 200 },
+  { name: 'Description', cell: ({ description }) => description || '–' },
+  { name: 'State', cell: (one) => <Status is={stateOf(one)} />, width: 110 },
+  { name: 'Last 24 hours', cell: ({ databaseId }) => <Health id={databaseId} />, width: '2fr', minWidth: 330 },
+];
+
+function EndpointList() {
+  const navigate = useNavigate();
+  const list = useList(WebhookEndpointsDocument, { first: 50 }, (data) => data.webhookEndpoints);
+  return (
+    <Page
+      title="Endpoints"
+      actions={
+        <Link className="button primary" to="/endpoints/new">
+          Register an endpoint
+        </Link>
+      }
+    >
+      <DataTable
+        label="Endpoints"
+        list={list}
+        columns={columns}
+        idOf={({ databaseId }) => databaseId}
+        nameOf={({ url }) => url}
+        onOpen={({ databaseId }) => void navigate(`/endpoints/${databaseId}`)}
+        empty={
+          <Empty title="There is no endpoint yet.">
+            <p>An endpoint is a URL of yours to which each signal is pushed, signed, as soon as it is detected.</p>
+            <Link to="/endpoints/new">Register your first endpoint</Link>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
+
+/** How the attempts of each hour ended, red where any failed, with the figures of the day. Only rows that can be seen ask for it. */
+function Health({ id }: { id: string }) {
+  const { data } = useAnswer(WebhookEndpointStatisticsDocument, { id }, { everyMs: 30_000 });
+  const health = data?.webhookEndpointStatistics;
+  if (!health) return null;
+  const hours = new Map(health.hours.map((hour) => [Date.parse(hour.hour), hour]));
+  const first = Date.parse(health.since);
+  const values = Array.from({ length: Math.round((Date.parse(health.until) - first) / hourMs) }, (_, nth) => {
+    const hour = hours.get(first + nth * hourMs);
+    return { value: hour?.attempts ?? 0, isBad: Boolean(hour && hour.delivered < hour.attempts) };
+  });
+  const failed = values.filter(({ isBad }) => isBad).length;
+  return (
+    <span className="health">
+      <Sparkline label={`${formatCount(health.attempts)} attempts; some failed in ${failed} hours`} values={values} />
+      <span>
+        {health.successRate == null
+          ? 'no attempt'
+          : `${formatCount(100 * health.successRate)} % ok, p95 ${formatMs(health.p95Ms)}`}
+        {health.lastError && (
+          <>
+            , last error <Ago at={health.lastError.at} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+const hourMs = 3_600_000;

@@ -1,1 +1,0 @@
-import{d as e,dn as t}from"./index-BN8gE3xH.js";var n=t();function r(){return(0,n.jsx)(e,{title:`Crm`,children:null})}export{r as default};

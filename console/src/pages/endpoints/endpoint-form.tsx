@@ -1,0 +1,171 @@
+import { EndpointChoicesDocument, type EndpointFieldsFragment } from 'leadwire/graphql';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Problems } from '../../graph/problems';
+import { useAnswer } from '../../graph/use-answer';
+import { Button } from '../../parts/button';
+import { CheckInput, filledLines, LinesInput, NumberInput, Switch, TextInput } from '../../parts/fields';
+import { toWords } from '../../parts/format';
+import { Fault } from '../../parts/status';
+
+/** What a person says of an endpoint. */
+export type EndpointInput = {
+  url: string;
+  description: string;
+  signalTypes: string[] | null;
+  icpCriteriaIds: string[] | null;
+  eventTypes: string[] | null;
+  timeoutSeconds: number | null;
+  maxPerSecond: number | null;
+  standardWebhooks: boolean;
+};
+
+/** The fields beside which problems are shown. */
+export const endpointFields = [
+  'url',
+  'description',
+  'signalTypes',
+  'icpCriteriaIds',
+  'eventTypes',
+  'timeoutSeconds',
+  'maxPerSecond',
+  'standardWebhooks',
+];
+
+type FormProps = {
+  endpoint: (EndpointFieldsFragment & { eventTypes: string[] | null }) | null;
+  problems: Problems;
+  isPending: boolean;
+  submit: string;
+  onSubmit: (input: EndpointInput) => void;
+  children?: ReactNode;
+};
+
+/** The settings of an endpoint. */
+export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, children }: FormProps) {
+  const { data } = useAnswer(EndpointChoicesDocument, {});
+  const [url, setUrl] = useState(endpoint?.url ?? 'https://');
+  const [description, setDescription] = useState(endpoint?.description ?? '');
+  const [types, setTypes] = useState<string[]>(endpoint?.signalTypes ?? []);
+  const [watches, setWatches] = useState<string[]>(endpoint?.icpCriteriaIds?.map(String) ?? []);
+  const [events, setEvents] = useState<string[]>(endpoint?.eventTypes ?? []);
+  const [timeout, setTimeout] = useState<number | null>(endpoint?.timeoutSeconds ?? 10);
+  const [perSecond, setPerSecond] = useState<number | null>(endpoint?.maxPerSecond ?? null);
+  const [isStandard, setStandard] = useState(endpoint?.standardWebhooks ?? false);
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    const orNone = (list: string[]): string[] | null => (list.length === 0 ? null : list);
+    onSubmit({
+      url,
+      description,
+      signalTypes: orNone(filledLines(types)),
+      icpCriteriaIds: orNone(watches),
+      eventTypes: orNone(events),
+      timeoutSeconds: timeout,
+      maxPerSecond: perSecond,
+      standardWebhooks: isStandard,
+    });
+  }
+  const toggle = (list: string[], one: string, isOn: boolean) =>
+    isOn ? [...list, one] : list.filter((other) => other !== one);
+
+  return (
+    <form className="form" onSubmit={send}>
+      {problems.general && <Fault>{problems.general}</Fault>}
+      <TextInput
+        label="URL"
+        value={url}
+        onChange={setUrl}
+        problem={problems.fields.url}
+        isRequired
+        hint="Where your receiver listens: https, at a public address. It answers 2xx within the time below; redirects are not followed."
+      />
+      <TextInput
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        problem={problems.fields.description}
+      />
+      <LinesInput
+        label="Types of signals"
+        hint="Only signals of these types, one in each line, such as funding. None stands for all."
+        value={types}
+        onChange={setTypes}
+        problem={problems.fields.signalTypes}
+      />
+      <Choices
+        legend="Watches"
+        hint="Only signals of these watches. None stands for all."
+        problem={problems.fields.icpCriteriaIds}
+      >
+        {(data?.watches?.nodes ?? []).map(({ icpCriteriaId: id, name }) => (
+          <CheckInput key={id} isOn={watches.includes(id)} onChange={(isOn) => setWatches(toggle(watches, id, isOn))}>
+            {name}
+          </CheckInput>
+        ))}
+      </Choices>
+      <Choices
+        legend="Kinds of events"
+        hint="None stands for ICP signals alone, as receivers know them."
+        problem={problems.fields.eventTypes}
+      >
+        {(data?.webhookEventTypes?.eventTypes ?? []).map(({ name }) => (
+          <CheckInput
+            key={name}
+            isOn={events.includes(name)}
+            onChange={(isOn) => setEvents(toggle(events, name, isOn))}
+          >
+            {toWords(name.replace('.', ' '))}
+          </CheckInput>
+        ))}
+      </Choices>
+      <NumberInput
+        label="Seconds for an answer"
+        hint="A receiver that takes longer is tried again later."
+        value={timeout}
+        onChange={setTimeout}
+        min={1}
+        max={30}
+        problem={problems.fields.timeoutSeconds}
+      />
+      <NumberInput
+        label="Pushes per second at most"
+        hint="What comes faster waits. Empty stands for no limit of yours."
+        value={perSecond}
+        onChange={setPerSecond}
+        min={1}
+        problem={problems.fields.maxPerSecond}
+      />
+      <Switch isOn={isStandard} onChange={setStandard}>
+        Send the headers of Standard Webhooks, too
+      </Switch>
+      <div className="actions">
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function Choices({
+  legend,
+  hint,
+  problem,
+  children,
+}: {
+  legend: string;
+  hint: string;
+  problem?: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      <p className="hint">{hint}</p>
+      <div className="choices">{children}</div>
+      {problem && <p className="problem">{problem}</p>}
+    </fieldset>
+  );
+}

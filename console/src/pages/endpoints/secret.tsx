@@ -1,0 +1,38 @@
+import { verifiers } from 'leadwire/words';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { CopyButton } from '../../parts/button';
+
+/** A secret that is shown once, with a function that verifies pushes by it in the reader's language. */
+export function Secret({ secret }: { secret: string }) {
+  return (
+    <>
+      <p className="note-box">
+        This is the secret that pushes are signed with. It is shown this once: keep it where your receiver reads it,
+        such as in the environment as LEADWIRE_SECRET.
+      </p>
+      <div className="secret">
+        <code>{secret}</code>
+        <CopyButton text={secret} label="Copy the secret" />
+      </div>
+      <p>Verify each push before you believe it:</p>
+      <Tabs>
+        <TabList aria-label="Language" className="tabs">
+          {verifiers.map(({ language }) => (
+            <Tab key={language} id={language}>
+              {language}
+            </Tab>
+          ))}
+        </TabList>
+        {verifiers.map(({ language, code }) => (
+          <TabPanel key={language} id={language}>
+            <div className="snippet">
+              <CopyButton text={code} label="Copy the code" />
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+              <pre tabIndex={0}>{code}</pre>
+            </div>
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}
