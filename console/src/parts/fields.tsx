@@ -161,3 +161,35 @@ export function LinesInput({
 
 /** The lines of a `LinesInput` as they are sent. */
 export const filledLines = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
+
+type CheckListProps = {
+  legend: string;
+  hint?: string;
+  problem?: string | undefined;
+  options: readonly Option[];
+  value: readonly string[];
+  onChange: (ids: string[]) => void;
+};
+
+/** Several of few. */
+export function CheckList({ legend, hint, problem, options, value, onChange }: CheckListProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      <div className="choices">
+        {options.map(({ id, name }) => (
+          <CheckInput
+            key={id}
+            isOn={value.includes(id)}
+            onChange={(isOn) => onChange(isOn ? [...value, id] : value.filter((one) => one !== id))}
+          >
+            {name}
+          </CheckInput>
+        ))}
+        {options.length === 0 && <span className="faint">There is none yet.</span>}
+      </div>
+      {problem && <p className="problem">{problem}</p>}
+    </fieldset>
+  );
+}

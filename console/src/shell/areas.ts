@@ -17,6 +17,7 @@ export const areas: readonly Area[] = [
   { path: '/deliveries', name: 'Deliveries', page: lazy(() => import('../pages/deliveries/deliveries')) },
   { path: '/signals', name: 'Signals', page: lazy(() => import('../pages/signals/signals')) },
   { path: '/programs', name: 'Programs', page: lazy(() => import('../pages/programs/programs')) },
+  { path: '/runs', name: 'Runs', page: lazy(() => import('../pages/runs/runs')) },
   { path: '/leads', name: 'Leads', page: lazy(() => import('../pages/leads/leads')) },
   { path: '/personas', name: 'Personas', page: lazy(() => import('../pages/personas/personas')) },
   { path: '/lists', name: 'Lists', page: lazy(() => import('../pages/lists/lists')) },

@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react';
 import { RouterProvider } from 'react-aria-components';
-import { NavLink, Outlet, useHref, useNavigate } from 'react-router';
+import { NavLink, Outlet, useHref, useLocation, useNavigate } from 'react-router';
 import { Button } from '../parts/button';
 import { type Zone, ZoneContext } from '../parts/time';
 import { useSession } from '../session/session';
 import { AccountChoice } from './account-choice';
 import { type Area, areas, mayShow } from './areas';
+import { Boundary } from './boundary';
 import { readTheme, showTheme, type Theme } from './theme';
 
 const nextTheme: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
@@ -15,6 +16,7 @@ const zonePlace = 'leadwire.zone';
 export function Shell({ onSignOut, onAccount }: { onSignOut: () => void; onAccount: (id: string | null) => void }) {
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [theme, setTheme] = useState(readTheme);
   const [zone, setZone] = useState<Zone>(() => (localStorage.getItem(zonePlace) === 'utc' ? 'utc' : 'local'));
@@ -69,7 +71,9 @@ export function Shell({ onSignOut, onAccount }: { onSignOut: () => void; onAccou
           </div>
           <main id="content" tabIndex={-1}>
             <Suspense fallback={<p className="faint">Loading …</p>}>
-              <Outlet />
+              <Boundary key={pathname}>
+                <Outlet />
+              </Boundary>
             </Suspense>
           </main>
         </div>

@@ -45,6 +45,14 @@ export type AddListCompaniesInput = {
   replace?: boolean | null | undefined;
 };
 
+/** People to put on a list. */
+export type AddListContactsInput = {
+  /** The people, at most 10,000 in a request. */
+  contacts: Array<ListContactInput>;
+  /** Whether the list is emptied first; false by default. */
+  replace?: boolean | null | undefined;
+};
+
 /** The answer that staff give to a research question. */
 export type AnswerResearchQuestionInput = {
   /** The answer, 1 to 20,000 characters. */
@@ -150,6 +158,28 @@ export type CreateApiKeyInput = {
 export type CreateCompaniesListInput = {
   /** The name of the list, 1 to 200 characters. */
   name: string;
+};
+
+/** A contacts list to create. It is empty at first. */
+export type CreateContactsListInput = {
+  /** The name of the list, 1 to 200 characters. */
+  name: string;
+};
+
+/** A CRM to connect. */
+export type CreateCrmConnectionInput = {
+  /** The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+  baseUrl?: string | null | undefined;
+  /** The name of the company field of the CRM that holds the numeric ID of the company on the network. */
+  companyIdField?: string | null | undefined;
+  /** What gives access to the CRM. */
+  credentials?: CrmCredentialsInput | null | undefined;
+  /** The name of the connection, 1 to 200 characters. */
+  name: string;
+  /** Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+  renewalRule?: RenewalRuleInput | null | undefined;
+  /** The kind of the CRM. */
+  type: CrmType;
 };
 
 /** A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role. */
@@ -260,6 +290,54 @@ export type CreateResearchQuestionTemplateInput = {
   question: string;
 };
 
+/** A search for the people around posts. It must say which posts to search, and may narrow the posts and whom it collects. */
+export type CreateSocialContentSignalInput = {
+  /** Whether every post that is found counts, without regard to `postFilter` and `useCases`. */
+  acceptAllPosts?: boolean | null | undefined;
+  /** The profiles whose posts are searched, at most 100. */
+  authorProfileUrls?: Array<string> | null | undefined;
+  /** Whom a sweep collects as leads: ENGAGERS by default. */
+  collection?: ContentCollection | null | undefined;
+  /** The companies on whose pages posts are searched, at most 100. */
+  companySocialIds?: Array<string | number> | null | undefined;
+  /** Contacts lists of the account, at most 20. `subject` says what they are for. */
+  contactsListIds?: Array<string | number> | null | undefined;
+  /** Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
+  detectsEventAttendance?: boolean | null | undefined;
+  /** Whether programs may run the signal; true by default. */
+  isEnabled?: boolean | null | undefined;
+  /** At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+  keywordQueries?: Array<string> | null | undefined;
+  /** The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+  maxContactsPerSweep?: number | null | undefined;
+  /** The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
+  maxEngagersPerPost?: number | null | undefined;
+  /** For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+  maxPostsPerContact?: number | null | undefined;
+  /** The most posts that a sweep analyses: 1 to 500, and 50 by default. */
+  maxPostsPerSweep?: number | null | undefined;
+  /** Only posts that mention one of these companies, at most 100. */
+  mentionedCompanySocialIds?: Array<string | number> | null | undefined;
+  /** Only posts that mention one of these profiles, at most 100. */
+  mentionedProfileUrls?: Array<string> | null | undefined;
+  /** The fewest likes, comments and shares that a post must have: 0 by default. */
+  minEngagements?: number | null | undefined;
+  /** A short label of 1 to 200 characters, unique within the account. */
+  name: string;
+  /** What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
+  postFilter?: string | null | undefined;
+  /** Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+  postSources?: Array<PostSource> | null | undefined;
+  /** Which posts a sweep takes first, within its limits: DATE_POSTED by default. */
+  searchSort?: SearchSort | null | undefined;
+  /** How old a post may be when a sweep starts: PAST_MONTH by default. */
+  searchWindow?: SearchWindow | null | undefined;
+  /** What `contactsListIds` are for: with AUTHORS the posts of those people are searched; with ENGAGERS, the default, only those people are collected when they engage. */
+  subject?: ContentSubject | null | undefined;
+  /** At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+  useCases?: Array<UseCaseInput> | null | undefined;
+};
+
 /** An endpoint to register. */
 export type CreateWebhookEndpointInput = {
   /** Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
@@ -298,6 +376,25 @@ export type CreditEntryKind =
   | 'REFUND'
   /** A research question was asked. */
   | 'RESEARCH';
+
+/** What gives access to a CRM. It is stored encrypted and never returned. */
+export type CrmCredentialsInput = {
+  /** HubSpot: the access token of a private app. */
+  accessToken?: string | null | undefined;
+  /** Salesforce: the client ID of a connected app. */
+  clientId?: string | null | undefined;
+  /** Salesforce: the client secret of the connected app, which must allow the client credentials flow. */
+  clientSecret?: string | null | undefined;
+};
+
+/** The kind of a customer relationship management (CRM) system. */
+export type CrmType =
+  /** HubSpot, read through a private app. Its lists are read live. */
+  | 'HUBSPOT'
+  /** A CRM whose deals and lists are imported from files. */
+  | 'IMPORTED'
+  /** Salesforce, read through a connected app. It has no live lists. */
+  | 'SALESFORCE';
 
 /** The state of a delivery. */
 export type DeliveryStatus =
@@ -394,6 +491,14 @@ export type ListCompanyInput = {
   companySocialId?: string | number | null | undefined;
   /** A domain of the company. */
   domain?: string | null | undefined;
+};
+
+/** A person by contact ID or profile. Where both are given, the ID decides. */
+export type ListContactInput = {
+  /** The ID of the contact, which is also that of the person. */
+  contactId?: string | number | null | undefined;
+  /** The address of the person's profile. */
+  socialUrl?: string | null | undefined;
 };
 
 /** With which rows a list begins. */
@@ -520,6 +625,16 @@ export type PreviewWatchInput = {
   sizes?: Array<string> | null | undefined;
   /** Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
   topics?: Array<string> | null | undefined;
+};
+
+/** Which deals are renewals: those that meet each condition that is given; all deals where none is. */
+export type RenewalRuleInput = {
+  /** Texts of which the name contains one. At most 50, without regard to case. */
+  nameContains?: Array<string> | null | undefined;
+  /** The pipelines that they are in, as the CRM names them inside. At most 50, without regard to case. */
+  pipelines?: Array<string> | null | undefined;
+  /** Their types. At most 50, without regard to case. */
+  types?: Array<string> | null | undefined;
 };
 
 /** The state of a replay. */
@@ -684,8 +799,25 @@ export type StatisticsStep =
   /** An hour. At most 31 days have hours. */
   | 'HOUR';
 
+/** How a sweep ended. */
+export type SweepOutcome =
+  /** All posts were judged, and everybody who counts was collected. */
+  | 'COMPLETED'
+  /** The sweep collected as many contacts as one sweep may. */
+  | 'LIMIT_REACHED'
+  /** The credits did not suffice. */
+  | 'OUT_OF_CREDITS'
+  /** The model that scores posts did not answer. */
+  | 'SCORING_FAILED';
+
 /** What to change of a companies list. Absent fields stay as they are. */
 export type UpdateCompaniesListInput = {
+  /** The new name, 1 to 200 characters. */
+  name?: string | null | undefined;
+};
+
+/** What to change of a contacts list. Absent fields stay as they are. */
+export type UpdateContactsListInput = {
   /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
 };
@@ -694,6 +826,20 @@ export type UpdateCompaniesListInput = {
 export type UpdateCreditsInput = {
   /** The event "credits.low" happens each time that a charge takes the balance from above this number to it or below it: 0 to 1,000,000,000. Null switches it off. */
   lowThreshold?: number | null | undefined;
+};
+
+/** What to change of a connection. Absent fields stay as they are. */
+export type UpdateCrmConnectionInput = {
+  /** The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+  baseUrl?: string | null | undefined;
+  /** The name of the company field of the CRM that holds the numeric ID of the company on the network. */
+  companyIdField?: string | null | undefined;
+  /** What gives access to the CRM. */
+  credentials?: CrmCredentialsInput | null | undefined;
+  /** The name of the connection, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+  renewalRule?: RenewalRuleInput | null | undefined;
 };
 
 /** What to change of a program. Absent fields stay as they are. */
@@ -1001,6 +1147,27 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 export type RevokeApiKeyMutation = { revokeApiKey: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
+export type FindIndustriesQueryVariables = Exact<{
+  q: string;
+}>;
+
+
+export type FindIndustriesQuery = { industries: { nodes: Array<{ databaseId: string, path: string }> } | null };
+
+export type FindLocationsQueryVariables = Exact<{
+  q: string;
+}>;
+
+
+export type FindLocationsQuery = { locations: { nodes: Array<{ databaseId: string, name: string, within: Array<string> }> } | null };
+
+export type FindJobTitlesQueryVariables = Exact<{
+  q: string;
+}>;
+
+
+export type FindJobTitlesQuery = { jobTitles: { nodes: Array<{ databaseId: string, name: string }> } | null };
+
 export type FeedPageQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
@@ -1114,7 +1281,11 @@ export type SignalPageQueryVariables = Exact<{
 }>;
 
 
-export type SignalPageQuery = { signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, personas: Array<{ databaseId: string, name: string }> | null, programs: { nodes: Array<{ databaseId: string, name: string }> } | null, definition:
+export type SignalPageQuery = { signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, moves:
+      | { acceptUnknownLevels: boolean | null, excludeCustomers: boolean | null, excludeOpenDeals: boolean | null }
+      | { movedSinceDays: number | null, tenureOverlap: boolean | null, excludeCustomers: boolean | null, excludeOpenDeals: boolean | null }
+      | { contactsListIds: Array<string> | null, authorProfileUrls: Array<string> | null, keywordQueries: Array<string> | null, mentionedProfileUrls: Array<string> | null, mentionedCompanySocialIds: Array<string> | null, postSources: Array<PostSource> | null, searchWindow: SearchWindow | null, searchSort: SearchSort | null, subject: ContentSubject | null, collection: ContentCollection | null, postFilter: string | null, acceptAllPosts: boolean | null, detectsEventAttendance: boolean | null, minEngagements: number | null, maxContactsPerSweep: number | null, maxEngagersPerPost: number | null, maxPostsPerContact: number | null, maxPostsPerSweep: number | null, contentCompanyIds: Array<string> | null, useCases: Array<{ name: string, prompt: string }> | null }
+    , lastSweep: { endedAt: string, outcome: SweepOutcome, postsAnalyzed: number, engagersCollected: number } | null, personas: Array<{ databaseId: string, name: string }> | null, programs: { nodes: Array<{ databaseId: string, name: string }> } | null, definition:
       | { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null }
       | { personaIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, maxMoversPerSweep: number | null }
       | Record<PropertyKey, never>
@@ -1174,6 +1345,179 @@ export type CloseAccountMutationVariables = Exact<{
 
 
 export type CloseAccountMutation = { closeAccount: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type ContentDefinitionFieldsFragment = { contactsListIds: Array<string> | null, authorProfileUrls: Array<string> | null, keywordQueries: Array<string> | null, mentionedProfileUrls: Array<string> | null, mentionedCompanySocialIds: Array<string> | null, postSources: Array<PostSource> | null, searchWindow: SearchWindow | null, searchSort: SearchSort | null, subject: ContentSubject | null, collection: ContentCollection | null, postFilter: string | null, acceptAllPosts: boolean | null, detectsEventAttendance: boolean | null, minEngagements: number | null, maxContactsPerSweep: number | null, maxEngagersPerPost: number | null, maxPostsPerContact: number | null, maxPostsPerSweep: number | null, contentCompanyIds: Array<string> | null, useCases: Array<{ name: string, prompt: string }> | null };
+
+export type CreateContentSignalMutationVariables = Exact<{
+  input: CreateSocialContentSignalInput;
+}>;
+
+
+export type CreateContentSignalMutation = { createSocialContentSignal: { duplicateOf: string | null, signal: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type LeadPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LeadPageQuery = { node:
+    | { __typename: 'CompaniesList' }
+    | { __typename: 'Company' }
+    | { __typename: 'CompanyConflict' }
+    | { __typename: 'Contact' }
+    | { __typename: 'ContactsList' }
+    | { __typename: 'CrmConnection' }
+    | { __typename: 'CrmDeal' }
+    | { __typename: 'CrmList' }
+    | { __typename: 'IcpSignal' }
+    | { __typename: 'IcpSignalConsumer' }
+    | { __typename: 'Lead', id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, signal: { databaseId: string, name: string } | null, program: { databaseId: string, name: string } | null, persona: { databaseId: string, name: string } | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }
+    | { __typename: 'Person' }
+    | { __typename: 'Persona' }
+    | { __typename: 'Program' }
+    | { __typename: 'ResearchQuestion' }
+    | { __typename: 'ResearchQuestionTemplate' }
+    | { __typename: 'Run' }
+    | { __typename: 'Signal' }
+    | { __typename: 'Watch' }
+    | { __typename: 'WatchBackfill' }
+    | { __typename: 'WebhookDelivery' }
+    | { __typename: 'WebhookEndpoint' }
+    | { __typename: 'WebhookReplay' }
+   | null };
+
+export type ContactsListsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ContactsListsQuery = { contactsLists: { nodes: Array<{ databaseId: string, name: string, contactCount: number, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ContactsListQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ContactsListQuery = { contactsList: { databaseId: string, name: string, contactCount: number } | null };
+
+export type ListContactsQueryVariables = Exact<{
+  id: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ListContactsQuery = { listedContacts: { nodes: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type CreateContactsListMutationVariables = Exact<{
+  input: CreateContactsListInput;
+}>;
+
+
+export type CreateContactsListMutation = { createContactsList: { contactsList: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type UpdateContactsListMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateContactsListInput;
+}>;
+
+
+export type UpdateContactsListMutation = { updateContactsList: { contactsList: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type DeleteContactsListMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteContactsListMutation = { deleteContactsList: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type AddListContactsMutationVariables = Exact<{
+  id: string | number;
+  input: AddListContactsInput;
+}>;
+
+
+export type AddListContactsMutation = { addListContacts: { added: number | null, contactCount: number | null, unknown: Array<{ index: number, message: string }> | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type RemoveListContactsMutationVariables = Exact<{
+  id: string | number;
+  contactIds: Array<string | number> | string | number;
+}>;
+
+
+export type RemoveListContactsMutation = { removeListContacts: { contactsList: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type FindPeopleQueryVariables = Exact<{
+  q: string;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type FindPeopleQuery = { people: { nodes: Array<{ databaseId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, positions: Array<{ title: string, companyName: string | null, isCurrent: boolean }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type ContactPageQueryVariables = Exact<{
+  socialUrls?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ContactPageQuery = { contacts: { contacts: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> } | null, researchQuestionTemplates: { nodes: Array<{ id: string, databaseId: string, name: string, question: string, createdAt: string, updatedAt: string }> } | null };
+
+export type CrmConnectionFieldsFragment = { databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string };
+
+export type CrmConnectionsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CrmConnectionsQuery = { crmConnections: { nodes: Array<{ databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type CrmPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CrmPageQuery = { crmConnection: { databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string } | null, crmLists: { lists: Array<{ databaseId: string, name: string, companyCount: number | null }> } | null };
+
+export type CrmDealsQueryVariables = Exact<{
+  id: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CrmDealsQuery = { crmDeals: { nodes: Array<{ databaseId: string, externalId: string, name: string | null, stage: string | null, amount: number | null, currency: string | null, isWon: boolean, isClosed: boolean, countsAsWon: boolean, closedAt: string | null, companyName: string | null, companyDomain: string | null, matchedCompanySocialId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type CreateCrmConnectionMutationVariables = Exact<{
+  input: CreateCrmConnectionInput;
+}>;
+
+
+export type CreateCrmConnectionMutation = { createCrmConnection: { crmConnection: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type UpdateCrmConnectionMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateCrmConnectionInput;
+}>;
+
+
+export type UpdateCrmConnectionMutation = { updateCrmConnection: { crmConnection: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type SyncCrmConnectionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SyncCrmConnectionMutation = { syncCrmConnection: { crmConnection: { databaseId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type DeleteCrmConnectionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteCrmConnectionMutation = { deleteCrmConnection: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ContactFieldsFragment = { contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null };
 
@@ -1507,7 +1851,7 @@ export type SearchLookalikesMutationVariables = Exact<{
 }>;
 
 
-export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number } | null, lookalikes: Array<{ score: number, company: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null } | null, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }> | null, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, company: { domain: string | null, employeesOnSocial: number | null, socialId: string, slug: string | null, name: string } | null }> | null, paging: { limit: number, total: number } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number } | null, lookalikes: Array<{ score: number, company: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null } | null, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }> | null, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, company: { domain: string | null, employeesOnSocial: number | null, socialId: string, slug: string | null, name: string } | null }> | null, paging: { limit: number, total: number, nextCursor: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type PointsFragment = { step: StatisticsStep, since: string, until: string, points: Array<{ at: string, series: string, value: number }> };
 
@@ -1885,6 +2229,48 @@ export const ReplayFieldsFragmentDoc = new TypedDocumentString(`
   endedAt
 }
     `, {"fragmentName":"ReplayFields"}) as unknown as TypedDocumentString<ReplayFieldsFragment, unknown>;
+export const ContentDefinitionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ContentDefinitionFields on SocialContentDefinition {
+  contactsListIds
+  authorProfileUrls
+  contentCompanyIds: companySocialIds
+  keywordQueries
+  mentionedProfileUrls
+  mentionedCompanySocialIds
+  postSources
+  searchWindow
+  searchSort
+  subject
+  collection
+  useCases {
+    name
+    prompt
+  }
+  postFilter
+  acceptAllPosts
+  detectsEventAttendance
+  minEngagements
+  maxContactsPerSweep
+  maxEngagersPerPost
+  maxPostsPerContact
+  maxPostsPerSweep
+}
+    `, {"fragmentName":"ContentDefinitionFields"}) as unknown as TypedDocumentString<ContentDefinitionFieldsFragment, unknown>;
+export const CrmConnectionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment CrmConnectionFields on CrmConnection {
+  databaseId
+  name
+  type
+  baseUrl
+  companyIdField
+  dealCount
+  hasLiveLists
+  lastSyncError
+  lastSyncedAt
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"CrmConnectionFields"}) as unknown as TypedDocumentString<CrmConnectionFieldsFragment, unknown>;
 export const ContactFieldsFragmentDoc = new TypedDocumentString(`
     fragment ContactFields on Contact {
   contactId
@@ -2284,6 +2670,37 @@ export const RevokeApiKeyDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:b2db51c831c800e5de07d27a4d45448fa6e6bdfe4ec615ab37e5cb450a201b32"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const FindIndustriesDocument = new TypedDocumentString(`
+    query FindIndustries($q: String!) {
+  industries(q: $q, first: 20) {
+    nodes {
+      databaseId
+      path
+    }
+  }
+}
+    `, {"hash":"sha256:2b1cfe06e3041ee3f99bde50b04f1599ff3198964e3675891330bdb484cd3c6a"}) as unknown as TypedDocumentString<FindIndustriesQuery, FindIndustriesQueryVariables>;
+export const FindLocationsDocument = new TypedDocumentString(`
+    query FindLocations($q: String!) {
+  locations(q: $q, first: 20) {
+    nodes {
+      databaseId
+      name
+      within
+    }
+  }
+}
+    `, {"hash":"sha256:554f25de06962f203675f58d05c552aee5c075a4da721d64f3e74909e423b908"}) as unknown as TypedDocumentString<FindLocationsQuery, FindLocationsQueryVariables>;
+export const FindJobTitlesDocument = new TypedDocumentString(`
+    query FindJobTitles($q: String!) {
+  jobTitles(q: $q, first: 20) {
+    nodes {
+      databaseId
+      name
+    }
+  }
+}
+    `, {"hash":"sha256:87c5d2cd18294e821b19875f5872a7339685ea73d31e9fcf3b386e21dbd0d2ce"}) as unknown as TypedDocumentString<FindJobTitlesQuery, FindJobTitlesQueryVariables>;
 export const FeedPageDocument = new TypedDocumentString(`
     query FeedPage($first: Int, $after: String, $icpCriteriaId: ID, $signalType: String) {
   icpSignals(
@@ -2768,6 +3185,26 @@ export const SignalPageDocument = new TypedDocumentString(`
     query SignalPage($id: ID!) {
   signal(id: $id) {
     ...LeadSignalFields
+    moves: definition {
+      ... on PastCompanyMoveDefinition {
+        movedSinceDays
+        tenureOverlap
+        excludeCustomers
+        excludeOpenDeals
+      }
+      ... on NewHireDefinition {
+        acceptUnknownLevels
+        excludeCustomers
+        excludeOpenDeals
+      }
+      ...ContentDefinitionFields
+    }
+    lastSweep {
+      endedAt
+      outcome
+      postsAnalyzed
+      engagersCollected
+    }
     personas {
       databaseId
       name
@@ -2780,7 +3217,32 @@ export const SignalPageDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment LeadSignalFields on Signal {
+    fragment ContentDefinitionFields on SocialContentDefinition {
+  contactsListIds
+  authorProfileUrls
+  contentCompanyIds: companySocialIds
+  keywordQueries
+  mentionedProfileUrls
+  mentionedCompanySocialIds
+  postSources
+  searchWindow
+  searchSort
+  subject
+  collection
+  useCases {
+    name
+    prompt
+  }
+  postFilter
+  acceptAllPosts
+  detectsEventAttendance
+  minEngagements
+  maxContactsPerSweep
+  maxEngagersPerPost
+  maxPostsPerContact
+  maxPostsPerSweep
+}
+fragment LeadSignalFields on Signal {
   id
   databaseId
   kind
@@ -2818,7 +3280,7 @@ export const SignalPageDocument = new TypedDocumentString(`
       maxMoversPerSweep
     }
   }
-}`, {"hash":"sha256:aef0b3acf45c9ee0755be9baa49bb2ae3d06ec5bd9fec51d75d3b9db3ac861d7"}) as unknown as TypedDocumentString<SignalPageQuery, SignalPageQueryVariables>;
+}`, {"hash":"sha256:33a92fb8574ded3668033d22e6e8ed42cd0f66667b111b2c03f943be088d00b5"}) as unknown as TypedDocumentString<SignalPageQuery, SignalPageQueryVariables>;
 export const RunPageDocument = new TypedDocumentString(`
     query RunPage($id: ID!) {
   leadGenerationRun(id: $id) {
@@ -3045,6 +3507,435 @@ export const CloseAccountDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:9a0d6446dd1da09d0f1fd165c5b59be1af2f6a0f58aef9532adc058cacfff07e"}) as unknown as TypedDocumentString<CloseAccountMutation, CloseAccountMutationVariables>;
+export const CreateContentSignalDocument = new TypedDocumentString(`
+    mutation CreateContentSignal($input: CreateSocialContentSignalInput!) {
+  createSocialContentSignal(input: $input) {
+    signal {
+      databaseId
+    }
+    duplicateOf
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:367fcb4aca043e2d2374f34795428ed9503ee4d492993ca6b1a543ff014e13b1"}) as unknown as TypedDocumentString<CreateContentSignalMutation, CreateContentSignalMutationVariables>;
+export const LeadPageDocument = new TypedDocumentString(`
+    query LeadPage($id: ID!) {
+  node(id: $id) {
+    __typename
+    ... on Lead {
+      ...LeadFields
+      signal {
+        databaseId
+        name
+      }
+      program {
+        databaseId
+        name
+      }
+      persona {
+        databaseId
+        name
+      }
+    }
+  }
+}
+    fragment LeadFields on Lead {
+  id
+  databaseId
+  signalId
+  signalKind
+  programId
+  runId
+  personId
+  firstName
+  lastName
+  socialUrl
+  location
+  country
+  newRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  previousRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  seniority
+  personaId
+  personaName
+  matchedRule
+  relationship
+  evidence {
+    postUrl
+    postedAt
+    authorUrl
+    excerpt
+    engagement
+    engagedAt
+    engagementText
+    useCase
+    score
+    keywords
+  }
+  createdAt
+}`, {"hash":"sha256:4afbe453b313c90cc8fe6c34e9760653295508e7c6c07da777526f5ee9fa7ff3"}) as unknown as TypedDocumentString<LeadPageQuery, LeadPageQueryVariables>;
+export const ContactsListsDocument = new TypedDocumentString(`
+    query ContactsLists($first: Int, $after: String) {
+  contactsLists(first: $first, after: $after) {
+    nodes {
+      databaseId
+      name
+      contactCount
+      updatedAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:b4b7b659f76c849b14125559a20b13a53c1f105c4edfb971de36f04430115817"}) as unknown as TypedDocumentString<ContactsListsQuery, ContactsListsQueryVariables>;
+export const ContactsListDocument = new TypedDocumentString(`
+    query ContactsList($id: ID!) {
+  contactsList(id: $id) {
+    databaseId
+    name
+    contactCount
+  }
+}
+    `, {"hash":"sha256:b252cd319dc8b6dc28a2767d5cd4a154a4ff5cb038d5614b94b60ba1ff2ecf29"}) as unknown as TypedDocumentString<ContactsListQuery, ContactsListQueryVariables>;
+export const ListContactsDocument = new TypedDocumentString(`
+    query ListContacts($id: ID!, $first: Int, $after: String) {
+  listedContacts(id: $id, first: $first, after: $after) {
+    nodes {
+      ...ContactFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment ContactFields on Contact {
+  contactId
+  firstName
+  lastName
+  jobTitle
+  companyName
+  companySocialId
+  companySocialSlug
+  socialUrl
+  location
+  email
+  phone
+}`, {"hash":"sha256:910c4526e03319017ac25571f0aba53c00f056ccbd6e140c864de7e2c9f5f802"}) as unknown as TypedDocumentString<ListContactsQuery, ListContactsQueryVariables>;
+export const CreateContactsListDocument = new TypedDocumentString(`
+    mutation CreateContactsList($input: CreateContactsListInput!) {
+  createContactsList(input: $input) {
+    contactsList {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:c329d62f6e7db135fa36bb69525a74b4a30387d904852b8506737dcf5c7a83ae"}) as unknown as TypedDocumentString<CreateContactsListMutation, CreateContactsListMutationVariables>;
+export const UpdateContactsListDocument = new TypedDocumentString(`
+    mutation UpdateContactsList($id: ID!, $input: UpdateContactsListInput!) {
+  updateContactsList(id: $id, input: $input) {
+    contactsList {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:fe386815b7ef29cf63a8baadfcdcd444ee0d732a759080961dea27497a4dec70"}) as unknown as TypedDocumentString<UpdateContactsListMutation, UpdateContactsListMutationVariables>;
+export const DeleteContactsListDocument = new TypedDocumentString(`
+    mutation DeleteContactsList($id: ID!) {
+  deleteContactsList(id: $id) {
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:139a0ccf044e60cf9af18ab5db65eb3359514faae6cf7e37c7a9f75de5aed256"}) as unknown as TypedDocumentString<DeleteContactsListMutation, DeleteContactsListMutationVariables>;
+export const AddListContactsDocument = new TypedDocumentString(`
+    mutation AddListContacts($id: ID!, $input: AddListContactsInput!) {
+  addListContacts(id: $id, input: $input) {
+    added
+    contactCount
+    unknown {
+      index
+      message
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:9c2849949b27fb85dc01c68994b7b54c94da9b8aa30677638bcb21131d5da6d3"}) as unknown as TypedDocumentString<AddListContactsMutation, AddListContactsMutationVariables>;
+export const RemoveListContactsDocument = new TypedDocumentString(`
+    mutation RemoveListContacts($id: ID!, $contactIds: [ID!]!) {
+  removeListContacts(id: $id, contactIds: $contactIds) {
+    contactsList {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:7c9827a88cef8183dc31ed2312354536276e02ff5f92a622c27b6f288e6419a0"}) as unknown as TypedDocumentString<RemoveListContactsMutation, RemoveListContactsMutationVariables>;
+export const FindPeopleDocument = new TypedDocumentString(`
+    query FindPeople($q: String!, $first: Int, $after: String) {
+  people(q: $q, first: $first, after: $after) {
+    nodes {
+      databaseId
+      firstName
+      lastName
+      socialUrl
+      location
+      positions {
+        title
+        companyName
+        isCurrent
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:80e40e7ce48ca910991c297adc75576d77bec9cafb8559ab37c479d1a03fb8c6"}) as unknown as TypedDocumentString<FindPeopleQuery, FindPeopleQueryVariables>;
+export const ContactPageDocument = new TypedDocumentString(`
+    query ContactPage($socialUrls: [String!]) {
+  contacts(socialUrls: $socialUrls) {
+    contacts {
+      ...ContactFields
+    }
+  }
+  researchQuestionTemplates(first: 100) {
+    nodes {
+      ...ResearchQuestionTemplateFields
+    }
+  }
+}
+    fragment ContactFields on Contact {
+  contactId
+  firstName
+  lastName
+  jobTitle
+  companyName
+  companySocialId
+  companySocialSlug
+  socialUrl
+  location
+  email
+  phone
+}
+fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
+  id
+  databaseId
+  name
+  question
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:045abacde65d692a85908374edf8d82d1f578b1f5c1c1d5623a731684c416457"}) as unknown as TypedDocumentString<ContactPageQuery, ContactPageQueryVariables>;
+export const CrmConnectionsDocument = new TypedDocumentString(`
+    query CrmConnections($first: Int, $after: String) {
+  crmConnections(first: $first, after: $after) {
+    nodes {
+      ...CrmConnectionFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment CrmConnectionFields on CrmConnection {
+  databaseId
+  name
+  type
+  baseUrl
+  companyIdField
+  dealCount
+  hasLiveLists
+  lastSyncError
+  lastSyncedAt
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:7643971aa433d9e0024456ef7428674d8eec41881bcc18c709dd572fe748445e"}) as unknown as TypedDocumentString<CrmConnectionsQuery, CrmConnectionsQueryVariables>;
+export const CrmPageDocument = new TypedDocumentString(`
+    query CrmPage($id: ID!) {
+  crmConnection(id: $id) {
+    ...CrmConnectionFields
+  }
+  crmLists(id: $id) {
+    lists {
+      databaseId
+      name
+      companyCount
+    }
+  }
+}
+    fragment CrmConnectionFields on CrmConnection {
+  databaseId
+  name
+  type
+  baseUrl
+  companyIdField
+  dealCount
+  hasLiveLists
+  lastSyncError
+  lastSyncedAt
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:5d262bb87f29edb76c9deeea7bb2f3d262e8153bfce65df60d32bf9b97486715"}) as unknown as TypedDocumentString<CrmPageQuery, CrmPageQueryVariables>;
+export const CrmDealsDocument = new TypedDocumentString(`
+    query CrmDeals($id: ID!, $first: Int, $after: String) {
+  crmDeals(id: $id, first: $first, after: $after) {
+    nodes {
+      databaseId
+      externalId
+      name
+      stage
+      amount
+      currency
+      isWon
+      isClosed
+      countsAsWon
+      closedAt
+      companyName
+      companyDomain
+      matchedCompanySocialId
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:785618c93221b8bf53cfe7ac37d8d26103ca6ac9bc4a584c53245b86f652b80d"}) as unknown as TypedDocumentString<CrmDealsQuery, CrmDealsQueryVariables>;
+export const CreateCrmConnectionDocument = new TypedDocumentString(`
+    mutation CreateCrmConnection($input: CreateCrmConnectionInput!) {
+  createCrmConnection(input: $input) {
+    crmConnection {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:ede8996205bf1fc976529494b8ac585c77c72b8ed7b050791035a567920bec70"}) as unknown as TypedDocumentString<CreateCrmConnectionMutation, CreateCrmConnectionMutationVariables>;
+export const UpdateCrmConnectionDocument = new TypedDocumentString(`
+    mutation UpdateCrmConnection($id: ID!, $input: UpdateCrmConnectionInput!) {
+  updateCrmConnection(id: $id, input: $input) {
+    crmConnection {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:32b21c26fddf736f2f3f085730268bc02d9ca6f29271a64f4a985d4ffedc1108"}) as unknown as TypedDocumentString<UpdateCrmConnectionMutation, UpdateCrmConnectionMutationVariables>;
+export const SyncCrmConnectionDocument = new TypedDocumentString(`
+    mutation SyncCrmConnection($id: ID!) {
+  syncCrmConnection(id: $id) {
+    crmConnection {
+      databaseId
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:6082570c5c8c3a6770ab2ec5d3786fa950ceacb98399b94eb25aca5b037d9ab3"}) as unknown as TypedDocumentString<SyncCrmConnectionMutation, SyncCrmConnectionMutationVariables>;
+export const DeleteCrmConnectionDocument = new TypedDocumentString(`
+    mutation DeleteCrmConnection($id: ID!) {
+  deleteCrmConnection(id: $id) {
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:cef1a1ed4f8bec74ec04723cbfc7c89d0c1b2fd2414bd6287a2c0d99814554b0"}) as unknown as TypedDocumentString<DeleteCrmConnectionMutation, DeleteCrmConnectionMutationVariables>;
 export const ContactsDocument = new TypedDocumentString(`
     query Contacts($contactIds: [ID!], $socialUrls: [String!]) {
   contacts(contactIds: $contactIds, socialUrls: $socialUrls) {
@@ -4074,6 +4965,7 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
     paging {
       limit
       total
+      nextCursor
     }
     userErrors {
       ...UserErrorFields
@@ -4086,7 +4978,7 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
   message
   location
   value
-}`, {"hash":"sha256:1c62a87afbfc728c9a2c304e9e4b4e1644907af4047c6edca082afc4f535866e"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
+}`, {"hash":"sha256:2609d9e14f1fec5641190cc10beab7955a5ac72e661d7c9ffaf98cab35911eb2"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
 export const OverviewDocument = new TypedDocumentString(`
     query Overview($step: StatisticsStep!) {
   signals: statistics(metric: SIGNALS_BY_TYPE, step: $step) {

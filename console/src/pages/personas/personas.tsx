@@ -18,6 +18,7 @@ import { CheckInput, filledLines, LinesInput, TextInput } from '../../parts/fiel
 import { Page, Section } from '../../parts/page';
 import { Empty, Fault } from '../../parts/status';
 import { Ago } from '../../parts/time';
+import { ImportPersonas } from './import-personas';
 
 export default function Personas() {
   return (
@@ -44,9 +45,12 @@ function PersonaList() {
     <Page
       title="Personas"
       actions={
-        <Link className="button primary" to="/personas/new">
-          New persona
-        </Link>
+        <>
+          <ImportPersonas onDone={list.reload} />
+          <Link className="button primary" to="/personas/new">
+            New persona
+          </Link>
+        </>
       }
     >
       <DataTable

@@ -1,5 +1,28 @@
+import { NavLink, Route, Routes } from 'react-router';
 import { Page } from '../../parts/page';
+import { Accounts } from './accounts';
+import { AuditLog } from './audit-log';
+import { Keys } from './keys';
+import { Questions } from './questions';
 
+/** What only people who run the installation may do. */
 export default function Staff() {
-  return <Page title="Staff">{null}</Page>;
+  return (
+    <Page title="Staff">
+      <nav className="tabs" aria-label="Parts">
+        <NavLink to="/staff" end>
+          Accounts
+        </NavLink>
+        <NavLink to="/staff/keys">Keys</NavLink>
+        <NavLink to="/staff/questions">Questions</NavLink>
+        <NavLink to="/staff/audit-log">Audit log</NavLink>
+      </nav>
+      <Routes>
+        <Route index element={<Accounts />} />
+        <Route path="keys" element={<Keys />} />
+        <Route path="questions" element={<Questions />} />
+        <Route path="audit-log" element={<AuditLog />} />
+      </Routes>
+    </Page>
+  );
 }

@@ -1,1 +1,0 @@
-import{a as e,n as t}from"./page-B7jBy6ky.js";var n=e();function r(){return(0,n.jsx)(t,{title:`Leads`,children:null})}export{r as default};

@@ -1,0 +1,117 @@
+import {
+  CrmDealsDocument,
+  type CrmDealsQuery,
+  CrmPageDocument,
+  DeleteCrmConnectionDocument,
+  SyncCrmConnectionDocument,
+} from 'leadwire/graphql';
+import { useNavigate, useParams } from 'react-router';
+import { useAnswer, useChange, useList } from '../../graph/use-answer';
+import { Button } from '../../parts/button';
+import { DataTable } from '../../parts/data-table';
+import { Confirm } from '../../parts/dialog';
+import { formatCount, toWords } from '../../parts/format';
+import { Facts, Page, Section } from '../../parts/page';
+import { Empty, Fault, Status } from '../../parts/status';
+import { Ago } from '../../parts/time';
+import { Health } from './crm';
+
+type Deal = NonNullable<CrmDealsQuery['crmDeals']>['nodes'][number];
+
+/** One connection: its health, its deals and its lists. */
+export function CrmPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const { data, error, reload } = useAnswer(CrmPageDocument, { id }, { everyMs: 5_000 });
+  const deals = useList(CrmDealsDocument, { id, first: 100 }, (found) => found.crmDeals);
+  const [sync, isSyncing] = useChange(SyncCrmConnectionDocument, (found) => found.syncCrmConnection);
+  const [remove] = useChange(DeleteCrmConnectionDocument, (found) => found.deleteCrmConnection);
+  if (error && !data) return <Fault>{error}</Fault>;
+  if (!data) return <p className="faint">Loading …</p>;
+  const { crmConnection: connection, crmLists } = data;
+  if (!connection) return <Empty title="There is no such connection." />;
+  return (
+    <Page
+      title={connection.name}
+      actions={
+        <>
+          <Health connection={connection} />
+          {connection.type !== 'IMPORTED' && (
+            <Button isPending={isSyncing} onPress={() => void sync({ id }).then(reload)}>
+              Read it now
+            </Button>
+          )}
+          <Confirm
+            label="Delete"
+            title={`Delete ${connection.name}?`}
+            action="Delete the connection"
+            onConfirm={async () => {
+              const { problems } = await remove({ id });
+              if (!problems) void navigate('/crm');
+              return problems?.general ?? null;
+            }}
+          >
+            <p>
+              Its deals and lists are deleted here, and so is what was kept to sign in. Nothing changes in the CRM.
+              Signals no longer know these customers.
+            </p>
+          </Confirm>
+        </>
+      }
+    >
+      {connection.lastSyncError && (
+        <Fault>The last time it was read, this went wrong: {connection.lastSyncError}</Fault>
+      )}
+      <Section title="About it">
+        <Facts
+          facts={[
+            ['Kind', toWords(connection.type)],
+            ['Address', connection.baseUrl ?? '–'],
+            ['Deals', formatCount(connection.dealCount)],
+            ['Last read', <Ago key="read" at={connection.lastSyncedAt} />],
+            ['Lists', connection.hasLiveLists ? 'stay in the CRM' : formatCount(crmLists?.lists.length ?? 0)],
+          ]}
+        />
+        {(crmLists?.lists.length ?? 0) > 0 && (
+          <ul>
+            {crmLists!.lists.slice(0, 50).map(({ databaseId, name, companyCount }) => (
+              <li key={databaseId}>
+                {name}
+                {companyCount != null && `, ${formatCount(companyCount)} companies`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title="Deals">
+        <DataTable<Deal>
+          label="Deals"
+          list={deals}
+          columns={[
+            { name: 'Name', cell: ({ name, externalId }) => name ?? externalId, width: '2fr' },
+            { name: 'Company', cell: ({ companyName, companyDomain }) => companyName ?? companyDomain ?? '–' },
+            {
+              name: 'State',
+              cell: ({ countsAsWon, isClosed }) => (
+                <Status is={countsAsWon ? 'won' : isClosed ? 'lost' : 'open'} tone={countsAsWon ? 'good' : 'plain'} />
+              ),
+              width: 110,
+            },
+            {
+              name: 'Amount',
+              cell: ({ amount, currency }) => (amount == null ? '–' : `${formatCount(amount)} ${currency ?? ''}`),
+            },
+            {
+              name: 'Matched',
+              cell: ({ matchedCompanySocialId }) => matchedCompanySocialId ?? 'no company',
+              width: 130,
+            },
+          ]}
+          idOf={({ databaseId }) => databaseId}
+          nameOf={({ name, externalId }) => name ?? externalId}
+          empty={<Empty title="There are no deals yet.">They appear here once the CRM has been read.</Empty>}
+        />
+      </Section>
+    </Page>
+  );
+}

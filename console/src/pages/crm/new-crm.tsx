@@ -1,0 +1,118 @@
+import { CreateCrmConnectionDocument, type CrmType } from 'leadwire/graphql';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { noProblems } from '../../graph/problems';
+import { useChange } from '../../graph/use-answer';
+import { Button } from '../../parts/button';
+import { SelectInput, TextInput } from '../../parts/fields';
+import { Page, Section } from '../../parts/page';
+import { Fault } from '../../parts/status';
+
+const types: { id: CrmType; name: string }[] = [
+  { id: 'HUBSPOT', name: 'HubSpot, by a service key' },
+  { id: 'SALESFORCE', name: 'Salesforce, by an External Client App' },
+  { id: 'IMPORTED', name: 'Another one, whose deals are sent here' },
+];
+const fields = [
+  'name',
+  'type',
+  'baseUrl',
+  'companyIdField',
+  'credentials.accessToken',
+  'credentials.clientId',
+  'credentials.clientSecret',
+  'credentials',
+];
+
+/** Connects a CRM, or makes a place for deals that are sent by the interface. */
+export function NewCrm() {
+  const navigate = useNavigate();
+  const [type, setType] = useState<CrmType>('HUBSPOT');
+  const [name, setName] = useState('');
+  const [baseUrl, setBaseUrl] = useState('');
+  const [token, setToken] = useState('');
+  const [clientId, setClientId] = useState('');
+  const [clientSecret, setClientSecret] = useState('');
+  const [problems, setProblems] = useState(noProblems);
+  const [create, isPending] = useChange(CreateCrmConnectionDocument, (data) => data.createCrmConnection, fields);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const credentials = { HUBSPOT: { accessToken: token }, SALESFORCE: { clientId, clientSecret }, IMPORTED: null }[
+      type
+    ];
+    const done = await create({
+      input: { type, name, baseUrl: baseUrl || undefined, ...(credentials ? { credentials } : {}) },
+    });
+    setProblems(done.problems ?? noProblems);
+    if (done.result) void navigate(`/crm/${done.result.crmConnection!.databaseId}`);
+  }
+  return (
+    <Page title="Connect a CRM">
+      <Section title="Which one, and how">
+        <form className="form" onSubmit={(event) => void submit(event)}>
+          {problems.general && <Fault>{problems.general}</Fault>}
+          <SelectInput
+            label="CRM"
+            options={types}
+            value={type}
+            onChange={(id) => setType(id as CrmType)}
+            problem={problems.fields.type}
+          />
+          <TextInput label="Name" value={name} onChange={setName} problem={problems.fields.name} isRequired />
+          {type === 'HUBSPOT' && (
+            <TextInput
+              label="Service key"
+              type="password"
+              autoComplete="off"
+              value={token}
+              onChange={setToken}
+              problem={problems.fields['credentials.accessToken'] ?? problems.fields.credentials}
+              hint="Made under Development, Keys, Service keys in HubSpot, with the right to read deals, companies and lists."
+            />
+          )}
+          {type === 'SALESFORCE' && (
+            <>
+              <TextInput
+                label="Address"
+                type="url"
+                value={baseUrl}
+                onChange={setBaseUrl}
+                problem={problems.fields.baseUrl}
+                hint="My Domain of your organisation, such as https://example.my.salesforce.com."
+              />
+              <TextInput
+                label="Consumer key"
+                value={clientId}
+                onChange={setClientId}
+                problem={problems.fields['credentials.clientId']}
+              />
+              <TextInput
+                label="Consumer secret"
+                type="password"
+                autoComplete="off"
+                value={clientSecret}
+                onChange={setClientSecret}
+                problem={problems.fields['credentials.clientSecret'] ?? problems.fields.credentials}
+              />
+            </>
+          )}
+          {type === 'IMPORTED' && (
+            <p className="hint">
+              Deals and lists are sent by PUT /v2/crm-connections/ID/deals, or imported by npm run import.
+            </p>
+          )}
+          <p className="hint">What is secret is kept sealed, and never shown again.</p>
+          <div className="actions">
+            <Button type="submit" variant="primary" isPending={isPending}>
+              Connect
+            </Button>
+            <Link className="button" to="/crm">
+              Cancel
+            </Link>
+          </div>
+        </form>
+      </Section>
+    </Page>
+  );
+}
