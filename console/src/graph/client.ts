@@ -1,4 +1,4 @@
-import { createClient as createSocketClient } from 'graphql-ws';
+import type { Client as SocketClient } from 'graphql-ws';
 import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import type { Session } from '../session/session';
 
@@ -9,14 +9,19 @@ import type { Session } from '../session/session';
 export function createGraph(session: Session, onEnd: (why: string) => void): Client {
   const { accountId, kind } = session;
   const query = kind === 'staff' && accountId ? `?account_id=${encodeURIComponent(accountId)}` : '';
-  const socket = createSocketClient({
-    url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
-    lazy: true,
-    connectionParams: async () => ({
-      authorization: await session.credential(),
-      ...(kind === 'staff' && accountId ? { account_id: accountId } : {}),
-    }),
-  });
+  let socket: Promise<SocketClient> | null = null;
+  /** Few pages follow something, so that its library is loaded by the first that does. */
+  const openSocket = async (): Promise<SocketClient> => {
+    const { createClient } = await import('graphql-ws');
+    return createClient({
+      url: `${location.origin.replace(/^http/, 'ws')}/graphql`,
+      lazy: true,
+      connectionParams: async () => ({
+        authorization: await session.credential(),
+        ...(kind === 'staff' && accountId ? { account_id: accountId } : {}),
+      }),
+    });
+  };
   return new Client({
     url: `${location.origin}/graphql${query}`,
     preferGetMethod: false,
@@ -30,7 +35,12 @@ export function createGraph(session: Session, onEnd: (why: string) => void): Cli
       fetchExchange,
       subscriptionExchange({
         forwardSubscription: ({ query: text, variables }) => ({
-          subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query: text ?? '', variables }, sink) }),
+          subscribe(sink) {
+            socket ??= openSocket();
+            const ended = socket.then((client) => client.subscribe({ query: text ?? '', variables }, sink));
+            ended.catch((error) => sink.error(error));
+            return { unsubscribe: () => void ended.then((end) => end()) };
+          },
         }),
       }),
     ],

@@ -29,7 +29,7 @@ export function Shell({ onSignOut, onAccount }: { onSignOut: () => void; onAccou
           Skip to the content
         </a>
         <div className="shell">
-          <div className="side">
+          <header className="side">
             <div className="brand">
               <span>leadwire</span>
               <Button variant="quiet" aria-expanded={isMenuOpen} onPress={() => setMenuOpen(!isMenuOpen)}>
@@ -68,7 +68,7 @@ export function Shell({ onSignOut, onAccount }: { onSignOut: () => void; onAccou
                 </Button>
               </div>
             </nav>
-          </div>
+          </header>
           <main id="content" tabIndex={-1}>
             <Suspense fallback={<p className="faint">Loading …</p>}>
               <Boundary key={pathname}>

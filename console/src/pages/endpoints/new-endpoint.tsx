@@ -1,6 +1,7 @@
 import { CreateWebhookEndpointDocument } from 'leadwire/graphql';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { given } from '../../graph/given';
 import { noProblems } from '../../graph/problems';
 import { useChange } from '../../graph/use-answer';
 import { Page, Section } from '../../parts/page';
@@ -18,7 +19,7 @@ export function NewEndpoint() {
   );
 
   async function submit(input: EndpointInput): Promise<void> {
-    const done = await create({ input });
+    const done = await create({ input: given(input) });
     setProblems(done.problems ?? noProblems);
     if (done.result) setMade({ id: done.result.webhookEndpoint!.databaseId, secret: done.result.secret! });
   }

@@ -8,6 +8,7 @@ import {
 } from 'leadwire/graphql';
 import { useState } from 'react';
 import { Label, ProgressBar } from 'react-aria-components';
+import { given } from '../../graph/given';
 import { useChange } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
 import { Confirm, Window } from '../../parts/dialog';
@@ -131,13 +132,13 @@ function NewReplay({
   const [start, isPending] = useChange(StartReplayDocument, (data) => data.startWebhookReplay);
 
   async function ask(dryRun: boolean): Promise<void> {
-    const input = {
+    const input = given({
       dryRun,
       status: chosen,
       includeDelivered: chosen.includes('DELIVERED'),
       since: since ? new Date(`${since}Z`).toISOString() : null,
       until: until ? new Date(`${until}Z`).toISOString() : null,
-    };
+    });
     const { result, problems } = await start({ id: endpointId, input });
     const refused = problems && [problems.general, ...Object.values(problems.fields)].filter(Boolean).join('; ');
     setProblem(refused ?? null);

@@ -1,6 +1,7 @@
 import { LeadSignalsDocument, type SignalKind, StartLeadGenerationRunDocument } from 'leadwire/graphql';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { given } from '../../graph/given';
 import { noProblems } from '../../graph/problems';
 import { useAnswer, useChange } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
@@ -35,7 +36,9 @@ export function NewProgram() {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const done = await start({ input: { name: name || null, signals, schedule: isScheduled ? schedule : null } });
+    const done = await start({
+      input: given({ name: name || null, signals, schedule: isScheduled ? schedule : null }),
+    });
     setProblems(done.problems ?? noProblems);
     if (done.result) void navigate(`/runs/${done.result.run!.databaseId}`);
   }

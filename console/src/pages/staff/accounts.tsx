@@ -7,6 +7,7 @@ import {
   GrantCreditsDocument,
 } from 'leadwire/graphql';
 import { type FormEvent, useState } from 'react';
+import { given } from '../../graph/given';
 import { noProblems } from '../../graph/problems';
 import { useAnswer, useChange, useList } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
@@ -94,7 +95,7 @@ function ActingAccount({ account, onChange }: { account: Account; onChange: () =
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const done = await grant({ input: { amount: amount ?? 0, note: note || null } });
+    const done = await grant({ input: given({ amount: amount ?? 0, note: note || null }) });
     setProblems(done.problems ?? noProblems);
     if (done.result) reload();
   }

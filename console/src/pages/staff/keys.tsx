@@ -7,6 +7,7 @@ import {
   type Scope,
 } from 'leadwire/graphql';
 import { type FormEvent, useState } from 'react';
+import { given } from '../../graph/given';
 import { noProblems } from '../../graph/problems';
 import { useChange, useList } from '../../graph/use-answer';
 import { Button, CopyButton } from '../../parts/button';
@@ -94,12 +95,12 @@ function NewKey({ ofAccount, onMade }: { ofAccount: boolean; onMade: () => void 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const done = await create({
-      input: {
+      input: given({
         kind,
         label,
         scopes: chosen.length > 0 ? (chosen as Scope[]) : null,
         expiresAt: expires ? `${expires}T00:00:00Z` : null,
-      },
+      }),
     });
     setProblems(done.problems ?? noProblems);
     if (!done.result) return;
