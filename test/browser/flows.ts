@@ -49,10 +49,7 @@ export const flows: Flow[] = [
       await press(page, /Resume/);
       await choose(page, 'Type', 'funding');
       await page.waitForURL(/type=funding/);
-      await page
-        .getByRole('row', { name: /raises/ })
-        .first()
-        .click();
+      await page.getByRole('row').filter({ hasText: 'raises' }).first().click();
       await sees(page, 'Why it matched');
       await sees(page, 'Exact bytes');
       await press(page, 'Copy the bytes');
@@ -354,10 +351,7 @@ export const flows: Flow[] = [
       await press(page, 'Revoke the key');
       await sees(page, 'revoked');
       await goTo(page, '/staff/audit-log');
-      await page
-        .getByRole('row', { name: /createApiKey/ })
-        .first()
-        .waitFor();
+      await page.getByRole('row').filter({ hasText: 'createApiKey' }).first().waitFor();
       await goTo(page, '/staff');
       await press(page, 'Close the account');
       await press(page, 'Close it for good');
@@ -381,6 +375,23 @@ export const manners: Flow[] = [
       await page.locator('.field[data-invalid]').waitFor();
       equal(await page.evaluate(`sessionStorage.getItem('leadwire.session')`), null);
       equal(await page.evaluate(`document.cookie`), '');
+    },
+  },
+  {
+    name: 'a person signs in on the page of the authorization server, and comes back to where they were',
+    path: '/credits',
+    async run(page, { key }) {
+      await heading(page, 'Credits');
+      await press(page, 'Sign out');
+      await press(page, 'Sign in on a page of its own');
+      await page.getByLabel('API key').fill(key);
+      await press(page, 'Sign in');
+      await press(page, 'Allow');
+      await page.waitForURL(/console\/credits$/);
+      await heading(page, 'Credits');
+      equal(await page.evaluate(`sessionStorage.getItem('leadwire.session').includes('lw_customer')`), false);
+      await page.reload();
+      await heading(page, 'Credits');
     },
   },
   {

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { type CleanUp, runMeasurement } from '../../bench/measurement.js';
+import { runMeasurement } from '../../bench/measurement.js';
 import { type Row, single } from '../../bench/results.js';
-import { launch } from '../support/launcher.js';
-import { until } from '../support/until.js';
 import { type Flow, flows, manners } from './flows.js';
 import { measureFirstLoad, measureLive } from './measure.js';
 import { goTo, type Sample, startBrowser, visit } from './open.js';
+import { startSample } from './sample.js';
 
 // `npm run test:browser`: does in Chromium what people do on each page of the console, against the services with their sample; looks at each
 // page with axe in both themes; and measures how much the first page loads and how soon it can be used. `-- --only WORD` does the flows whose
@@ -35,27 +34,6 @@ await runMeasurement({ file: 'console', by, suite: [by] }, { write: !only }, asy
   if (failed > 0 || violations > 0) process.exitCode = 1;
   return rows;
 });
-
-/** Runs `npm start` with its sample, and waits until there are leads. */
-async function startSample(cleanUp: CleanUp): Promise<Sample> {
-  const folder = mkdtempSync(join(tmpdir(), 'leadwire-browser-'));
-  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
-  const launcher = launch(folder, { SAMPLE: 'on' });
-  cleanUp(async () => {
-    process.kill(launcher.pid(), 'SIGINT');
-    await launcher.ended;
-  });
-  await launcher.untilRunning();
-  const { base_url: baseUrl, api_key: key, staff_key: staffKey, ingest_key: ingestKey } = launcher.credentials();
-  const rest = async <T>(path: string): Promise<T> =>
-    (await fetch(`${baseUrl}${path}`, { headers: { authorization: key } })).json() as Promise<T>;
-  await until(async () => (await rest<{ leads: object[] }>('/v2/leads')).leads.length > 0, {
-    withinMs: 120_000,
-    what: 'leads',
-  });
-  const { endpoints } = await rest<{ endpoints: { url: string }[] }>('/v2/webhook-endpoints');
-  return { baseUrl, key, staffKey, ingestKey, rest, hook: endpoints[0]!.url };
-}
 
 /** Does the flows one after the other, each in a browser of its own, tells how each went, and returns how many failed. */
 async function runFlows(browser: Browser, system: Sample): Promise<number> {

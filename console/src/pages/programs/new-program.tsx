@@ -17,10 +17,10 @@ const fields = ['name', 'signals', 'schedule.cron', 'schedule.timeZone', 'schedu
 /** Starts a run of signals at once, and again by schedule where one is given. */
 export function NewProgram() {
   const navigate = useNavigate();
-  const [given] = useParameter('signal');
+  const [asked] = useParameter('signal');
   const { data } = useAnswer(LeadSignalsDocument, { first: 200, isEnabled: true });
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<string[]>(given ? [given] : []);
+  const [chosen, setChosen] = useState<string[]>(asked ? [asked] : []);
   const [isScheduled, setScheduled] = useState(true);
   const [schedule, setSchedule] = useState(() => ({
     cron: '0 6 * * *',

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CleanUp } from '../../bench/measurement.js';
+import { launch } from '../support/launcher.js';
+import { until } from '../support/until.js';
+import type { Sample } from './open.js';
+
+/** Runs `npm start` with its sample, and waits until there are leads. */
+export async function startSample(cleanUp: CleanUp): Promise<Sample> {
+  const folder = mkdtempSync(join(tmpdir(), 'leadwire-browser-'));
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
+  const launcher = launch(folder, { SAMPLE: 'on' });
+  cleanUp(async () => {
+    process.kill(launcher.pid(), 'SIGINT');
+    await launcher.ended;
+  });
+  await launcher.untilRunning();
+  const { base_url: baseUrl, api_key: key, staff_key: staffKey, ingest_key: ingestKey } = launcher.credentials();
+  const rest = async <T>(path: string): Promise<T> =>
+    (await fetch(`${baseUrl}${path}`, { headers: { authorization: key } })).json() as Promise<T>;
+  await until(async () => (await rest<{ leads: object[] }>('/v2/leads')).leads.length > 0, {
+    withinMs: 120_000,
+    what: 'leads',
+  });
+  const { endpoints } = await rest<{ endpoints: { url: string }[] }>('/v2/webhook-endpoints');
+  return { baseUrl, key, staffKey, ingestKey, rest, hook: endpoints[0]!.url };
+}
