@@ -12,6 +12,7 @@ const leastSamples = 10_000;
 
 const titles: Record<string, string> = {
   anywhere: 'Installations and failover',
+  console: 'The console',
   criteria: 'What people expect of a feed',
   delivery: 'Deliveries',
   endpoints: 'Endpoints',

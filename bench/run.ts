@@ -28,7 +28,7 @@ const usage = `Usage: npm run bench -- NAME [options]
              beside bad neighbours, ten million deliveries of history, a million pending ones, and times after a crash
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; only their results are replaced
-  endpoints  statistics of an endpoint with ten million deliveries of history; how soon an event reaches a handler on this machine through
+  endpoints  statistics of an endpoint with ten million deliveries of history, and a month of an account with 1,000 endpoints; how soon an event reaches a handler on this machine through
              npm run listen; a bulk replay against a full queue that is emptied, and the events of others meanwhile
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${endpointsPhases.join(', ')}; as above

@@ -62,7 +62,14 @@ export const WebhookAttempt = named(
 export const WebhookDeliveryDetail = named(
   'WebhookDeliveryDetail',
   'A delivery with its attempts.',
-  WebhookDelivery.extend({ attempts: z.array(WebhookAttempt).describe('The attempts, from the first to the last.') }),
+  WebhookDelivery.extend({
+    attempts: z.array(WebhookAttempt).describe('The attempts, from the first to the last.'),
+    planned_attempts: z
+      .array(instantText)
+      .describe(
+        'When it is tried if every attempt fails: at `next_attempt_at`, and then by the schedule of retries, whose delays chance makes longer by up to a tenth. Empty where no attempt is due.',
+      ),
+  }),
 ).meta({ graphqlType: WebhookDelivery });
 export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>;
 

@@ -58,6 +58,7 @@ const delivery: Fields = {
   response_status: 200,
   failure_reason: null,
   next_attempt_at: null,
+  planned_attempts: [],
   created_at: '2026-05-01T08:00:01.300000Z',
   updated_at: secondInstant,
 };

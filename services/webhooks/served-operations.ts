@@ -61,7 +61,7 @@ export function listServed(
   deps: EndpointDeps &
     TestDeps &
     FanOutDeps &
-    StartDeps & { recalling: Recalling; database: Database; retentionDays: number },
+    StartDeps & { recalling: Recalling; database: Database; retentionDays: number; retryDelaysMs: readonly number[] },
 ): Served[] {
   /** Returns the dependencies for one caller, whose database work ends with the request. */
   const of = (ctx: RequestContext): typeof deps => {

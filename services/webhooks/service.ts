@@ -124,6 +124,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     batches,
     recalling,
     retentionDays,
+    retryDelaysMs: config.retryDelaysMs,
     bus,
     database,
     destinations,

@@ -140,6 +140,7 @@ test('X8: a backup is made and a check finds nothing while the services work; re
 /** What reading asks for beyond a path. */
 const queries: Record<string, (account: FullAccount) => Record<string, string>> = {
   contacts: ({ ids }) => ({ contact_ids: ids.contacts! }),
+  statistics: () => ({ metric: 'pushes_by_outcome', step: 'day' }),
 };
 
 const nowhere = '00000000-0000-4000-8000-000000000000';

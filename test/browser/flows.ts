@@ -135,6 +135,30 @@ export const flows: Flow[] = [
     },
   },
   {
+    name: 'deliveries: one that fails shows when it is tried again, and what follows if that fails, too',
+    path: '/deliveries',
+    async run(page, { rest, hook }) {
+      // The sample's receiver refuses whoever it does not know for good; nobody listens at this port.
+      const url = new URL(hook);
+      url.port = '9';
+      const { id } = await rest<{ id: string }>('/v2/webhook-endpoints', { url: url.href, description: 'Nobody' });
+      await goTo(page, `/deliveries?endpoint=${id}&status=PENDING`);
+      await until(async () => {
+        await press(page, 'Refresh');
+        return (await page.getByRole('row').filter({ hasText: 'connection refused' }).count()) > 0;
+      });
+      await page.getByRole('row').filter({ hasText: 'connection refused' }).first().click();
+      await sees(page, 'connection refused');
+      await sees(page, 'The next attempt');
+      equal(await page.getByText('If that fails, another one').count(), 5);
+      await goTo(page, `/endpoints/${id}`);
+      await heading(page, 'Nobody');
+      await press(page, 'Delete');
+      await press(page, 'Delete the endpoint');
+      await heading(page, 'Endpoints');
+    },
+  },
+  {
     name: 'signals: rules beside the fields, choices that are searched, the warning of a duplicate',
     path: '/signals/new/new-hire',
     async run(page) {

@@ -13,7 +13,7 @@ export type Sample = {
   key: string;
   staffKey: string;
   ingestKey: string;
-  rest: <T>(path: string) => Promise<T>;
+  rest: <T>(path: string, body?: object) => Promise<T>;
   hook: string;
 };
 

@@ -10,15 +10,19 @@ import type { Sample } from './open.js';
 export async function startSample(cleanUp: CleanUp): Promise<Sample> {
   const folder = mkdtempSync(join(tmpdir(), 'leadwire-browser-'));
   cleanUp(() => rmSync(folder, { recursive: true, force: true }));
-  const launcher = launch(folder, { SAMPLE: 'on' });
+  const launcher = launch(folder, { SAMPLE: 'on', WEBHOOK_ALLOW_DESTINATIONS: '127.0.0.0/8' });
   cleanUp(async () => {
     process.kill(launcher.pid(), 'SIGINT');
     await launcher.ended;
   });
   await launcher.untilRunning();
   const { base_url: baseUrl, api_key: key, staff_key: staffKey, ingest_key: ingestKey } = launcher.credentials();
-  const rest = async <T>(path: string): Promise<T> =>
-    (await fetch(`${baseUrl}${path}`, { headers: { authorization: key } })).json() as Promise<T>;
+  /** Reads, or posts where there is a body. */
+  const rest = async <T>(path: string, body?: object): Promise<T> => {
+    const headers = { authorization: key, 'content-type': 'application/json' };
+    const posted = body && { method: 'POST', body: JSON.stringify(body) };
+    return (await fetch(`${baseUrl}${path}`, { headers, ...posted })).json() as Promise<T>;
+  };
   await until(async () => (await rest<{ leads: object[] }>('/v2/leads')).leads.length > 0, {
     withinMs: 120_000,
     what: 'leads',

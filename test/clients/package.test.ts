@@ -38,7 +38,7 @@ async function pack(source: string, ...args: string[]): Promise<Packed> {
 const modules = [
   ...['push', 'signature-headers', 'verify'],
   ...['follow', 'follow-error', 'follow-on', 'follow-socket', 'follow-stream', 'rest', 'server', 'socket'],
-  ...['generated/graphql', 'generated/live-signals', 'generated/openapi'],
+  ...['generated/graphql', 'generated/live-signals', 'generated/openapi', 'generated/words'],
 ];
 
 test('W6: receivers import leadwire/verify from a package without dependencies, with types', async () => {

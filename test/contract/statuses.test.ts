@@ -10,7 +10,7 @@ import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 import { replayEnds, replayRefusals, replayStates } from './conflicts.js';
 import { describedOperations } from './description.js';
-import { goodBody } from './good-requests.js';
+import { goodBody, goodQuery } from './good-requests.js';
 import { type Bend, createReplay, listHaving, nowhere, operationOf, type Replay } from './replay.js';
 import type { Sent } from './send.js';
 import { refuseAll, refuseWithout, type Table, withDatabase } from './spoil.js';
@@ -215,7 +215,7 @@ test('A4, A6: what is malformed is 400, and what does not exist 404', async () =
   await replay.expect(404, listHaving(404), ({ name, path }) =>
     path.includes('{') && name !== 'commitIcpSignalConsumer'
       ? { ids: nothing() }
-      : { key: staff, query: { account_id: nowhere } },
+      : { key: staff, query: { ...goodQuery(name, mine.ids), account_id: nowhere } },
   );
 });
 

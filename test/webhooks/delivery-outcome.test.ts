@@ -86,19 +86,24 @@ test('W9: no status within the time-out is timeout; a closed port is connection_
 
 test('W8: six retries at 1 m, 5 m, 25 m, 2 h, 6 h, 12 h, then exhausted; the event stays the same, attempts count up', async () => {
   const { hook, account } = await pushOne([500]);
+  const schedule = [1, 5, 25, 120, 360, 720];
   const waits: number[] = [];
   for (let attempt = 1; attempt <= 6; attempt++) {
     const row = await attempted(account, attempt);
     expect(row).toMatchObject({ status: 'pending', failure_reason: 'http_error' });
     waits.push((Date.parse(row.next_attempt_at!) - Date.now()) / 60_000);
+    // The schedule ahead begins with the next attempt, and goes on as if every attempt failed.
+    const planned = row.planned_attempts.map((at) => Date.parse(at));
+    expect(planned[0]).toBe(Date.parse(row.next_attempt_at!));
+    expect(planned.slice(1).map((at, i) => (at - planned[i]!) / 60_000)).toEqual(schedule.slice(attempt));
     await makeDue(bench, account);
   }
-  [1, 5, 25, 120, 360, 720].forEach((minutes, i) => {
+  schedule.forEach((minutes, i) => {
     expect(waits[i]!).toBeGreaterThan(minutes * 0.95 - 0.1);
     expect(waits[i]!).toBeLessThanOrEqual(minutes + Math.min(minutes * 0.1, 5) + 0.01);
   });
   const row = await attempted(account, 7);
-  expect(row).toMatchObject({ status: 'exhausted', next_attempt_at: null, response_status: 500 });
+  expect(row).toMatchObject({ status: 'exhausted', next_attempt_at: null, planned_attempts: [], response_status: 500 });
   expect(row.attempts.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const bodies = hook.requests.map((push) => push.json());
   expect(bodies.map((body) => body.attempt)).toEqual([1, 2, 3, 4, 5, 6, 7]);

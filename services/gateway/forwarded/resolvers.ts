@@ -5,7 +5,7 @@ import { resolveMatch } from './icp-signals/match-resolver.js';
 import { IcpSignalResolver } from './icp-signals/resolver.js';
 import { WatchBackfillResolver } from './watch-backfills/resolver.js';
 import { WatchResolver } from './watches/resolver.js';
-import { resolveAttempts } from './webhook-deliveries/attempts-resolver.js';
+import { resolveAttempts, resolvePlannedAttempts } from './webhook-deliveries/attempts-resolver.js';
 import { WebhookDeliveryResolver } from './webhook-deliveries/resolver.js';
 import { WebhookEndpointResolver } from './webhook-endpoints/resolver.js';
 import { WebhookEventResolver } from './webhook-events/resolver.js';
@@ -26,6 +26,9 @@ export const forwarded: SchemaPart = {
   ],
   fields: {
     IcpSignal: { match: resolveMatch },
-    WebhookDelivery: { attempts: { resolve: resolveAttempts, extensions: { isEdge: true } } },
+    WebhookDelivery: {
+      attempts: { resolve: resolveAttempts, extensions: { isEdge: true } },
+      plannedAttempts: { resolve: resolvePlannedAttempts, extensions: { isEdge: true } },
+    },
   },
 };

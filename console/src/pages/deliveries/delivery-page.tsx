@@ -77,9 +77,9 @@ export function DeliveryPage() {
   );
 }
 
-/** The attempts one below the other, as long as they took, and the next one. */
+/** The attempts one below the other, as long as they took, and the schedule ahead. */
 function TimeLine({ delivery }: { delivery: Delivery }) {
-  const { attempts, nextAttemptAt, status, endpoint, endpointUnreachable } = delivery;
+  const { attempts, nextAttemptAt, plannedAttempts, status, endpoint, endpointUnreachable } = delivery;
   const longest = Math.max(1, ...attempts.map(({ durationMs }) => durationMs));
   return (
     <ol className="time-line">
@@ -96,14 +96,17 @@ function TimeLine({ delivery }: { delivery: Delivery }) {
         </li>
       ))}
       {nextAttemptAt ? (
-        <li className="next">
-          <div>
-            <strong>The next attempt</strong> is <Ago at={nextAttemptAt} />
-          </div>
-          <div className="hint">
-            <Time at={nextAttemptAt} />. Each retry waits longer than the one before.
-          </div>
-        </li>
+        plannedAttempts.map((at, nth) => (
+          <li key={at} className="next">
+            <div>
+              <strong>{nth === 0 ? 'The next attempt' : 'If that fails, another one'}</strong> is <Ago at={at} />
+            </div>
+            <div className="hint">
+              <Time at={at} />
+              {nth > 0 && ', up to a tenth of the wait later'}
+            </div>
+          </li>
+        ))
       ) : (
         <li className="next">
           <div>{endingOf(status, endpoint, endpointUnreachable)}</div>

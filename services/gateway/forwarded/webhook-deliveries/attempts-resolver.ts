@@ -8,10 +8,12 @@ import type { GraphqlContext } from '../../operation/graphql/run.js';
 import type { AnyOperation } from '../../operation/operation.js';
 import { getDeliveryOperation } from './operations.js';
 
-type Delivery = { id: string; attempts?: object[] };
+type Delivery = { id: string; attempts?: object[]; planned_attempts?: string[] };
 
-// REST tells the attempts of a single delivery alone; in GraphQL all deliveries are of one type.
-addField(objectTypeOf(WebhookDelivery) as ClassType, 'attempts', WebhookDeliveryDetail.shape.attempts, 'object');
+// REST tells these of a single delivery alone; in GraphQL all deliveries are of one type.
+for (const name of ['attempts', 'planned_attempts'] as const) {
+  addField(objectTypeOf(WebhookDelivery) as ClassType, name, WebhookDeliveryDetail.shape[name], 'object');
+}
 
 const readAll: AnyOperation = {
   ...getDeliveryOperation,
@@ -27,4 +29,13 @@ export async function resolveAttempts(
   ctx: GraphqlContext,
 ): Promise<object[]> {
   return attempts ?? (await readBatched<Required<Delivery>>(ctx, readAll, id))?.attempts ?? [];
+}
+
+/** Resolves the field `plannedAttempts` of a delivery, likewise. */
+export async function resolvePlannedAttempts(
+  { id, planned_attempts }: Delivery,
+  _given: object,
+  ctx: GraphqlContext,
+): Promise<string[]> {
+  return planned_attempts ?? (await readBatched<Required<Delivery>>(ctx, readAll, id))?.planned_attempts ?? [];
 }

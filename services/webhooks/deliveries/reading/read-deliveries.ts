@@ -17,9 +17,12 @@ import {
   readDeliveries,
   readDeliveriesById,
   readDelivery,
+  readRetriesDone,
 } from '../sql/select-deliveries.js';
 
 export type ReadDeps = { db: () => Queryable; retentionDays: number };
+/** With the schedule of retries. */
+export type DetailDeps = ReadDeps & { retryDelaysMs: readonly number[] };
 
 /**
  * The number of rows that are examined for one page. Where filters match rarely, a page may be short, and its cursor continues after the
@@ -61,19 +64,20 @@ export async function listDeliveries(
 
 /** Returns one delivery with its attempts. Throws `not_found`, or `expired` when its history is past the retention (W11). */
 export async function getDelivery(
-  deps: ReadDeps,
+  deps: DetailDeps,
   { path }: { path: { id: string } },
   ctx: RequestContext,
 ): Promise<WebhookDeliveryDetail> {
   const { day } = locate(path.id, deps.retentionDays);
-  const delivery = await readDelivery(deps.db(), { accountId: accountOf(ctx), id: path.id, day }).catch(rethrow);
+  const accountId = accountOf(ctx);
+  const delivery = await readDelivery(deps.db(), { accountId, id: path.id, day }).catch(rethrow);
   if (!delivery) throw notFound('delivery');
-  return (await withAttempts(deps, [delivery], [{ id: path.id, day }]))[0]!;
+  return (await withAttempts(deps, accountId, [delivery], [{ id: path.id, day }]))[0]!;
 }
 
 /** Returns the deliveries among these ids that belong to the account, with their attempts. Those past the retention are omitted. */
 export async function readDeliveriesByIds(
-  deps: ReadDeps,
+  deps: DetailDeps,
   { ids }: InputOf<typeof readContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof readContract>> {
@@ -81,19 +85,43 @@ export async function readDeliveriesByIds(
     const place = locateDelivery(id, Date.now(), deps.retentionDays);
     return place === null || place === 'expired' ? [] : [{ id, ...place }];
   });
-  const deliveries = await readDeliveriesById(deps.db(), accountOf(ctx), places).catch(rethrow);
+  const accountId = accountOf(ctx);
+  const deliveries = await readDeliveriesById(deps.db(), accountId, places).catch(rethrow);
   const found = new Set(deliveries.map(({ id }) => id));
   const owned = places.filter(({ id }) => found.has(id));
-  return cutFound(await withAttempts(deps, deliveries, owned), ({ id }) => id);
+  return cutFound(await withAttempts(deps, accountId, deliveries, owned), ({ id }) => id);
 }
 
 async function withAttempts(
-  deps: ReadDeps,
+  { db, retryDelaysMs }: DetailDeps,
+  accountId: string,
   deliveries: WebhookDelivery[],
   places: Place[],
 ): Promise<WebhookDeliveryDetail[]> {
-  const attempts = await readAttempts(deps.db(), places).catch(rethrow);
-  return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
+  const attempts = await readAttempts(db(), places).catch(rethrow);
+  const due = deliveries.filter(({ next_attempt_at }) => next_attempt_at !== null);
+  const retriesDone = due.length === 0 ? null : await readRetriesDone(db(), accountId, due).catch(rethrow);
+  return deliveries.map((delivery) => ({
+    ...delivery,
+    attempts: attempts.get(delivery.id) ?? [],
+    planned_attempts: planAttempts(delivery, retriesDone?.get(delivery.id) ?? 0, retryDelaysMs),
+  }));
+}
+
+/** When a delivery is tried if every attempt fails; of retries, `retriesDone` were made before the next attempt. */
+function planAttempts(
+  { next_attempt_at }: WebhookDelivery,
+  retriesDone: number,
+  retryDelaysMs: readonly number[],
+): string[] {
+  if (next_attempt_at === null) return [];
+  const planned = [next_attempt_at];
+  let at = Date.parse(next_attempt_at);
+  for (const delayMs of retryDelaysMs.slice(retriesDone)) {
+    at += delayMs;
+    planned.push(new Date(at).toISOString());
+  }
+  return planned;
 }
 
 /**

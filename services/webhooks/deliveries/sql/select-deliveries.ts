@@ -126,6 +126,22 @@ export async function readAttempts(
   return attempts;
 }
 
+/** How many retries of the present schedule were made of each of these deliveries of the account that are due; by primary key of due. */
+export async function readRetriesDone(
+  db: Queryable,
+  accountId: string,
+  deliveries: { id: string; created_at: string }[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ id: string; done: number }>({
+    name: 'retries-done',
+    text: `select d.delivery_id as id, d.retries_done as done
+           from unnest($2::timestamptz[], $3::uuid[]) as wanted (created_at, id)
+           join due d on d.account_id = $1::uuid and d.created_at = wanted.created_at and d.delivery_id = wanted.id`,
+    values: [accountId, deliveries.map((one) => one.created_at), deliveries.map((one) => one.id)],
+  });
+  return new Map(rows.map(({ id, done }) => [id, done]));
+}
+
 export type DeliveryQuery = PageStart & {
   accountId: string;
   status: DeliveryStatus | null;
