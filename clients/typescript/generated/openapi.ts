@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. ea6b5754fbea20a40b9651f200e67335926e23f505b420db90a2f42cfdd357d8 0c68b6e14675234cc6795df6cf79b3ddd41fc5b300037eb7d11185b9fa532aa6
+// Made from schema/openapi.json by npm run generate. 778ca78aef2da98710d496e92d0e190a9290ea4a5ee20f7aca778ca516d9e8aa 0e02e5fe0cab91b3f503e554922537ecce87cf49c543ef7117c4ddb7dc693cca
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -5776,6 +5776,8 @@ export interface components {
             updated_at: string;
             /** @description The attempts, from the first to the last. */
             attempts: components["schemas"]["WebhookAttempt"][];
+            /** @description When it is tried if every attempt fails: at `next_attempt_at`, and then by the schedule of retries, whose delays chance makes longer by up to a tenth. Empty where no attempt is due. */
+            planned_attempts: string[];
         };
         /** @description A URL of the account to which signed events are pushed. */
         WebhookEndpoint: {

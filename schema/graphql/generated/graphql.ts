@@ -1269,7 +1269,7 @@ export type DeliveryPageQueryVariables = Exact<{
 }>;
 
 
-export type DeliveryPageQuery = { webhookDelivery: { eventType: string, endpointUnreachable: boolean, id: string, databaseId: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string, endpoint: { databaseId: string, url: string, isEnabled: boolean, pausedAt: string | null } | null, attempts: Array<{ number: number, startedAt: string, durationMs: number, responseStatus: number | null, failureReason: FailureReason | null }> } | null };
+export type DeliveryPageQuery = { webhookDelivery: { plannedAttempts: Array<string>, eventType: string, endpointUnreachable: boolean, id: string, databaseId: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string, endpoint: { databaseId: string, url: string, isEnabled: boolean, pausedAt: string | null } | null, attempts: Array<{ number: number, startedAt: string, durationMs: number, responseStatus: number | null, failureReason: FailureReason | null }> } | null };
 
 export type SignalChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3129,6 +3129,7 @@ export const DeliveryPageDocument = new TypedDocumentString(`
     query DeliveryPage($id: ID!) {
   webhookDelivery(id: $id) {
     ...DeliveryFields
+    plannedAttempts
     eventType
     endpointUnreachable
     endpoint {
@@ -3158,7 +3159,7 @@ export const DeliveryPageDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
   updatedAt
-}`, {"hash":"sha256:d6a1388ba93a803007aad248d0a34ea2f390755678e4f879cd3acbfe419e9944"}) as unknown as TypedDocumentString<DeliveryPageQuery, DeliveryPageQueryVariables>;
+}`, {"hash":"sha256:7e63db937fab2b1dc6564eb28ebb7cc66608f469673c8ea9eb0750f2fb279725"}) as unknown as TypedDocumentString<DeliveryPageQuery, DeliveryPageQueryVariables>;
 export const SignalChoicesDocument = new TypedDocumentString(`
     query SignalChoices {
   personas(first: 200) {

@@ -11,9 +11,9 @@ import { getDeliveryOperation } from './operations.js';
 type Delivery = { id: string; attempts?: object[]; planned_attempts?: string[] };
 
 // REST tells these of a single delivery alone; in GraphQL all deliveries are of one type.
-for (const name of ['attempts', 'planned_attempts'] as const) {
-  addField(objectTypeOf(WebhookDelivery) as ClassType, name, WebhookDeliveryDetail.shape[name], 'object');
-}
+const delivery = objectTypeOf(WebhookDelivery) as ClassType;
+addField(delivery, 'attempts', WebhookDeliveryDetail.shape.attempts, 'object');
+addField(delivery, 'plannedAttempts', WebhookDeliveryDetail.shape.planned_attempts, 'object');
 
 const readAll: AnyOperation = {
   ...getDeliveryOperation,
