@@ -292,7 +292,6 @@ test('A8: GraphQL answers the same, and refuses the same', async () => {
     ...more,
     company: { ...company, slug },
   }));
-  // REST leaves out what GraphQL tells as null.
   const paging = { nextCursor: null, ...told.paging };
   expect({ ...told, lookalikes, matchedInputs, paging, userErrors: [] }).toMatchObject(data!.multiSearchLookalikes);
   expect(data!.multiSearchLookalikes.lookalikes).toHaveLength(25);

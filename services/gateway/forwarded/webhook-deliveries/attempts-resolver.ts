@@ -8,7 +8,7 @@ import type { GraphqlContext } from '../../operation/graphql/run.js';
 import type { AnyOperation } from '../../operation/operation.js';
 import { getDeliveryOperation } from './operations.js';
 
-type Delivery = { id: string; attempts?: object[]; planned_attempts?: string[] };
+type Delivery = { id: string; attempts?: object[]; plannedAttempts?: string[] };
 
 // REST tells these of a single delivery alone; in GraphQL all deliveries are of one type.
 const delivery = objectTypeOf(WebhookDelivery) as ClassType;
@@ -33,9 +33,9 @@ export async function resolveAttempts(
 
 /** Resolves the field `plannedAttempts` of a delivery, likewise. */
 export async function resolvePlannedAttempts(
-  { id, planned_attempts }: Delivery,
+  { id, plannedAttempts }: Delivery,
   _given: object,
   ctx: GraphqlContext,
 ): Promise<string[]> {
-  return planned_attempts ?? (await readBatched<Required<Delivery>>(ctx, readAll, id))?.planned_attempts ?? [];
+  return plannedAttempts ?? (await readBatched<Required<Delivery>>(ctx, readAll, id))?.plannedAttempts ?? [];
 }
