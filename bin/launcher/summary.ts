@@ -28,6 +28,7 @@ export function renderSummary(facts: {
   const rows: (readonly [string, string] | null)[] = [
     ['GraphQL', `${baseUrl}/graphql`],
     ['REST', `${baseUrl}/v2   (docs/rest.md lists the paths)`],
+    ['Console', `${baseUrl}/console   (sign in with the API key)`],
     ...(issuer ? [['OAuth issuer', `${issuer}   (sign in with a key; tokens are Bearer)`] as const] : []),
     ['Health', `/readyz there; with /metrics on the ports ${healthPorts(listeners)}`],
     null,

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { type Row, single } from '../../bench/results.js';
+import { createConsole } from '../../services/gateway/edge/console.js';
 import { type Sample, visit } from './open.js';
 
 const rounds = 9;
@@ -48,6 +49,19 @@ export async function measureFirstLoad(browser: Browser, { baseUrl, key }: Sampl
       better: 'lower',
     },
   ];
+}
+
+/**
+ * Measures what the console adds to a start, in seconds: nothing is installed or built for it, so that it is what the gateway does. The median of
+ * nine.
+ */
+export function measureStart(): Row[] {
+  const times = Array.from({ length: rounds }, () => {
+    const startedAt = performance.now();
+    createConsole();
+    return (performance.now() - startedAt) / 1_000;
+  }).sort((one, other) => one - other);
+  return [single('start_added_s', times[Math.floor(rounds / 2)]!, 's', 1)];
 }
 
 const perSecond = 100;

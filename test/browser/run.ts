@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { runMeasurement } from '../../bench/measurement.js';
 import { type Row, single } from '../../bench/results.js';
 import { type Flow, flows, manners } from './flows.js';
-import { measureFirstLoad, measureLive } from './measure.js';
+import { measureFirstLoad, measureLive, measureStart } from './measure.js';
 import { goTo, type Sample, startBrowser, visit } from './open.js';
 import { startSample } from './sample.js';
 
@@ -29,7 +29,7 @@ await runMeasurement({ file: 'console', by, suite: [by] }, { write: !only }, asy
   const violations = only ? 0 : await lookWithAxe(browser, system);
   const rows: Row[] = only
     ? []
-    : [single('axe_violations', violations, '', 0), ...(await measureFirstLoad(browser, system))];
+    : [single('axe_violations', violations, '', 0), ...(await measureFirstLoad(browser, system)), ...measureStart()];
   if (liveSeconds > 0) rows.push(...(await measureLive(browser, system, liveSeconds)));
   if (failed > 0 || violations > 0) process.exitCode = 1;
   return rows;

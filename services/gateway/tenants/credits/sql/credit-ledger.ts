@@ -78,8 +78,8 @@ export type NewEntry = Pick<CreditEntry, 'id' | 'amount' | 'kind'> &
 type Appended = { entry: CreditEntry } & Pick<Credits, 'credits_left' | 'low_threshold'>;
 
 /**
- * Inserts an entry, counts it by hour, and changes the balance by its amount, in one statement. The caller holds the lock of the balance. An entry that would
- * take the balance below zero fails the transaction (check constraint), so that no fault in the code can overdraw an account.
+ * Inserts an entry, counts it by hour, and changes the balance by its amount, in one statement. The caller holds the lock of the balance. An
+ * entry that would take the balance below zero fails the transaction (check constraint), so that no fault in the code can overdraw an account.
  */
 export async function insertEntry(db: Queryable, accountId: string, entry: NewEntry): Promise<Appended> {
   const { rows } = await db.query<CreditEntry & Omit<Appended, 'entry'>>({
