@@ -9,7 +9,7 @@ export type CopyValue = string | number | boolean | null | undefined | readonly 
 
 /**
  * Adds rows to a table by COPY, which costs a fraction of an insert, and returns how many. The values of a row have the order of `columns`.
- * A row that violates a constraint fails all rows.
+ * A row that violates a constraint fails all rows. Throws `deadline_exceeded` where the caller has gone (S3).
  */
 export async function copyRows(
   client: Client,
@@ -18,7 +18,8 @@ export async function copyRows(
   rows: Iterable<readonly CopyValue[]>,
 ): Promise<number> {
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const target = client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${names}) from stdin`));
+  // Awaited, since it is a rejected promise and no stream where the caller has gone meanwhile: nobody would hear of it, which ends the process.
+  const target = await client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${names}) from stdin`));
   await pipeline(Readable.from(encodeRows(rows), { objectMode: true, highWaterMark: 4 }), target);
   return target.rowCount;
 }
