@@ -7,7 +7,7 @@ import { type Measure, measurePhases } from './measurement.js';
 const measures = {
   stats: (quick, cleanUp) =>
     measureStats(quick ? { history: 200_000, reads: 300 } : { history: 10_000_000, reads: 10_000 }, cleanUp),
-  account: (quick, cleanUp) => measureAccount({ endpoints: quick ? 10 : 1_000, reads: quick ? 100 : 2_500 }, cleanUp),
+  account: (quick, cleanUp) => measureAccount({ endpoints: quick ? 10 : 1_000, reads: quick ? 50 : 500 }, cleanUp),
   listen: (quick, cleanUp) => measureListen({ count: quick ? 50 : 10_000 }, cleanUp),
   replay: (quick, cleanUp) =>
     measureReplay(

@@ -103,8 +103,9 @@ export async function measureLive(browser: Browser, system: Sample, seconds: num
   let sent = 0;
   let earlier = 0;
   const startedAt = performance.now();
-  while (performance.now() - startedAt < seconds * 1_000) {
-    const due = Math.floor(((performance.now() - startedAt) / 1_000) * perSecond);
+  const total = seconds * perSecond;
+  while (sent < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond));
     if (due > sent) await post(system, stamp, sent, due);
     sent = Math.max(sent, due);
     if (earlier === 0 && performance.now() - startedAt > Math.min(60, seconds / 3) * 1_000) earlier = await memory();

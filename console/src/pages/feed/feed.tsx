@@ -9,7 +9,7 @@ import { Page, useParameter } from '../../parts/page';
 import { Empty, Status } from '../../parts/status';
 import { Time } from '../../parts/time';
 import { FeedEvent } from './feed-event';
-import { type Row, useLive } from './use-live';
+import { mostRows, type Row, useLive } from './use-live';
 
 export default function Feed() {
   return (
@@ -40,8 +40,15 @@ function FeedList() {
     (one) => one !== 'other',
   );
   if (type && !types.includes(type)) types.push(type);
+  // Where more has come than is shown, there is a gap before what was read when the page was opened.
+  const isFull = live.rows.length >= mostRows;
   const known = new Set(live.rows.map(({ databaseId }) => databaseId));
-  const rows: Row[] = [...live.rows, ...past.nodes.filter(({ databaseId }) => !known.has(databaseId))];
+  const older = isFull ? [] : past.nodes.filter(({ databaseId }) => !known.has(databaseId));
+  const rows: Row[] = [...live.rows, ...older];
+  const readAnew = (): void => {
+    live.clear();
+    past.reload();
+  };
   const columns: ColumnOf<Row>[] = [
     { name: 'Headline', cell: ({ headline }) => headline, width: '3fr', minWidth: 220 },
     { name: 'Type', cell: ({ signalType }) => signalType },
@@ -79,7 +86,7 @@ function FeedList() {
       </div>
       <DataTable
         label="Signals, newest first"
-        list={{ ...past, nodes: rows }}
+        list={{ ...past, nodes: rows, ...(isFull ? { hasMore: true, loadMore: readAnew } : {}) }}
         columns={columns}
         idOf={({ databaseId }) => databaseId}
         nameOf={({ headline }) => headline}

@@ -5,10 +5,10 @@ import { useSession } from '../../session/session';
 
 export type Row = NonNullable<FeedPageQuery['icpSignals']>['nodes'][number];
 
-/** As many live signals are kept; older ones are read from the past of the feed again. */
-const mostRows = 2_000;
-/** As many are kept while the list is paused; beyond that only their number is. */
-const mostWaiting = 2_000;
+/** As many live signals are shown; older ones are read from the past of the feed again. Each makes the list slower to draw. */
+export const mostRows = 150;
+/** How often what has come is shown. */
+const showEveryMs = 400;
 
 export type Live = {
   rows: readonly Row[];
@@ -19,11 +19,13 @@ export type Live = {
   waiting: number;
   pause: () => void;
   resume: () => void;
+  /** Forgets what has come, when the past is read anew. */
+  clear: () => void;
 };
 
 /**
- * Follows the feed from now on. What comes is shown once for each frame of the screen, so that hundreds a second cost no more drawing than a
- * few, and the list has a fixed length, so that memory stays the same.
+ * Follows the feed from now on. What comes is shown a few times a second, so that hundreds a second cost no more drawing than a few, and the
+ * list has a fixed length, so that memory stays the same.
  */
 export function useLive({ watch, type }: { watch: string | null; type: string | null }): Live {
   const session = useSession();
@@ -33,7 +35,7 @@ export function useLive({ watch, type }: { watch: string | null; type: string | 
   const [waiting, setWaiting] = useState(0);
   const paused = useRef(false);
   const arrived = useRef<Row[]>([]);
-  const frame = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -43,7 +45,7 @@ export function useLive({ watch, type }: { watch: string | null; type: string | 
     let sinceShown = 0;
 
     function show(): void {
-      frame.current = 0;
+      timer.current = undefined;
       if (paused.current) {
         setWaiting(sinceShown);
         return;
@@ -69,15 +71,15 @@ export function useLive({ watch, type }: { watch: string | null; type: string | 
       for await (const { signal } of events) {
         sinceShown += 1;
         arrived.current.push(signal);
-        if (arrived.current.length > mostWaiting) arrived.current.splice(0, arrived.current.length - mostWaiting);
-        frame.current ||= requestAnimationFrame(show);
+        if (arrived.current.length > mostRows) arrived.current.splice(0, arrived.current.length - mostRows);
+        timer.current ??= setTimeout(show, showEveryMs);
       }
     }
     follow().catch((error: Error) => setState(error.message));
     return () => {
       stop.abort();
-      cancelAnimationFrame(frame.current);
-      frame.current = 0;
+      clearTimeout(timer.current);
+      timer.current = undefined;
     };
   }, [session, watch, type]);
 
@@ -86,6 +88,7 @@ export function useLive({ watch, type }: { watch: string | null; type: string | 
     state,
     isPaused,
     waiting,
+    clear: () => setRows([]),
     pause() {
       paused.current = true;
       setPaused(true);
