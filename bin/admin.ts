@@ -27,7 +27,8 @@ import { setUpInstallation } from './launcher/installation.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
-  setup                                          first keys, NATS users and secret keys, for your own servers
+  setup                                          first keys, NATS users and secret keys, for your own servers,
+                                                 and with SETUP_DATABASE_URL a login for each service
   accounts list                                  all accounts, newest first
   accounts create NAME                           a new account
   accounts close ACCOUNT_ID                      for good: its keys fail, its work ends, and its data is deleted later
