@@ -14,6 +14,8 @@ export type Superuser = {
   formerPassword: string | null;
 };
 
+const lockPatienceMs = 600_000;
+
 /** The login of a service, which owns the schema of that name. */
 type Login = { schema: SchemaName; name: string; password: string; mark: string };
 
@@ -29,8 +31,7 @@ export async function ensureServiceLogins(
   const { client, hasFormer } = await connectAsSuperuser(superuser);
   try {
     const { name: superuserName, database } = await readSelf(client);
-    // For the session: another set-up waits here, and nothing is migrated, so made anew by another owner, meanwhile.
-    for (const schema of schemaNames) await lockMigrations(client, schema, undefined);
+    for (const schema of schemaNames) await lockSchema(client, schema);
     const logins = schemaNames.map((schema) => ({
       schema,
       name: nameLogin(database, schema),
@@ -76,6 +77,15 @@ async function readSelf(client: pg.Client): Promise<{ name: string; database: st
   const { name, database, isSuperuser } = rows[0];
   if (isSuperuser === 'on') return { name, database };
   throw new Error(`SETUP_DATABASE_URL names ${name}, who is no superuser and cannot make logins for the services.`);
+}
+
+/** Holds a lock for the session: another set-up waits here, and nothing is migrated, and so made by another owner, meanwhile. */
+async function lockSchema(client: pg.Client, schema: SchemaName): Promise<void> {
+  const signal = AbortSignal.timeout(lockPatienceMs);
+  await lockMigrations(client, schema, signal).catch((error) => {
+    if (!signal.aborted) throw error;
+    throw new Error(`A migration of ${schema}, or another set-up, is under way. Start set-up again when it has ended.`);
+  });
 }
 
 /** PostgreSQL cuts longer names off, and two of them might then be one. */
