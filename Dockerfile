@@ -12,7 +12,7 @@ FROM node:24.21.0-slim
 ENV NODE_ENV=production DATA_DIR=/data LISTEN_HOST=0.0.0.0
 WORKDIR /app
 # Volumes take their owner from here, so that nothing needs root to keep secrets in them.
-RUN mkdir -p /data/secrets/gateway /data/secrets/worker /data/secrets/feed /data/secrets/webhooks /data/secrets/nats && chown -R 1000:1000 /data
+RUN mkdir -p /data/secrets/gateway /data/secrets/worker /data/secrets/feed /data/secrets/webhooks /data/secrets/nats /data/secrets/superuser && chown -R 1000:1000 /data
 COPY --from=build /app/package.json /app/NOTICE /app/LICENSE ./
 COPY --from=build /app/schema/openapi.json schema/openapi.json
 # The lists that the gateway ships; found from the project's root.

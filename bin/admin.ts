@@ -22,12 +22,13 @@ import { type Installation, inOneDatabase, type SchemaName, schemaNames } from '
 import { makePassableFolder } from './embedded/private-file.js';
 import { withEmbeddedPostgres } from './launcher/command-server.js';
 import { type AccountDeps, withAccounts } from './launcher/credentials.js';
-import { findGivenDatabase } from './launcher/given-database.js';
+import { findGivenDatabase, findSuperuser } from './launcher/given-database.js';
 import { setUpInstallation } from './launcher/installation.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 
-  setup                                          first keys, NATS users and secret keys, for your own servers
+  setup                                          first keys, NATS users and secret keys, for your own servers,
+                                                 and with SETUP_DATABASE_URL a login for each service
   accounts list                                  all accounts, newest first
   accounts create NAME                           a new account
   accounts close ACCOUNT_ID                      for good: its keys fail, its work ends, and its data is deleted later
@@ -195,9 +196,9 @@ function readFolder(): string {
 
 /** Creates what an installation with its own servers needs. Repeating it keeps what works. */
 function setup(): Promise<object> {
-  const databaseUrl = findGivenDatabase('gateway', process.env);
-  if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
+  const database = findSuperuser(process.env) ?? findGivenDatabase('gateway', process.env);
+  if (!database) throw new UsageError('setup needs SETUP_DATABASE_URL or DATABASE_URL.');
   const natsHost = process.env.NATS_HOST || 'nats';
   const baseUrl = process.env.BASE_URL || 'http://localhost:4000';
-  return setUpInstallation({ dataDir, databaseUrl, natsHost, baseUrl });
+  return setUpInstallation({ dataDir, database, natsHost, baseUrl });
 }

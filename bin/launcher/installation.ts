@@ -1,24 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { type Installation, inOneDatabase } from '../admin/installation.js';
 import { type NatsPasswords, natsServices, natsUsers, renderNatsConfig } from '../embedded/nats-config.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from '../embedded/private-file.js';
 import { ensureCredentials } from './credentials.js';
+import { ensureServiceLogins, type Superuser } from './service-logins.js';
 
 /** The services that seal and open secrets. */
 const sealing: string[] = ['gateway', 'worker', 'webhooks'];
 
 /**
  * Creates in `dataDir` what an installation with its own servers needs: the secret keys, the users of NATS, the first accounts and keys,
- * and for each service a folder `secrets/<service>` with what that service alone may know (SECRET_KEYS only where it seals). Repeating it
- * keeps what works, and copies what has changed into these folders. Throws where the database is away.
+ * and for each service a folder `secrets/<service>` with what that service alone may know (SECRET_KEYS only where it seals). `database` is
+ * the address that all services share, or a superuser, by whom each service gets a login of its own. Repeating it keeps what works, and
+ * copies what has changed into these folders. Throws where the database is away.
  */
 export async function setUpInstallation(options: {
   dataDir: string;
-  databaseUrl: string;
+  database: string | Superuser;
   natsHost: string;
   baseUrl: string;
 }): Promise<{ made: string[]; base_url: string }> {
-  const { dataDir, databaseUrl, natsHost, baseUrl } = options;
+  const { dataDir, database, natsHost, baseUrl } = options;
   makePassableFolder(dataDir);
   const at = (...names: string[]): string => join(dataDir, ...names);
   const keys = keepPrivateText(at('secret-keys'), () => `k1:${randomBytes(32).toString('base64')}`);
@@ -35,11 +38,20 @@ export async function setUpInstallation(options: {
     for (const [name, text] of Object.entries(files)) writePrivateFile(at('secrets', owner, name), `${text}\n`);
   };
   write('nats', { 'nats.conf': natsConfig.trimEnd() });
+  const installation: Installation =
+    typeof database === 'string'
+      ? inOneDatabase(database)
+      : await ensureServiceLogins(database, (service) =>
+          keepPrivateText(at(`postgres-${service}-password`), makePassword),
+        );
   for (const service of natsServices) {
-    const ofAll = { 'database-url': databaseUrl, 'nats-url': natsUrlOf(service) };
+    const ofAll = {
+      'database-url': installation[service === 'worker' ? 'gateway' : service],
+      'nats-url': natsUrlOf(service),
+    };
     write(service, sealing.includes(service) ? { ...ofAll, 'secret-keys': keys } : ofAll);
   }
-  await ensureCredentials({ databaseUrl, file: at('credentials.json'), baseUrl });
+  await ensureCredentials({ databaseUrl: installation.gateway, file: at('credentials.json'), baseUrl });
   return {
     made: ['secret-keys', 'nats.conf', 'nats-url', 'secrets', 'credentials.json'].map((name) => at(name)),
     base_url: baseUrl,

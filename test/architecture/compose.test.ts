@@ -1,7 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { linuxSettings, usualSettings } from '../../bin/embedded/postgres-server.js';
+import { findSuperuser } from '../../bin/launcher/given-database.js';
 import { feedSettings } from '../../services/feed/config.js';
 import { gatewaySettings } from '../../services/gateway/config/config.js';
 import type { SettingsTable } from '../../services/platform/lifecycle/config.js';
@@ -11,6 +15,7 @@ type Service = {
   image?: string;
   build?: string;
   command?: string[];
+  entrypoint?: string[];
   environment?: Record<string, string | null>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
@@ -42,8 +47,8 @@ test('the file is as the specification of Compose describes', () => {
   expect(validate({ services: { feed: { imag: 'leadwire' } } })).toBe(false);
 });
 
-test('compose starts PostgreSQL, NATS, a one-shot set-up, every service, and what shares out requests', () => {
-  const all = ['nats', 'postgres', 'setup', 'proxy', ...ours, ...observers];
+test('compose starts PostgreSQL, NATS, two one-shot set-ups, every service, and what shares out requests', () => {
+  const all = ['nats', 'superuser', 'postgres', 'setup', 'proxy', ...ours, ...observers];
   expect(Object.keys(compose.services).sort()).toEqual(all.sort());
   const inProfile = Object.entries(compose.services).filter(([, service]) => service.profiles);
   expect(inProfile.map(([name, { profiles }]) => [name, profiles])).toEqual(
@@ -99,7 +104,56 @@ test('each service sees its own secrets alone: its user of NATS, and SECRET_KEYS
   }
   expect(compose.services.nats!.volumes).toEqual(['nats:/secrets:ro']);
   const all = [...ours, 'nats'].map((name) => `${name}:/data/secrets/${name}`);
-  expect(compose.services.setup!.volumes).toEqual(['data:/data', ...all]);
+  expect(compose.services.setup!.volumes).toEqual(['data:/data', ...all, 'superuser:/data/secrets/superuser:ro']);
+});
+
+test('PostgreSQL and the set-up alone see the password of the superuser, which no other command reads', () => {
+  const { superuser, postgres, setup } = compose.services;
+  const seeing = Object.entries(compose.services).filter(([, { volumes }]) =>
+    /^superuser:/m.test(volumes?.join('\n') ?? ''),
+  );
+  expect(seeing.map(([name]) => name)).toEqual(['superuser', 'postgres', 'setup']);
+  const texts = Object.values(compose.services).map(({ environment }) => JSON.stringify(environment ?? {}));
+  expect(texts.filter((text) => text.includes('POSTGRES_PASSWORD"'))).toEqual([JSON.stringify(superuser!.environment)]);
+  const made = { superuser: { condition: 'service_completed_successfully' } };
+  expect(postgres!.depends_on).toEqual(made);
+  expect(postgres!.environment).toMatchObject({ POSTGRES_PASSWORD_FILE: '/secrets/password' });
+  expect(postgres!.volumes).toContain('superuser:/secrets:ro');
+  // Set-up reaches PostgreSQL by it; other commands in its container by the logins that it has made.
+  const { environment } = setup!;
+  expect(findSuperuser({ ...environment, SETUP_DATABASE_PASSWORD_FILE: 'package.json' })).toMatchObject({
+    url: 'postgres://leadwire@postgres:5432/leadwire',
+    formerPassword: 'leadwire',
+  });
+  expect(environment!.SETUP_DATABASE_PASSWORD_FILE).toBe('/data/secrets/superuser/password');
+  for (const name of ['gateway', 'feed', 'webhooks'])
+    expect(environment![`${name.toUpperCase()}_DATABASE_URL_FILE`]).toBe(`/data/secrets/${name}/database-url`);
+  expect(Object.keys(environment!).filter((name) => /^DATABASE_URL/.test(name))).toEqual([]);
+});
+
+test('the password of the superuser is random and kept, unless one is given', () => {
+  const { entrypoint, command, volumes } = compose.services.superuser!;
+  const folder = mkdtempSync(join(tmpdir(), 'superuser-'));
+  const place = volumes![0]!.split(':')[1]!;
+  expect(readFileSync('Dockerfile', 'utf8')).toContain(` ${place} `);
+  // Compose takes `$$` for a dollar.
+  const script = command![0]!.replaceAll('$$', '$').replace(place, folder);
+  const run = (env: Record<string, string> = {}): string => {
+    execFileSync(entrypoint![0]!, [...entrypoint!.slice(1), script], { env: { PATH: process.env.PATH, ...env } });
+    return readFileSync(join(folder, 'password'), 'utf8');
+  };
+  try {
+    const first = run();
+    expect(first).toMatch(/^[\w-]{32}\n$/);
+    expect(statSync(join(folder, 'password')).mode & 0o777).toBe(0o600);
+    expect([run(), run({ POSTGRES_PASSWORD: '' })]).toEqual([first, first]);
+    expect(run({ POSTGRES_PASSWORD: `o'w n$1` })).toBe(`o'w n$1\n`);
+    expect(run()).toBe(`o'w n$1\n`);
+    rmSync(join(folder, 'password'));
+    expect(run()).not.toBe(first);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('nobody but PostgreSQL and Grafana can write to its container, and nobody can gain rights', () => {

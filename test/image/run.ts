@@ -145,7 +145,7 @@ async function startAll(stage: Stage, path: string): Promise<void> {
   const env = { ...stage.env, PATH: `${path}:${process.env.PATH}`, DATA_DIR: data, LISTEN_HOST: '127.0.0.1' };
   const as = { cwd: join(stage.root, stage.workdir), uid: userId, gid: userId };
   const [program, ...options] = stage.entrypoint as [string, ...string[]];
-  const setUp = { DATABASE_URL: postgres.url, NATS_HOST: '127.0.0.1' };
+  const setUp = { SETUP_DATABASE_URL: postgres.url, NATS_HOST: '127.0.0.1' };
   execFileSync(join(path, program), [...options, 'dist/programs/bin/admin.js', 'setup'], {
     ...as,
     env: { ...env, ...setUp },

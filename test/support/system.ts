@@ -147,7 +147,7 @@ export async function startSystem(
     for (const one of starts) if (one.status === 'rejected') throw one.reason;
 
     const credentialsFile = join(folder, 'credentials.json');
-    const known = options.database ? options.database.credentials : postgres ? null : readCredentials(templateKeys());
+    const known = options.database ? options.database.credentials : postgres ? null : readTemplateKeys();
     if (known) writePrivateFile(credentialsFile, JSON.stringify({ ...known, base_url: baseUrl }));
     else await makeCredentials(database.url, credentialsFile, baseUrl);
     const credentials = readCredentials(credentialsFile);
@@ -189,6 +189,9 @@ export async function createSystemDatabase(): Promise<TestDatabase> {
 
 /** The keys of the accounts in the template, and so in each of its copies. */
 const templateKeys = (): string => join(findCluster().folder, 'template-credentials.json');
+
+/** The accounts and keys of each copy of the template. */
+export const readTemplateKeys = (): Credentials => readCredentials(templateKeys());
 
 const readCredentials = (file: string): Credentials => JSON.parse(readFileSync(file, 'utf8'));
 
