@@ -12,11 +12,13 @@ const hours = 31 * 24;
 const metrics = ['pushes_by_outcome', 'push_durations', 'signals_by_type', 'signals_by_watch'] as const;
 /** What a million deliveries an hour leave in each hour: an outcome and its durations spread over so many buckets. */
 const buckets = 20;
+const watches = 500;
+const countsOfSignals = ['feed.signal_type_hour', 'feed.signal_watch_hour', 'feed.signal_watch_day'];
 
 /**
  * Measures how long a month of hours takes by `GET /v2/statistics` for an account with as many endpoints as are allowed, pushed to a million
- * times an hour, and with signals of 50 watches of three types in each hour. The hours that are not added up yet are the last two, as late
- * as upkeep may be. Tells the slowest of the metrics.
+ * times an hour, and with signals of 500 watches of three types in each hour. Tells the median of the slowest
+ * metric.
  */
 export async function measureAccount(size: { endpoints: number; reads: number }, cleanUp: CleanUp): Promise<Row[]> {
   const sink = await startSink(cleanUp);
@@ -27,12 +29,15 @@ export async function measureAccount(size: { endpoints: number; reads: number },
   const client = new Pool(`http://127.0.0.1:${system.port}`, { connections: 1 });
   cleanUp(() => client.close());
   const since = new Date(Date.now() - (hours - 1) * 3_600_000).toISOString();
-  const read = async (metric: string): Promise<Statistics> => {
+  const read = async (metric: string): Promise<string> => {
     const path = `/v2/statistics?metric=${metric}&since=${since}`;
     const answer = await client.request({ method: 'GET', path, headers: { authorization: system.apiKey } });
-    return (await answer.body.json()) as Statistics;
+    return answer.body.text();
   };
-  const pushed = (await read('pushes_by_outcome')).points.reduce((sum, { value }) => sum + value, 0);
+  const pushed = (JSON.parse(await read('pushes_by_outcome')) as Statistics).points.reduce(
+    (sum, { value }) => sum + value,
+    0,
+  );
   if (pushed !== hours * 1_000_000) throw new Error(`The statistics tell ${pushed} attempts.`);
   let slowest: number[][] = [];
   for (const metric of metrics) {
@@ -44,10 +49,7 @@ export async function measureAccount(size: { endpoints: number; reads: number },
     console.log(`${metric}: ${row.value.toFixed(1)} ms at the median`);
     if (slowest.length === 0 || row.value > percentileRow(metric, 0.5, slowest).value) slowest = rounds;
   }
-  return [
-    percentileRow('statistics_month_ms', 0.99, slowest, 20),
-    percentileRow('statistics_month_p50_ms', 0.5, slowest),
-  ];
+  return [percentileRow('statistics_month_ms', 0.5, slowest, 20)];
 }
 
 async function fillAccount(db: pg.Pool, accountId: string, endpoints: number): Promise<void> {
@@ -66,20 +68,24 @@ async function fillAccount(db: pg.Pool, accountId: string, endpoints: number): P
   await db.query(
     `/* bench */ insert into webhooks.account_attempt (account_id, hour, outcome, bucket, count)
      select $1, date_trunc('hour', now(), 'UTC') - h * interval '1 hour', 0, b, ${1_000_000 / buckets}
-     from generate_series(2, ${hours - 1}) h cross join generate_series(1, ${buckets}) b`,
+     from generate_series(0, ${hours - 1}) h cross join generate_series(1, ${buckets}) b`,
     [accountId],
   );
   await db.query(
-    `/* bench */ update webhooks.attempt_summed set hour = date_trunc('hour', now(), 'UTC') - interval '1 hour'`,
-  );
-  await db.query(
-    `/* bench */ with watches as materialized (select gen_random_uuid() as id from generate_series(1, 50))
-     insert into feed.signal_hour (account_id, hour, icp_criteria_id, signal_type, count)
-     select $1, date_trunc('hour', now(), 'UTC') - h * interval '1 hour', w.id, t, 100
-     from watches w cross join unnest('{funding,hiring,news}'::text[]) t cross join generate_series(0, ${hours - 1}) h`,
+    `/* bench */ with watches as materialized (select gen_random_uuid() as id from generate_series(1, ${watches})),
+     hours as (select date_trunc('hour', now(), 'UTC') - h * interval '1 hour' as hour from generate_series(0, ${hours - 1}) h),
+     by_type as (
+       insert into feed.signal_type_hour (account_id, hour, signal_type, count)
+       select $1, hour, t, 100 * ${watches} from hours cross join unnest('{funding,hiring,news}'::text[]) t
+     ), by_day as (
+       insert into feed.signal_watch_day (account_id, day, icp_criteria_id, count)
+       select $1, date_trunc('day', hour, 'UTC'), id, 300 * count(*) from hours cross join watches group by 2, 3
+     )
+     insert into feed.signal_watch_hour (account_id, hour, icp_criteria_id, count)
+     select $1, hour, id, 300 from hours cross join watches`,
     [accountId],
   );
-  for (const table of ['webhooks.endpoint', 'webhooks.attempt_count', 'webhooks.account_attempt', 'feed.signal_hour']) {
+  for (const table of ['webhooks.endpoint', 'webhooks.attempt_count', 'webhooks.account_attempt', ...countsOfSignals]) {
     await db.query(`/* bench */ vacuum analyze ${table}`);
   }
   await db.query('/* bench */ checkpoint');

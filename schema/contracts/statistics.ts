@@ -24,6 +24,9 @@ export const StatisticsStep = enumeration('StatisticsStep', 'The length of a ste
 });
 export type StatisticsStep = z.output<typeof StatisticsStep>;
 
+/** How long a step is. */
+export const stepSeconds: Record<StatisticsStep, number> = { hour: 3_600, day: 86_400 };
+
 /** The most steps from the first to the last. */
 export const maxSteps: Record<StatisticsStep, number> = { hour: 31 * 24, day: 366 };
 
@@ -82,11 +85,19 @@ const span = { step: StatisticsStep, since: instantText, until: instantText };
 /** Whole steps of an account, from `since` to before `until`. */
 export type StepsOf = { accountId: string; step: StatisticsStep; since: string; until: string };
 
+/**
+ * The figures of a series as services hand them over: each value with the number of its step, which begins at 0 with that of `since`. A step
+ * may be there several times; its values are added up. As points of their own, a month of thirteen series took more time than it took to
+ * count them.
+ */
+const SeriesOfSteps = z.object({ series: z.string(), steps: z.array(z.int()), values: z.array(z.number()) });
+export type SeriesOfSteps = z.output<typeof SeriesOfSteps>;
+
 /** The metrics of ICP signals, which the feed counts. */
 export const readSignalStatistics = defineRequest({
   subject: 'feed.statistics',
   input: z.object({ metric: z.enum(['signals_by_type', 'signals_by_watch']), ...span }),
-  output: z.object({ points }),
+  output: z.object({ series: z.array(SeriesOfSteps) }),
   timeoutMs: 5_000,
   isRead: true,
 });
@@ -94,8 +105,17 @@ export const readSignalStatistics = defineRequest({
 /** The metrics of pushes, which the webhook service counts. */
 export const readPushStatistics = defineRequest({
   subject: 'webhooks.statistics',
-  input: z.object({ metric: z.enum(['pushes_by_outcome', 'push_durations', 'oldest_due']), ...span }),
-  output: z.object({ points }),
+  input: z.object({ metric: z.enum(['pushes_by_outcome', 'push_durations']), ...span }),
+  output: z.object({ series: z.array(SeriesOfSteps) }),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/** The delivery that has been due longest: when it became due, and for how many milliseconds it has waited. */
+export const readOldestDue = defineRequest({
+  subject: 'webhooks.oldest-due',
+  input: z.object({}),
+  output: z.object({ oldest: z.object({ at: instantText, value: z.number() }).nullable() }),
   timeoutMs: 5_000,
   isRead: true,
 });

@@ -2,7 +2,7 @@ import { closeWebhooksAccount, purgeWebhooksAccount } from '../../schema/contrac
 import * as actions from '../../schema/contracts/endpoint-actions.js';
 import { eraseEvents as eraseContract } from '../../schema/contracts/erasures.js';
 import { fanOut } from '../../schema/contracts/icp-signals.js';
-import { readPushStatistics as pushStatistics } from '../../schema/contracts/statistics.js';
+import { readOldestDue as oldestDue, readPushStatistics as pushStatistics } from '../../schema/contracts/statistics.js';
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
 import * as events from '../../schema/contracts/webhook-events.js';
@@ -43,7 +43,7 @@ import {
   testEndpoint,
 } from './endpoints/index.js';
 import { listWebhookEvents, storeWebhookEvents } from './events/index.js';
-import { readPushStatistics, readStatistics } from './health/index.js';
+import { readOldestDue, readPushStatistics, readStatistics } from './health/index.js';
 import {
   cancelReplay,
   countReplays,
@@ -86,7 +86,8 @@ export function listServed(
     serve(actions.testEndpoint, (input, ctx) => testEndpoint(of(ctx), input, ctx)),
     serve(actions.pauseEndpoint, (input, ctx) => pauseEndpoint(of(ctx), input, ctx)),
     serve(actions.resumeEndpoint, (input, ctx) => resumeEndpoint(of(ctx), input, ctx)),
-    serve(pushStatistics, (input, ctx) => readPushStatistics({ ...of(ctx), lanes: lanes.length }, input, ctx)),
+    serve(pushStatistics, (input, ctx) => readPushStatistics(of(ctx), input, ctx)),
+    serve(oldestDue, (input, ctx) => readOldestDue({ ...of(ctx), lanes: lanes.length }, input, ctx)),
     serve(statisticsContract, (input, ctx) => readStatistics({ ...of(ctx), lanes: lanes.length }, input, ctx)),
     serve(closeWebhooksAccount, (input) => closeAccount(deps, input)),
     serve(purgeWebhooksAccount, (input) => purgeAccount(deps, input)),

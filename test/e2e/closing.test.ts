@@ -97,11 +97,13 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
   );
   // Counted when an hour is over, or when there are thousands of signals.
   for (const [table, values] of [
-    ['gateway.lead_hour', `'new_hire', 1`],
-    ['feed.signal_hour', `gen_random_uuid(), 'hiring', 1`],
-    ['webhooks.account_attempt', '0, 0, 1'],
+    ['gateway.lead_hour', `now(), 'new_hire', 1`],
+    ['feed.signal_type_hour', `now(), 'hiring', 1`],
+    ['feed.signal_watch_hour', 'gen_random_uuid(), now(), 1'],
+    ['feed.signal_watch_day', 'now(), gen_random_uuid(), 1'],
+    ['webhooks.account_attempt', 'now(), 0, 0, 1'],
   ]) {
-    await db.query(`insert into ${table} select $1, now(), ${values}`, [accountId]);
+    await db.query(`insert into ${table} select $1, ${values}`, [accountId]);
   }
   await db.query('insert into feed.signal_counted (account_id, position) values ($1, 1)', [accountId]);
   // Paid for by a signal that is gone by now, and by one that is there.

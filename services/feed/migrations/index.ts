@@ -21,6 +21,7 @@ import { PastWordBuckets1795556500000 } from './1795556500000-past-word-buckets.
 import { NamedLists1795562601000 } from './1795562601000-named-lists.js';
 import { CompanyOtherIds1795582000000 } from './1795582000000-company-other-ids.js';
 import { SignalHours1795592000000 } from './1795592000000-signal-hours.js';
+import { SignalSeries1795595000000 } from './1795595000000-signal-series.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   NamedLists1795562601000,
   CompanyOtherIds1795582000000,
   SignalHours1795592000000,
+  SignalSeries1795595000000,
 ];

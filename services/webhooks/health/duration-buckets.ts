@@ -14,17 +14,24 @@ function middleOf(bucket: number): number {
   return bucket === 0 ? 0 : Math.round(2 ** ((bucket - 0.5) / perDoubling));
 }
 
+/** How many durations are in each bucket, by its number. */
+export const noDurations = (): number[] => new Array<number>(lastBucket + 1).fill(0);
+
+/** Adds to each bucket that is named, possibly several times, its count. */
+export function addDurations(to: number[], buckets: readonly number[], counts: readonly number[]): void {
+  for (const [n, bucket] of buckets.entries()) to[bucket]! += counts[n]!;
+}
+
 /**
- * Returns a quantile of the durations in buckets, in milliseconds and within an eighth or half a millisecond of the exact one; null where
- * there is none.
+ * Returns a quantile of the durations that are counted by the number of their bucket, in milliseconds and within an eighth or half a
+ * millisecond of the exact one; null where there is none.
  */
-export function quantileOf(counts: ReadonlyMap<number, number>, share: number): number | null {
-  const buckets = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
-  const total = buckets.reduce((sum, [, count]) => sum + count, 0);
+export function quantileOf(durations: readonly number[], share: number): number | null {
+  const total = durations.reduce((sum, count) => sum + count, 0);
   let before = 0;
-  for (const [bucket, count] of buckets) {
+  for (const [bucket, count] of durations.entries()) {
     before += count;
-    if (before >= share * total) return middleOf(bucket);
+    if (count > 0 && before >= share * total) return middleOf(bucket);
   }
   return null;
 }

@@ -7,7 +7,7 @@ import type {
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { type Queryable, toDatabaseError } from '../../platform/postgres/postgres.js';
-import { quantileOf } from './duration-buckets.js';
+import { addDurations, noDurations, quantileOf } from './duration-buckets.js';
 import { type HourCounts, outcomeNames, readCounts, readState } from './sql/read-counts.js';
 
 /**
@@ -39,11 +39,10 @@ export async function readStatistics(
 
 function toFigures(hours: HourCounts[]): WebhookAttemptFigures {
   const ended = { delivered: 0, rejected: 0, retry: 0, exhausted: 0 };
-  const durations = new Map<number, number>();
+  const durations = noDurations();
   for (const hour of hours) {
     for (const outcome of outcomeNames) ended[outcome] += hour[outcome];
-    for (const [nth, bucket] of hour.buckets.entries())
-      durations.set(bucket, (durations.get(bucket) ?? 0) + hour.counts[nth]!);
+    addDurations(durations, hour.buckets, hour.counts);
   }
   const { delivered, rejected, retry, exhausted } = ended;
   const attempts = delivered + rejected + retry + exhausted;

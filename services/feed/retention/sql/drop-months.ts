@@ -48,7 +48,9 @@ export async function purgeExpired(db: Queryable): Promise<void> {
   for (const [table, column] of [
     ['signal_month', 'starts_at'],
     ['watch_day', 'day'],
-    ['signal_hour', 'hour'],
+    ['signal_type_hour', 'hour'],
+    ['signal_watch_hour', 'hour'],
+    ['signal_watch_day', 'day'],
     ['icp_signal_default', 'detected_at'],
   ]) {
     await db.query(`delete from ${table} where ${column} < (select begins_at from signal_history)`);

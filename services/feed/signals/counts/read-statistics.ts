@@ -2,9 +2,9 @@ import type { InputOf, OutputOf } from '../../../../schema/contracts/request.js'
 import type { readSignalStatistics as contract } from '../../../../schema/contracts/statistics.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { type Database, toDatabaseError } from '../../../platform/postgres/postgres.js';
-import { readSignalHours } from './sql/signal-hours.js';
+import { readTypeHours, readWatchHours } from './sql/signal-hours.js';
 
-const series = { signals_by_type: 'signal_type', signals_by_watch: 'icp_criteria_id' } as const;
+const readers = { signals_by_type: readTypeHours, signals_by_watch: readWatchHours };
 
 /** Counts the ICP signals of an account in steps, by what the metric says. */
 export async function readSignalStatistics(
@@ -13,7 +13,7 @@ export async function readSignalStatistics(
   ctx: RequestContext,
 ): Promise<OutputOf<typeof contract>> {
   try {
-    return { points: await readSignalHours(pool, series[metric], { accountId: accountOf(ctx), ...span }) };
+    return { series: await readers[metric](pool, { accountId: accountOf(ctx), ...span }) };
   } catch (error) {
     throw toDatabaseError(error);
   }

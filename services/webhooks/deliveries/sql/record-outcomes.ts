@@ -23,9 +23,9 @@ export type Outcome = DueKey & {
  *
  * A first try that succeeds is recorded in its delivery alone, without a row of the attempt.
  *
- * The same statement keeps the statistics of the endpoints up to date (W17): the attempts by hour, outcome and duration, and their failures
- * since the last success (W15). Both are written in the order of the endpoints, after the queue, so that replicas do not deadlock. An
- * endpoint without failures costs a look-up beside its counts.
+ * The same statement keeps the statistics of the endpoints up to date (W17): the attempts by hour, outcome and duration, those of the whole
+ * account, and the failures since the last success (W15). All are written in the order of their keys, after the queue, so that replicas do
+ * not deadlock. An endpoint without failures costs a look-up beside its counts.
  *
  * A `delivered` delivery that was replayed stays `delivered` (W12). There is no retry once the endpoint has marked the delivery as ended
  * (W5), nor one that would come later than `longestWaitMs` after the delivery was queued (W8; null for no such limit), which
@@ -89,6 +89,11 @@ export async function recordOutcomes(
         select endpoint_id, date_trunc('hour', now(), 'UTC'), array_position($19::text[], final) - 1, bucket, count(*)
         from judged group by 1, 3, 4 order by 1, 3, 4
         on conflict (endpoint_id, hour, outcome, bucket) do update set count = c.count + excluded.count
+      ), counted_for_account as (
+        insert into account_attempt as c (account_id, hour, outcome, bucket, count)
+        select account_id, date_trunc('hour', now(), 'UTC'), array_position($19::text[], final) - 1, bucket, count(*)
+        from judged group by 1, 3, 4 order by 1, 3, 4
+        on conflict (account_id, hour, outcome, bucket) do update set count = c.count + excluded.count
       ), tally as (
         select endpoint_id, bool_or(verdict = 'delivered') as is_ok,
           (count(*) filter (where verdict <> 'delivered' and not is_our_fault))::int as failed,

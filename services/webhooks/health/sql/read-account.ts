@@ -1,34 +1,37 @@
-import type { StepsOf } from '../../../../schema/contracts/statistics.js';
+import { type SeriesOfSteps, type StepsOf, stepSeconds } from '../../../../schema/contracts/statistics.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { outcomeNames } from './read-counts.js';
 
-/** How many attempts of a step ended so and took so long, by the numbers of `outcomeNames` and of the buckets of durations. */
-export type StepCounts = { at: string; outcome: number; bucket: number; count: number };
+/** The attempts of all endpoints of an account, by the primary key: a month has 744 hours of some twenty rows each, whatever was sent. */
+const attempts = `
+  select floor(date_part('epoch', hour - $2::timestamptz) / $4::int)::int as step, outcome, bucket, count
+  from account_attempt where account_id = $1::uuid and hour >= $2::timestamptz and hour < $3::timestamptz`;
 
-/**
- * Returns the attempts of all endpoints of an account in steps. Hours that were added up are read by the primary key: a month has 720 of
- * some twenty rows each, whatever was sent. The last hour or two are read from the counts of each endpoint, by the primary key, too.
- */
-export async function readAccountCounts(
+const parameters = ({ accountId, step, since, until }: StepsOf) => [accountId, since, until, stepSeconds[step]];
+
+/** Returns how the attempts of an account ended, step by step. */
+export async function readStepOutcomes(db: Queryable, asked: StepsOf): Promise<SeriesOfSteps[]> {
+  const { rows } = await db.query<Omit<SeriesOfSteps, 'series'> & { outcome: number }>({
+    name: 'account-outcomes',
+    text: `select outcome, json_agg(step) as steps, json_agg(count) as values
+           from (select outcome, step, sum(count) as count from (${attempts}) a group by 1, 2) counts group by 1`,
+    values: parameters(asked),
+  });
+  return rows.map(({ outcome, ...counts }) => {
+    const name = outcomeNames[outcome]!;
+    return { series: name === 'retry' ? 'retried' : name, ...counts };
+  });
+}
+
+/** Returns how many attempts of a step took how long: a number for each bucket of durations, which may be there several times. */
+export async function readStepDurations(
   db: Queryable,
-  { accountId, step, since, until }: StepsOf,
-): Promise<StepCounts[]> {
-  const { rows } = await db.query<StepCounts>({
-    name: 'account-attempts',
-    text: `with summed as (select hour from attempt_summed)
-           select date_trunc($4::text, hour, 'UTC') as at, outcome, bucket, sum(count)::bigint as count
-           from (
-             select hour, outcome, bucket, count from account_attempt
-             where account_id = $1::uuid and hour >= $2::timestamptz
-               and hour < least($3::timestamptz, (select hour from summed))
-             union all
-             select c.hour, c.outcome, c.bucket, c.count
-             from endpoint e
-             cross join lateral (
-               select hour, outcome, bucket, count from attempt_count
-               where endpoint_id = e.id and hour >= greatest($2::timestamptz, (select hour from summed)) and hour < $3::timestamptz) c
-             where e.account_id = $1::uuid) counts
-           group by 1, 2, 3 order by 1, 2, 3`,
-    values: [accountId, since, until, step],
+  asked: StepsOf,
+): Promise<{ step: number; buckets: number[]; counts: number[] }[]> {
+  const { rows } = await db.query({
+    name: 'account-durations',
+    text: `select step, json_agg(bucket) as buckets, json_agg(count) as counts from (${attempts}) a group by 1`,
+    values: parameters(asked),
   });
   return rows;
 }
@@ -37,14 +40,14 @@ export async function readAccountCounts(
 const maxLooked = 10;
 
 /**
- * Returns when the delivery of the account that has been due longest became due, and for how long it has waited in milliseconds; undefined
+ * Returns when the delivery of the account that has been due longest became due, and for how long it has waited in milliseconds; null
  * where none is due. Looks at ten rows for each lane of each of the account's up to 1,000 endpoints, by index due_next. Where an endpoint
  * is paused or disabled, nothing is due.
  */
-export async function readOldestDue(
+export async function findOldestDue(
   db: Queryable,
   { accountId, lanes }: { accountId: string; lanes: number },
-): Promise<{ at: string; value: number } | undefined> {
+): Promise<{ at: string; value: number } | null> {
   const { rows } = await db.query<{ at: string; value: number }>({
     name: 'account-oldest-due',
     text: `
@@ -62,5 +65,5 @@ export async function readOldestDue(
       order by d.next_attempt_at limit 1`,
     values: [accountId, lanes],
   });
-  return rows[0];
+  return rows[0] ?? null;
 }

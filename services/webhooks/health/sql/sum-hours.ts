@@ -7,8 +7,9 @@ const settled = `interval '5 minutes'`;
 
 /**
  * Adds up the attempts of one hour by account, the earliest that is over and has not been added up yet, and returns whether there was one.
- * A lock lets one replica do this at a time. Reads one hour of attempt_count by index attempt_count_hour: a row or some twenty for each
- * endpoint that was pushed to.
+ * The statement that records outcomes has counted them already, unless a replica of a version before the counts by account recorded them:
+ * what is added up replaces those counts. A lock lets one replica do this at a time. Reads one hour of attempt_count by index
+ * attempt_count_hour: a row or some twenty for each endpoint that was pushed to.
  */
 export async function sumNextHour(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ hour: string; from: string }>({

@@ -1,5 +1,5 @@
 import type { Lead } from '../../../../../schema/contracts/lead-generation.js';
-import type { StatisticsPoint, StepsOf } from '../../../../../schema/contracts/statistics.js';
+import type { SeriesOfSteps, StepsOf } from '../../../../../schema/contracts/statistics.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
@@ -97,5 +97,5 @@ export async function selectLeadsById(db: Queryable, accountId: string, ids: str
 }
 
 /** The leads that were made for an account in each step, by the kind of their signal. Leads that were erased since are among them. */
-export const readLeadHours = (db: Queryable, steps: StepsOf): Promise<StatisticsPoint[]> =>
+export const readLeadHours = (db: Queryable, steps: StepsOf): Promise<SeriesOfSteps[]> =>
   readHourlyCounts(db, { table: 'lead_hour', series: 'kind' }, steps);

@@ -1,5 +1,5 @@
 import type { CreditEntry, Credits } from '../../../../../schema/contracts/credits.js';
-import type { StatisticsPoint, StepsOf } from '../../../../../schema/contracts/statistics.js';
+import type { SeriesOfSteps, StepsOf } from '../../../../../schema/contracts/statistics.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
@@ -141,7 +141,7 @@ export async function selectUsage(db: Queryable, accountId: string): Promise<Usa
 }
 
 /** The credits that an account spent in each step, less those that were given back, by signal; `none` for other uses. */
-export const readCreditHours = (db: Queryable, steps: StepsOf): Promise<StatisticsPoint[]> =>
+export const readCreditHours = (db: Queryable, steps: StepsOf): Promise<SeriesOfSteps[]> =>
   readHourlyCounts(
     db,
     { table: 'credit_hour', series: `coalesce(nullif(signal_id, '${noSignal}')::text, 'none')` },
