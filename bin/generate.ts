@@ -3,6 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { z } from 'zod';
+import { CompanyFacts, PersonFacts } from '../schema/contracts/directory.js';
+import { EngagementFacts, PostFacts } from '../schema/contracts/posts.js';
 import { CompanySize, headcounts, SeniorityLevel } from '../schema/contracts/sizes.js';
 import { feedSettings } from '../services/feed/config.js';
 import { gatewaySettings } from '../services/gateway/config/config.js';
@@ -11,6 +13,7 @@ import { buildOpenapi } from '../services/gateway/edge/openapi/build.js';
 import { operations } from '../services/gateway/edge/operations.js';
 import type { SettingsTable } from '../services/platform/lifecycle/config.js';
 import { webhooksSettings } from '../services/webhooks/config.js';
+import { listFields } from './import/map-record.js';
 import { launcherSettings } from './launcher/settings.js';
 
 // Writes the files that are generated from the code: the GraphQL schema, the OpenAPI description, what the client package sends to follow
@@ -77,6 +80,13 @@ async function emit(file: string, make: (kept: string) => string): Promise<void>
 /** The words that forms offer where GraphQL has a text and not an enumeration. */
 function listWords(): string {
   const sizes = Object.entries(headcounts).map(([letter, { size }]) => ({ letter, size }));
+  // By the collections of the interface to which bulks are sent.
+  const importFields = {
+    companies: listFields(CompanyFacts),
+    people: listFields(PersonFacts),
+    posts: listFields(PostFacts),
+    engagements: listFields(EngagementFacts),
+  };
   const lines = [
     '/** The levels of seniority that personas and signals may name. */',
     `export const seniorityLevels = ${JSON.stringify(SeniorityLevel.options)} as const;`,
@@ -84,6 +94,8 @@ function listWords(): string {
     `export const headcounts = ${JSON.stringify(sizes)} as const;`,
     '/** The sizes of companies that watches and lookalikes may name. */',
     `export const companySizes = ${JSON.stringify(CompanySize.options)} as const;`,
+    '/** What a staff member may import from a file, with the fields that a column may fill and how its cells are read. */',
+    `export const importFields = ${JSON.stringify(importFields)} as const;`,
     '/** Functions that verify a push, by language: the blocks of docs/receiving-pushes, which the tests run. */',
     `export const verifiers = ${JSON.stringify(verifiers)} as const;`,
   ];

@@ -79,6 +79,40 @@ export function hasField(schema: z.ZodType, path: string): boolean {
   return typeAt(schema, path.split('.')) !== null;
 }
 
+/** How the text of a cell becomes the value of a field. */
+export type CellKind = 'text' | 'number' | 'boolean' | 'list' | 'pair';
+
+/**
+ * Lists the fields that a column of a table may fill, with how its cells are read: those of the record, those of the first of its parts, such
+ * as `positions.0.title`, and those that name one source, such as `identifiers.lei`.
+ */
+export function listFields(schema: z.ZodType): { field: string; kind: CellKind }[] {
+  return Object.entries(shapeOf(schema)).flatMap(([field, given]) => {
+    const bare = unwrap(given);
+    const element = bare instanceof z.ZodArray ? unwrap(bare.element as z.ZodType) : null;
+    const parts = element ? shapeOf(element) : {};
+    if (parts.value && parts.source instanceof z.ZodEnum) {
+      return parts.source.options.map((source) => ({ field: `${field}.${source}`, kind: 'pair' as const }));
+    }
+    if (element instanceof z.ZodObject) {
+      return Object.entries(parts).flatMap(([part, type]) => {
+        const kind = kindOf(unwrap(type));
+        return kind ? [{ field: `${field}.0.${part}`, kind }] : [];
+      });
+    }
+    const kind = kindOf(bare);
+    return kind ? [{ field, kind }] : [];
+  });
+}
+
+/** How a cell of a type is read; null where a cell cannot hold it. */
+function kindOf(type: z.ZodType): CellKind | null {
+  if (type instanceof z.ZodNumber) return 'number';
+  if (type instanceof z.ZodBoolean) return 'boolean';
+  if (type instanceof z.ZodArray) return kindOf(unwrap(type.element as z.ZodType)) === null ? null : 'list';
+  return type instanceof z.ZodObject || type instanceof z.ZodRecord ? null : 'text';
+}
+
 /** `pair` is the source of a path such as `identifiers.lei`, whose values join the list as pairs of source and value. */
 type Route = { path: string[]; type: z.ZodType | null; isNullable: boolean; pair: string | null };
 

@@ -437,10 +437,13 @@ const searchOf = <P extends z.ZodRawShape>(pages: P, about: string) =>
   z.object({ query: z.strictObject({ ...pages, q: text(0, 200).optional().describe(about) }) });
 const searched = 'What to search for. Without it, all rows are listed.';
 export const searchInput = searchOf(newestPaging, searched);
-export const referenceSearchInput = searchOf(paging, searched);
+export const referenceSearchInput = searchOf(
+  paging,
+  'What to search for, or the ID of one. Without it, all rows are listed.',
+);
 export const titleSearchInput = searchOf(
   paging,
-  'A job title in any wording. Without it, all titles are listed by name.',
+  'A job title in any wording, or the ID of one. Without it, all titles are listed by name.',
 );
 /** Each item is checked by itself, so that one bad row costs no good one. */
 export const bulkInput = z.object({ body: z.array(z.unknown()) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { idPath, instant, instantText, largeInt } from './values.js';
+import { byIds, foundOf, idPath, instant, instantText, largeInt, uuid } from './values.js';
 import { FailureReason } from './webhook-deliveries.js';
 import { named } from './words.js';
 
@@ -72,6 +72,35 @@ export const readStatistics = defineRequest({
     }),
   }),
   output: WebhookStatistics,
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/** What a list of endpoints tells of each: as much as fits into a line, since a page has up to 200. */
+export const WebhookHealth = named(
+  'WebhookHealth',
+  'How the attempts of an endpoint ended in this hour and the 24 before it.',
+  z.object({
+    since: instantText.describe('The beginning of the first hour.'),
+    attempts: figures.attempts,
+    success_rate: figures.success_rate,
+    p95_ms: figures.p95_ms,
+    attempts_by_hour: z
+      .array(largeInt)
+      .meta({ description: 'The attempts of each hour, the earliest first.', assumedSize: 25 }),
+    failures_by_hour: z
+      .array(largeInt)
+      .meta({ description: 'How many attempts of each hour were not answered with a status 2xx.', assumedSize: 25 }),
+    last_error: WebhookLastError.nullable().describe('The last failure, whenever it was; null where there was none.'),
+  }),
+);
+export type WebhookHealth = z.output<typeof WebhookHealth>;
+
+/** The health of many endpoints, in the order of the ids; those of other accounts are left out. */
+export const readHealthOfEndpoints = defineRequest({
+  subject: 'webhooks.endpoints.health',
+  input: byIds,
+  output: foundOf(WebhookHealth.extend({ id: uuid })),
   timeoutMs: 5_000,
   isRead: true,
 });

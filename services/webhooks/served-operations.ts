@@ -7,7 +7,10 @@ import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
 import * as events from '../../schema/contracts/webhook-events.js';
 import * as replays from '../../schema/contracts/webhook-replays.js';
-import { readStatistics as statisticsContract } from '../../schema/contracts/webhook-statistics.js';
+import {
+  readHealthOfEndpoints as healthOfEndpoints,
+  readStatistics as statisticsContract,
+} from '../../schema/contracts/webhook-statistics.js';
 import { payerOf, type RequestContext } from '../platform/context.js';
 import { type Served, serve } from '../platform/nats/rpc.js';
 import type { Database } from '../platform/postgres/postgres.js';
@@ -43,7 +46,7 @@ import {
   testEndpoint,
 } from './endpoints/index.js';
 import { listWebhookEvents, storeWebhookEvents } from './events/index.js';
-import { readOldestDue, readPushStatistics, readStatistics } from './health/index.js';
+import { readHealthOfEndpoints, readOldestDue, readPushStatistics, readStatistics } from './health/index.js';
 import {
   cancelReplay,
   countReplays,
@@ -89,6 +92,7 @@ export function listServed(
     serve(pushStatistics, (input, ctx) => readPushStatistics(of(ctx), input, ctx)),
     serve(oldestDue, (input, ctx) => readOldestDue({ ...of(ctx), lanes: lanes.length }, input, ctx)),
     serve(statisticsContract, (input, ctx) => readStatistics({ ...of(ctx), lanes: lanes.length }, input, ctx)),
+    serve(healthOfEndpoints, (input, ctx) => readHealthOfEndpoints(of(ctx), input, ctx)),
     serve(closeWebhooksAccount, (input) => closeAccount(deps, input)),
     serve(purgeWebhooksAccount, (input) => purgeAccount(deps, input)),
     serve(deliveries.listDeliveries, (input, ctx) => listDeliveries(of(ctx), input, ctx)),

@@ -95,12 +95,22 @@ export const flows: Flow[] = [
       await page.getByLabel('URL').fill(hook);
       await page.getByLabel('Description').fill('From the browser');
       await page.getByLabel('Types of signals').fill('nothing_like_it');
+      await press(page, 'Add a condition');
+      await page.getByLabel('Place 1').fill('payload.amount');
+      await choose(page, 'Comparison 1', 'is at least');
+      await page.getByLabel('Value 1').fill('50');
+      await page.getByLabel('Headers of your own').fill('X-Of-The-Browser: secret');
+      await page.getByLabel('Data of your own').fill('team: sales');
       await press(page, /^Register$/);
       await sees(page, /^whsec_/);
       await page.getByRole('tab', { name: 'Python' }).click();
       await sees(page, /def is_genuine/);
       await follow(page, 'I have kept the secret');
       await heading(page, 'From the browser');
+      equal(await page.getByLabel('Place 1').inputValue(), 'payload.amount');
+      equal(await page.getByLabel('Value 1').inputValue(), '50');
+      equal(await page.getByLabel('Data of your own').inputValue(), 'team: sales');
+      await sees(page, /Replace the headers of your own \(x-of-the-browser\)/i);
       await press(page, 'Send a test push');
       await sees(page, /Answered 2\d\d in|The push failed/);
       await press(page, 'Close');
@@ -165,9 +175,13 @@ export const flows: Flow[] = [
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`From the browser ${nth}`);
         await page.getByLabel('Job titles').fill('Zookeeper');
         await page.getByRole('combobox', { name: 'Industries' }).fill('software');
-        await page.getByRole('option').first().click();
+        const found = page.getByRole('option', { name: /software/i }).first();
+        const industry = await found.textContent();
+        await found.click();
         await press(page, 'Create the signal');
         await heading(page, `From the browser ${nth}`);
+        if (nth === 1) await page.reload();
+        await page.getByRole('row', { name: industry! }).waitFor();
         if (nth === 2) await sees(page, /Another signal looks for the same people/);
       }
       for (const nth of [2, 1]) {
@@ -343,6 +357,27 @@ export const flows: Flow[] = [
       await press(page, 'Save');
       await page.getByRole('row').nth(1).waitFor();
       await sees(page, 'Ledger');
+    },
+  },
+  {
+    name: 'staff: a CSV file is imported with a choice of columns and progress, and its bad rows are named',
+    path: '/staff/imports',
+    isStaff: true,
+    async run(page, { rest }) {
+      const id = String(8_000_000_000 + (Date.now() % 1_000_000_000));
+      const rows = Array.from({ length: 1_200 }, (_, n) => `${id}${n},Import ${n} Exämple,${n},a;b`);
+      rows.splice(700, 0, `${id}x,"Two\nlines",many,`);
+      const content = `social_id,Called,employees_on_social,tags\n${rows.join('\n')}\n`;
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a file')]);
+      await chooser.setFiles({ name: 'companies.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+      await choose(page, 'Called \\(Import 0 Exämple\\)', /^name$/);
+      await press(page, 'Import it');
+      await sees(page, /1,200 created, 0 updated, 0 unchanged, 1 refused.*whole file/);
+      await page.getByRole('row').filter({ hasText: /^702/ }).waitFor();
+      await sees(page, /employees_on_social/);
+      equal((await rest<{ name: string }>(`/v2/companies/${id}5`)).name, 'Import 5 Exämple');
+      await press(page, 'Import it again');
+      await sees(page, /0 created, 0 updated, 1,200 unchanged/);
     },
   },
   {

@@ -1,5 +1,5 @@
-import { createRecordMapper } from '../../bin/import/map-record.js';
-import { PersonFacts } from '../../schema/contracts/directory.js';
+import { createRecordMapper, hasField, listFields } from '../../bin/import/map-record.js';
+import { CompanyFacts, PersonFacts } from '../../schema/contracts/directory.js';
 
 const columns = ['social_url', 'first_name', 'last_name', 'constructor', 'toString', '__proto__'];
 const cells = ['https://social.example/in/ada', 'Ada', 'Example', 'x', 'x', 'x'];
@@ -16,4 +16,17 @@ test('X5: a column that is called as what every object has is passed over like a
     });
     expect(mapper.ignored()).toEqual(columns.slice(3));
   }
+});
+
+test('X5: the fields that a column may fill are told with how their cells are read, and each leads to a field', () => {
+  const fields = new Map(listFields(CompanyFacts).map(({ field, kind }) => [field, kind]));
+  expect(Object.fromEntries(fields)).toMatchObject({
+    name: 'text',
+    employees_on_social: 'number',
+    tags: 'list',
+    'identifiers.lei': 'pair',
+  });
+  const ofPeople = listFields(PersonFacts);
+  expect(ofPeople).toContainEqual({ field: 'positions.0.title', kind: 'text' });
+  for (const { field } of ofPeople) expect([field, hasField(PersonFacts, field)]).toEqual([field, true]);
 });

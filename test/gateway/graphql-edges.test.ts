@@ -20,6 +20,7 @@ import {
   readEventsOfDeliveries,
 } from '../../schema/contracts/webhook-deliveries.js';
 import { readEndpoints } from '../../schema/contracts/webhook-endpoints.js';
+import { readHealthOfEndpoints } from '../../schema/contracts/webhook-statistics.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { prepareOperation } from '../../services/gateway/edge/graphql/plan/prepare-operation.js';
 import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
@@ -72,6 +73,7 @@ const asked: AnyContract[] = [
   readIcpSignals,
   readIcpSignalsOfWatches,
   readIcpSignalMatches,
+  readHealthOfEndpoints,
 ];
 
 let own: TestDatabase;

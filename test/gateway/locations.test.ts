@@ -105,3 +105,24 @@ test('reference lists are loaded once: a second start writes nothing', async () 
   await system.start('gateway');
   expect(await snapshot()).toEqual(before);
 });
+
+test('B11: places, industries and canonical titles are found by their IDs, and nothing else is', async () => {
+  const read = async <T>(path: string, q?: string) =>
+    (await system.rest<Record<string, T[]>>('GET', path, { query: q === undefined ? {} : { q } })).body;
+  for (const [path, list, key] of [
+    ['/v2/locations', 'locations', 'geo_id'],
+    ['/v2/industries', 'industries', 'id'],
+    ['/v2/job-titles', 'job_titles', 'id'],
+  ] as const) {
+    const [, one] = (await read<Record<string, string>>(path))[list]!;
+    expect((await read(path, one![key]))[list]).toEqual([one]);
+    expect(
+      (
+        await read(
+          path,
+          one![key]!.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+        )
+      )[list],
+    ).not.toContainEqual(one);
+  }
+});

@@ -140,3 +140,49 @@ test.each([
   const { body } = await read(query as Record<string, string>);
   expect(body as unknown as Problem).toMatchObject({ status, errors: [{ location }] });
 });
+
+test('W17, A8: a list of endpoints tells the health of each in one request, as the statistics of each tell it', async () => {
+  const make = async (path: string, body: object) =>
+    (await system.rest<{ id: string }>('POST', path, { body })).body.id;
+  const ids: string[] = [];
+  // Nobody listens at this port.
+  for (const path of ['one', 'two']) {
+    ids.push(
+      await make('/v2/webhook-endpoints', { url: `http://127.0.0.1:9/${path}`, signal_types: ['none_of_them'] }),
+    );
+  }
+  await pool.query(
+    `insert into webhooks.attempt_count (endpoint_id, hour, outcome, bucket, count)
+     select $1, date_trunc('hour', now(), 'UTC') - h * interval '1 hour', outcome, 10 * outcome + 5, h + 1
+     from generate_series(0, 30) h cross join generate_series(0, 1) outcome`,
+    [ids[0]],
+  );
+  type Health = {
+    attempts: number;
+    successRate: number;
+    p95Ms: number;
+    attemptsByHour: number[];
+    failuresByHour: number[];
+  };
+  const { data } = await system.graphql<{ webhookEndpoints: { nodes: { databaseId: string; health: Health }[] } }>(
+    'query { webhookEndpoints { nodes { databaseId health { attempts successRate p95Ms attemptsByHour failuresByHour } } } }',
+  );
+  const told = new Map(data!.webhookEndpoints.nodes.map(({ databaseId, health }) => [databaseId, health]));
+  const since = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  for (const id of ids) {
+    type Statistics = {
+      attempts: number;
+      success_rate: number;
+      p95_ms: number;
+      hours: { attempts: number; delivered: number }[];
+    };
+    const { body } = await system.rest<Statistics>('GET', `/v2/webhook-endpoints/${id}/stats`, { query: { since } });
+    const { attempts, success_rate: successRate, p95_ms: p95Ms, hours } = body;
+    expect(told.get(id)).toMatchObject({ attempts, successRate, p95Ms });
+    const none = new Array<number>(25 - hours.length).fill(0);
+    expect(told.get(id)!.attemptsByHour).toEqual([...none, ...hours.map((hour) => hour.attempts)]);
+    expect(told.get(id)!.failuresByHour).toEqual([...none, ...hours.map((hour) => hour.attempts - hour.delivered)]);
+    await system.rest('DELETE', `/v2/webhook-endpoints/${id}`);
+  }
+  expect(told.get(ids[0]!)!.attempts).toBe(25 * 26);
+});

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 778ca78aef2da98710d496e92d0e190a9290ea4a5ee20f7aca778ca516d9e8aa 0e02e5fe0cab91b3f503e554922537ecce87cf49c543ef7117c4ddb7dc693cca
+// Made from schema/openapi.json by npm run generate. 046f91e4d65c5df44f97f8f9a69fed35765c6546f4aa42f83569a3eaed5ffb3f d4f23c587b19ffc49162b5a462a59790a534e25fea38fa39c78086d0a6fca71e
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -7090,7 +7090,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description What to search for. Without it, all rows are listed. */
+                /** @description What to search for, or the ID of one. Without it, all rows are listed. */
                 q?: string;
             };
             header?: never;
@@ -7129,7 +7129,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description What to search for. Without it, all rows are listed. */
+                /** @description What to search for, or the ID of one. Without it, all rows are listed. */
                 q?: string;
             };
             header?: never;
@@ -11544,7 +11544,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description A job title in any wording. Without it, all titles are listed by name. */
+                /** @description A job title in any wording, or the ID of one. Without it, all titles are listed by name. */
                 q?: string;
             };
             header?: never;

@@ -18,14 +18,21 @@ export function useAnswer<Data, Variables extends AnyVariables>(
   { everyMs, pause = false }: { everyMs?: number; pause?: boolean } = {},
 ): Answer<Data> {
   const [{ data, error, fetching, stale }, ask] = useQuery({ query, variables, pause });
+  useInterval(ask, everyMs, !pause);
+  return { data, error: error ? describeError(error) : null, isLoading: fetching || stale, reload: ask };
+}
+
+/** Does something every `everyMs` while the page can be seen; never where that is absent, or `isOn` false. */
+function useInterval(act: () => void, everyMs: number | undefined, isOn: boolean): void {
+  const latest = useRef(act);
+  latest.current = act;
   useEffect(() => {
-    if (!everyMs || pause) return undefined;
+    if (!everyMs || !isOn) return undefined;
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') ask();
+      if (document.visibilityState === 'visible') latest.current();
     }, everyMs);
     return () => clearInterval(timer);
-  }, [ask, everyMs, pause]);
-  return { data, error: error ? describeError(error) : null, isLoading: fetching || stale, reload: ask };
+  }, [everyMs, isOn]);
 }
 
 type Page<Node> = { nodes: Node[]; pageInfo: { endCursor?: string | null; hasNextPage?: boolean | null } };
@@ -39,11 +46,15 @@ export type Listed<Node> = {
   reload: () => void;
 };
 
-/** Reads a list page by page: the first page, again whenever the variables change, and another one for each `loadMore`. */
+/**
+ * Reads a list page by page: the first page, again whenever the variables change, and another one for each `loadMore`. The first page is read
+ * again every `everyMs` while the list has no other.
+ */
 export function useList<Data, Node, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Omit<Variables, 'after'>,
   pick: (data: Data) => Page<Node> | null | undefined,
+  { everyMs }: { everyMs?: number } = {},
 ): Listed<Node> {
   const client = useClient();
   const [state, setState] = useState<{ nodes: Node[]; after: string | null; error: string | null; isLoading: boolean }>(
@@ -57,11 +68,13 @@ export function useList<Data, Node, Variables extends AnyVariables>(
   const key = JSON.stringify(variables);
   /** Answers to what is no longer asked are dropped. */
   const current = useRef(0);
+  const hasPages = useRef(false);
 
   const load = useCallback(
     async (after: string | null) => {
       current.current += 1;
       const mine = current.current;
+      hasPages.current = after !== null;
       setState((before) => ({ ...before, isLoading: true }));
       const asked = { ...JSON.parse(key), ...(after ? { after } : {}) } as Variables;
       const { data, error } = await client.query(query, asked).toPromise();
@@ -84,6 +97,7 @@ export function useList<Data, Node, Variables extends AnyVariables>(
       current.current += 1;
     };
   }, [load]);
+  useInterval(() => void load(null), everyMs, !hasPages.current);
 
   return {
     nodes: state.nodes,

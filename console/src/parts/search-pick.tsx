@@ -30,7 +30,7 @@ type SearchPickProps<Data> = {
 /** How long nobody types before it is searched. */
 const restMs = 250;
 
-/** Several of many that are found by their words; what was chosen stands below. Ids whose names are not known yet are shown as they are. */
+/** Several of many that are found by their words or their ids; what was chosen stands below. An id of which nothing is known is shown as it is. */
 export function SearchPick<Data>({ label, hint, problem, query, pick, value, onChange }: SearchPickProps<Data>) {
   const client = useClient();
   const [text, setText] = useState('');
@@ -55,6 +55,19 @@ export function SearchPick<Data>({ label, hint, problem, query, pick, value, onC
       clearTimeout(timer);
     };
   }, [text, client, query]);
+
+  /** What was chosen before the page was opened is asked for its name, once. */
+  const unnamed = value.filter((id) => !names.has(id)).join(' ');
+  useEffect(() => {
+    if (unnamed === '') return;
+    void Promise.all(
+      unnamed.split(' ').map(async (id) => {
+        const { data } = await client.query(query, { q: id }).toPromise();
+        return [id, (data ? pick(data) : []).find((option) => option.id === id)?.name ?? id] as const;
+      }),
+    ).then((asked) => setNames((before) => new Map([...before, ...asked])));
+    // `pick` is written anew for each rendering, and always the same.
+  }, [unnamed, client, query]);
 
   return (
     <div className="field">

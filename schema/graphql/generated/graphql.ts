@@ -1223,6 +1223,14 @@ export type EndpointChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type EndpointChoicesQuery = { watches: { nodes: Array<{ icpCriteriaId: string, name: string }> } | null, webhookEventTypes: { eventTypes: Array<{ name: string, description: string }> } | null };
 
+export type EndpointListQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type EndpointListQuery = { webhookEndpoints: { nodes: Array<{ databaseId: string, url: string, description: string, isEnabled: boolean, pausedAt: string | null, health: { attempts: number, successRate: number | null, p95Ms: number | null, attemptsByHour: Array<number>, failuresByHour: Array<number>, lastError: { at: string } | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type EndpointPageQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -2910,6 +2918,33 @@ export const EndpointChoicesDocument = new TypedDocumentString(`
   }
 }
     `, {"hash":"sha256:56b18b22aae4ac81521945de1dbe6f27530a2ce8df0956a643365e22941e6a9a"}) as unknown as TypedDocumentString<EndpointChoicesQuery, EndpointChoicesQueryVariables>;
+export const EndpointListDocument = new TypedDocumentString(`
+    query EndpointList($first: Int, $after: String) {
+  webhookEndpoints(first: $first, after: $after) {
+    nodes {
+      databaseId
+      url
+      description
+      isEnabled
+      pausedAt
+      health {
+        attempts
+        successRate
+        p95Ms
+        attemptsByHour
+        failuresByHour
+        lastError {
+          at
+        }
+      }
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:3da8aa6c9e8c9e195ce5fbb55d5da0aed9db613e0cf79aa610e6672748b66aef"}) as unknown as TypedDocumentString<EndpointListQuery, EndpointListQueryVariables>;
 export const EndpointPageDocument = new TypedDocumentString(`
     query EndpointPage($id: ID!) {
   webhookEndpoint(id: $id) {

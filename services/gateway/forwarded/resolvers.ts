@@ -7,6 +7,7 @@ import { WatchBackfillResolver } from './watch-backfills/resolver.js';
 import { WatchResolver } from './watches/resolver.js';
 import { resolveAttempts, resolvePlannedAttempts } from './webhook-deliveries/attempts-resolver.js';
 import { WebhookDeliveryResolver } from './webhook-deliveries/resolver.js';
+import { resolveHealth } from './webhook-endpoints/health-resolver.js';
 import { WebhookEndpointResolver } from './webhook-endpoints/resolver.js';
 import { WebhookEventResolver } from './webhook-events/resolver.js';
 import { WebhookReplayResolver } from './webhook-replays/resolver.js';
@@ -26,6 +27,7 @@ export const forwarded: SchemaPart = {
   ],
   fields: {
     IcpSignal: { match: resolveMatch },
+    WebhookEndpoint: { health: { resolve: resolveHealth, extensions: { isEdge: true } } },
     WebhookDelivery: {
       attempts: { resolve: resolveAttempts, extensions: { isEdge: true } },
       plannedAttempts: { resolve: resolvePlannedAttempts, extensions: { isEdge: true } },

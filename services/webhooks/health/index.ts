@@ -1,5 +1,6 @@
 export { createDisabling } from './disabling.js';
 export { durationBucket } from './duration-buckets.js';
+export { readHealthOfEndpoints } from './read-health.js';
 export { readOldestDue, readPushStatistics } from './read-push-statistics.js';
 export { readStatistics } from './read-statistics.js';
 export { outcomeNames } from './sql/read-counts.js';

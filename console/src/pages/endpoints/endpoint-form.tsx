@@ -6,6 +6,7 @@ import { Button } from '../../parts/button';
 import { CheckInput, filledLines, LinesInput, NumberInput, Switch, TextInput } from '../../parts/fields';
 import { toWords } from '../../parts/format';
 import { Fault } from '../../parts/status';
+import { ContentFilter, toConditions, toDrafts } from './content-filter';
 
 /** What a person says of an endpoint. */
 export type EndpointInput = {
@@ -17,6 +18,10 @@ export type EndpointInput = {
   timeoutSeconds: number | null;
   maxPerSecond: number | null;
   standardWebhooks: boolean;
+  contentFilter: ReturnType<typeof toConditions>;
+  metadata: Record<string, string>;
+  /** Absent where those that were given stay. */
+  headers?: Record<string, string>;
 };
 
 /** The fields beside which problems are shown. */
@@ -29,6 +34,9 @@ export const endpointFields = [
   'timeoutSeconds',
   'maxPerSecond',
   'standardWebhooks',
+  'contentFilter',
+  'metadata',
+  'headers',
 ];
 
 type FormProps = {
@@ -39,6 +47,15 @@ type FormProps = {
   onSubmit: (input: EndpointInput) => void;
   children?: ReactNode;
 };
+
+/** Lines such as "team: sales" as names and values. */
+const toPairs = (lines: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    filledLines(lines).map((line) => {
+      const [name, ...value] = line.split(':');
+      return [name!.trim(), value.join(':').trim()];
+    }),
+  );
 
 /** The settings of an endpoint. */
 export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, children }: FormProps) {
@@ -51,6 +68,10 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
   const [timeout, setTimeout] = useState<number | null>(endpoint?.timeoutSeconds ?? 10);
   const [perSecond, setPerSecond] = useState<number | null>(endpoint?.maxPerSecond ?? null);
   const [isStandard, setStandard] = useState(endpoint?.standardWebhooks ?? false);
+  const [conditions, setConditions] = useState(toDrafts(endpoint?.contentFilter));
+  const [metadata, setMetadata] = useState(Object.entries(endpoint?.metadata ?? {}).map((pair) => pair.join(': ')));
+  const [headers, setHeaders] = useState<string[]>([]);
+  const [replacesHeaders, setReplacing] = useState(!endpoint || endpoint.headerNames.length === 0);
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -64,6 +85,9 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
       timeoutSeconds: timeout,
       maxPerSecond: perSecond,
       standardWebhooks: isStandard,
+      contentFilter: toConditions(conditions),
+      metadata: toPairs(metadata),
+      ...(replacesHeaders ? { headers: toPairs(headers) } : {}),
     });
   }
   const toggle = (list: string[], one: string, isOn: boolean) =>
@@ -125,7 +149,7 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
         value={timeout}
         onChange={setTimeout}
         min={1}
-        max={30}
+        max={10}
         problem={problems.fields.timeoutSeconds}
       />
       <NumberInput
@@ -139,6 +163,28 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
       <Switch isOn={isStandard} onChange={setStandard}>
         Send the headers of Standard Webhooks, too
       </Switch>
+      <ContentFilter value={conditions} onChange={setConditions} problem={problems.fields.contentFilter} />
+      {endpoint && endpoint.headerNames.length > 0 && (
+        <Switch isOn={replacesHeaders} onChange={setReplacing}>
+          Replace the headers of your own ({endpoint.headerNames.join(', ')})
+        </Switch>
+      )}
+      {replacesHeaders && (
+        <LinesInput
+          label="Headers of your own"
+          hint="One in each line, such as X-Token: secret. Each push carries them. They are stored encrypted, and never shown again."
+          value={headers}
+          onChange={setHeaders}
+          problem={problems.fields.headers}
+        />
+      )}
+      <LinesInput
+        label="Data of your own"
+        hint="One in each line, such as team: sales. It is kept with the endpoint, and is not pushed."
+        value={metadata}
+        onChange={setMetadata}
+        problem={problems.fields.metadata}
+      />
       <div className="actions">
         <Button type="submit" variant="primary" isPending={isPending}>
           {submit}

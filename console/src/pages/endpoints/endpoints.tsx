@@ -1,10 +1,6 @@
-import {
-  type EndpointFieldsFragment,
-  WebhookEndpointStatisticsDocument,
-  WebhookEndpointsDocument,
-} from 'leadwire/graphql';
+import { type EndpointFieldsFragment, EndpointListDocument, type EndpointListQuery } from 'leadwire/graphql';
 import { Link, Route, Routes, useNavigate } from 'react-router';
-import { useAnswer, useList } from '../../graph/use-answer';
+import { useList } from '../../graph/use-answer';
 import { Sparkline } from '../../parts/chart';
 import { type ColumnOf, DataTable } from '../../parts/data-table';
 import { formatCount, formatMs } from '../../parts/format';
@@ -31,16 +27,18 @@ export function stateOf({ isEnabled, pausedAt }: Pick<EndpointFieldsFragment, 'i
   return pausedAt ? 'paused' : 'enabled';
 }
 
-const columns: ColumnOf<EndpointFieldsFragment>[] = [
+type Row = NonNullable<EndpointListQuery['webhookEndpoints']>['nodes'][number];
+
+const columns: ColumnOf<Row>[] = [
   { name: 'URL', cell: ({ url }) => url, width: '2fr', minWidth: 200 },
   { name: 'Description', cell: ({ description }) => description || '–' },
   { name: 'State', cell: (one) => <Status is={stateOf(one)} />, width: 110 },
-  { name: 'Last 24 hours', cell: ({ databaseId }) => <Health id={databaseId} />, width: '2fr', minWidth: 330 },
+  { name: 'Last 24 hours', cell: ({ health }) => <Health health={health} />, width: '2fr', minWidth: 330 },
 ];
 
 function EndpointList() {
   const navigate = useNavigate();
-  const list = useList(WebhookEndpointsDocument, { first: 50 }, (data) => data.webhookEndpoints);
+  const list = useList(EndpointListDocument, { first: 50 }, (data) => data.webhookEndpoints, { everyMs: 30_000 });
   return (
     <Page
       title="Endpoints"
@@ -68,17 +66,10 @@ function EndpointList() {
   );
 }
 
-/** How the attempts of each hour ended, red where any failed, with the figures of the day. Only rows that can be seen ask for it. */
-function Health({ id }: { id: string }) {
-  const { data } = useAnswer(WebhookEndpointStatisticsDocument, { id }, { everyMs: 30_000 });
-  const health = data?.webhookEndpointStatistics;
+/** How the attempts of each hour ended, red where any failed, with the figures of the day. */
+function Health({ health }: Pick<Row, 'health'>) {
   if (!health) return null;
-  const hours = new Map(health.hours.map((hour) => [Date.parse(hour.hour), hour]));
-  const first = Date.parse(health.since);
-  const values = Array.from({ length: Math.round((Date.parse(health.until) - first) / hourMs) }, (_, nth) => {
-    const hour = hours.get(first + nth * hourMs);
-    return { value: hour?.attempts ?? 0, isBad: Boolean(hour && hour.delivered < hour.attempts) };
-  });
+  const values = health.attemptsByHour.map((value, nth) => ({ value, isBad: health.failuresByHour[nth]! > 0 }));
   const failed = values.filter(({ isBad }) => isBad).length;
   return (
     <span className="health">
@@ -96,5 +87,3 @@ function Health({ id }: { id: string }) {
     </span>
   );
 }
-
-const hourMs = 3_600_000;

@@ -2,6 +2,7 @@ import { NavLink, Route, Routes } from 'react-router';
 import { Page } from '../../parts/page';
 import { Accounts } from './accounts';
 import { AuditLog } from './audit-log';
+import { Imports } from './imports';
 import { Keys } from './keys';
 import { Questions } from './questions';
 
@@ -14,12 +15,14 @@ export default function Staff() {
           Accounts
         </NavLink>
         <NavLink to="/staff/keys">Keys</NavLink>
+        <NavLink to="/staff/imports">Imports</NavLink>
         <NavLink to="/staff/questions">Questions</NavLink>
         <NavLink to="/staff/audit-log">Audit log</NavLink>
       </nav>
       <Routes>
         <Route index element={<Accounts />} />
         <Route path="keys" element={<Keys />} />
+        <Route path="imports" element={<Imports />} />
         <Route path="questions" element={<Questions />} />
         <Route path="audit-log" element={<AuditLog />} />
       </Routes>

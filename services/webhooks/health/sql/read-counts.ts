@@ -1,5 +1,5 @@
 import type { WebhookLastError } from '../../../../schema/contracts/webhook-statistics.js';
-import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 
 /** What an outcome is called in the column `attempt_count.outcome`, by its number. `retry` is a failure that is tried again. */
 export const outcomeNames = ['delivered', 'rejected', 'retry', 'exhausted'] as const;
@@ -94,4 +94,50 @@ export async function readCounts(
     values: [query.endpointId, query.since, query.until],
   });
   return rows;
+}
+
+/** The last 25 hours of an endpoint, of which the last is not over. */
+export type EndpointHealth = {
+  id: string;
+  since: string;
+  attemptsByHour: number[];
+  failuresByHour: number[];
+  buckets: number[];
+  counts: number[];
+  lastError: WebhookLastError | null;
+};
+
+/** Returns the health of those of the endpoints that the account has. By the primary key, some twenty rows for each hour of each endpoint. */
+export async function readHealth(
+  db: Queryable,
+  { accountId, endpointIds }: { accountId: string; endpointIds: string[] },
+): Promise<EndpointHealth[]> {
+  const { rows } = await db.query({
+    name: 'endpoint-health',
+    text: `
+      with mine as (
+        select e.id, t.since, h.last_error_at as at, h.last_error_reason as reason, h.last_error_status as status
+        from endpoint e
+        left join endpoint_health h on h.endpoint_id = e.id
+        cross join (select date_trunc('hour', now() - interval '1 day', 'UTC') as since) t
+        where e.id = any($2::uuid[]) and e.account_id = $1 and e.deleted_at is null
+      )
+      select m.*, counted.*, durations.*
+      from mine m
+      cross join lateral (
+        select json_agg(n.attempts order by n.hour) as "attemptsByHour", json_agg(n.failures order by n.hour) as "failuresByHour"
+        from (
+          select g.hour, coalesce(sum(c.count), 0) as attempts, coalesce(sum(c.count) filter (where c.outcome <> 0), 0) as failures
+          from generate_series(m.since, m.since + interval '1 day', interval '1 hour') g(hour)
+          left join attempt_count c on c.endpoint_id = m.id and c.hour = g.hour
+          group by 1) n) counted
+      cross join lateral (
+        select coalesce(json_agg(c.bucket), '[]') as buckets, coalesce(json_agg(c.count), '[]') as counts
+        from attempt_count c where c.endpoint_id = m.id and c.hour >= m.since) durations`,
+    values: [accountId, plainArray(endpointIds)],
+  });
+  return rows.map(({ at, reason, status, ...health }) => ({
+    ...health,
+    lastError: at === null ? null : { at, failure_reason: reason, response_status: status },
+  }));
 }

@@ -25,7 +25,7 @@ type Index = { ranker: Ranker; finder: TitleFinder; labels: LabelIndex | null; b
 let ready: Promise<Index> | undefined;
 
 /**
- * Canonical job titles by their names and alternate titles; all of them by name without `q` (B11). First those that are called so, then
+ * Canonical job titles by their names and alternate titles, or one by its ID; all of them by name without `q` (B11). First those called so, then
  * those that the reading of the title gives ("VP Sales", "Geschäftsführer"), that begin so, and that hold all of its words. Where there
  * are none, those of the query with its slips corrected, or that are much alike; none where nothing is. They come from the shipped
  * file, so a cursor is a place in a list that never changes while the process runs.
@@ -47,6 +47,8 @@ export async function searchCanonicalTitles(
 
 async function find(q: string): Promise<{ id: string; name: string }[]> {
   if (q === '') return [...canonicalTitles().all].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const named = canonicalTitles().all.filter(({ id }) => id === q.toLowerCase());
+  if (named.length > 0) return named;
   ready ??= createIndex();
   const index = await ready;
   if (!isPreparing) {
