@@ -108,7 +108,7 @@ async function findViolations(page: Page, axe: string): Promise<Violation[]> {
 
 /** Every page, with one of each thing that has a page of its own. */
 async function listPages({ rest }: Sample, isStaff: boolean): Promise<string[]> {
-  if (isStaff) return ['/staff', '/staff/keys', '/staff/questions', '/staff/audit-log'];
+  if (isStaff) return ['/staff', '/staff/keys', '/staff/imports', '/staff/questions', '/staff/audit-log'];
   const idOf = async (path: string, key: string, id = 'id'): Promise<string> =>
     (await rest<Record<string, Record<string, string>[]>>(path))[key]![0]![id]!;
   return [
