@@ -110,3 +110,29 @@ test('any text is read without a fault, and in bounded time', () => {
   ];
   for (const text of odd) expect([null, ...SeniorityLevel.options]).toContain(seniority(text));
 });
+
+test.each([
+  ['Audit Manager at EY', 'Entry Level Manager'],
+  ['Manager @ Vodafone Ziggo', 'Entry Level Manager'],
+  ['Senior Manager, formerly at Google', 'Experienced Manager'],
+  ['CTO, formerly at Google', 'CXO'],
+  ['CEO, former', null],
+  ['Director fmr', null],
+  ['ehem. Geschäftsführer', null],
+  ['President Emeritus', null],
+  ['Directeur général retraité', null],
+  ['Gerente jubilado', null],
+  ['מנכ"ל לשעבר', null],
+  ['Dyrektor emerytowany', null],
+  ['директор на пенсии', null],
+  ['Assistant to the CEO, CFO', 'Entry Level'],
+  ['Assistant to the CEO, Founder', 'Owner / Partner'],
+  ['EA CEO', 'Entry Level'],
+  ['Secretary CEO', 'Entry Level'],
+  ['Sekretarka dyrektora', 'Entry Level'],
+  ['секретарь директора', 'Entry Level'],
+  ['Assistant Director', 'Director'],
+  ['Director Médico', 'Director'],
+])('B13: %j, of an employer, the past or somebody who is served, is read as %s', (title, level) => {
+  expect(readTitle(title).seniority).toBe(level);
+});

@@ -1,4 +1,5 @@
 import type { Profile } from '../../services/gateway/directory/searches/index.js';
+import { rulesVersion } from '../../services/gateway/directory/titles/index.js';
 import { composeMove, composeNewHire, hashFilters } from '../../services/gateway/prospecting/runs/sweep/compose.js';
 import { rankRelationship } from '../../services/gateway/prospecting/runs/sweep/match-profile.js';
 import { keyOf, takePage } from '../../services/gateway/prospecting/runs/sweep/take-page.js';
@@ -116,9 +117,12 @@ test('C3: without personas there is one search, from the signal itself; movers h
 });
 
 test('C6: filters are others when levels or titles change, not when a persona is renamed', () => {
-  const hash = (...personas: (typeof silent)[]) => hashFilters(composeNewHire(signal, personas, '2026-01-01'));
+  const hash = (...personas: (typeof silent)[]) =>
+    hashFilters(composeNewHire(signal, personas, '2026-01-01'), rulesVersion);
   expect(hash({ ...silent, name: 'Renamed' })).toBe(hash(silent));
-  expect(hashFilters(composeNewHire({ ...signal, seniority_levels: null }, [silent], '2026-01-01'))).not.toBe(
-    hash(silent),
-  );
+  expect(
+    hashFilters(composeNewHire({ ...signal, seniority_levels: null }, [silent], '2026-01-01'), rulesVersion),
+  ).not.toBe(hash(silent));
+  // While titles of before an upgrade have not been read again, profiles are judged by the rules before.
+  expect(hashFilters(composeNewHire(signal, [silent], '2026-01-01'), rulesVersion - 1)).not.toBe(hash(silent));
 });

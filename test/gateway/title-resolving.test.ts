@@ -135,6 +135,17 @@ test('B13: titles are read again by the present rules, and their terms find what
   }
 });
 
+test('B13: a title that rules of an earlier or a later version have read is found by its text, not by its terms', async () => {
+  const ids = await enterTitles(database, ['Director of Data', 'Nursery Nurse']);
+  for (const version of [rulesVersion - 1, rulesVersion + 1]) {
+    await database.pool.query(
+      `update job_title set rules_version = $1, text = case id when $2 then 'Head Baker' else 'Data Director' end`,
+      [version, ids.get('Director of Data')],
+    );
+    expect([...(await resolve(['Director of Data'])).keys()]).toEqual([ids.get('Nursery Nurse')]);
+  }
+});
+
 test('titles that are entered come with their terms', async () => {
   const ids = await enterTitles(database, ['Verkoopdirecteur', 'Stealth']);
   expect([...(await resolve(['Sales Director'])).keys()]).toEqual([ids.get('Verkoopdirecteur')]);

@@ -19,6 +19,7 @@ export { type KnownTitle, type ResolvedTitles, resolveTitles } from './resolve-t
 export { createRanker } from './search/rank-occupations.js';
 export { createTitleSearch } from './search/search-canonical.js';
 export { masksOf } from './signature.js';
+export { lowestVersion } from './sql/select-titles.js';
 export { insertTitles } from './sql/store-readings.js';
 export { deleteUnusedTitles } from './sql/unused-titles.js';
 export { indexTitle } from './terms.js';

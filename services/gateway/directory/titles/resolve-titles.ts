@@ -64,12 +64,15 @@ async function resolve(db: Queryable, query: TitleQuery, most: number): Promise<
   const { match } = compileTitles({ ...query, excludes: [] });
   // Those that wait to be read again come first: what the worker reads meanwhile is then found by its terms.
   const found = new Map<number, string>();
-  if (!(await matchOutdated(db, query, found, most))) return null;
+  const outdated = await matchOutdated(db, query, found, most);
+  if (outdated === null) return null;
   const rules = rulesOf(query);
   const titles = await selectTitlesByTerms(db, clausesOf(query), most);
   if (titles === null) return null;
   const doubtful = await readDoubtful(db, titles);
   await inTurns(titles, ({ id, place, isExact }) => {
+    // What it was compared by is its text: its terms are those of other rules.
+    if (outdated.has(id)) return;
     const text = isExact ? undefined : doubtful.get(id);
     const rule = isExact ? rules[place]! : text === undefined ? undefined : match(text)?.rule;
     if (rule !== undefined) found.set(id, rule);
@@ -122,24 +125,24 @@ async function dropExcluded(db: Queryable, excludes: string[], found: Map<number
   }
 }
 
-/** Whether at most `most` titles wait to be read again; those of them that are meant are added to `found`. */
+/** The titles that other rules have read, null where they are more than `most`; those of them that are meant are added to `found`. */
 async function matchOutdated(
   db: Queryable,
   query: TitleQuery,
   found: Map<number, string>,
   most: number,
-): Promise<boolean> {
+): Promise<ReadonlySet<number> | null> {
   const matcher = compileTitles(query);
-  let after = 0;
-  for (let seen = 0; ; ) {
+  const outdated = new Set<number>();
+  for (let after = 0; ; ) {
     const rows = await selectOutdated(db, rulesVersion, after, pageRows);
-    seen += rows.length;
-    if (seen > most) return false;
+    if (outdated.size + rows.length > most) return null;
     await inTurns(rows, ({ id, text }) => {
+      outdated.add(id);
       const match = matcher.match(text);
       if (match) found.set(id, match.rule);
     });
-    if (rows.length < pageRows) return true;
+    if (rows.length < pageRows) return outdated;
     after = rows.at(-1)!.id;
   }
 }

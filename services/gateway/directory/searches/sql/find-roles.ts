@@ -117,13 +117,17 @@ const clauses = `
 const ofLevels = `($17::text[] is null
        or exists (select from job_title t where t.id = e.title_id
                      and (t.seniority = any($17::text[]) or ($18::boolean and t.seniority is null)) offset 0))`;
+/** Whether rules of another version have read some titles, of one that is newer where an upgrade is under way: two look-ups by index. */
+const someUnread = `
+  (select exists (select from job_title where rules_version < $19::smallint)
+          or exists (select from job_title where rules_version > $19::smallint))`;
 const ofTerms = `
   (($1::jsonb is null
     or exists (select from job_title_role role
                 where role.title_id = e.title_id and ($20::text[] is null or role.terms && $20::text[])
                   and exists (select from clause where role.terms @> clause."all" and not role.terms && clause."none") offset 0)
-    or ((select exists (select from job_title where rules_version < $19::smallint))
-        and exists (select from job_title t where t.id = e.title_id and t.rules_version < $19::smallint offset 0)))
+    or (${someUnread}
+        and exists (select from job_title t where t.id = e.title_id and t.rules_version <> $19::smallint offset 0)))
    and ${ofLevels})`;
 
 /**
@@ -137,8 +141,7 @@ const allows = (masks: number): string => {
   );
   return `(${[...ways, isUnsettled].join(' or ')})`;
 };
-const isUnsettled = `(select exists (select from job_title where rules_version < $19::smallint)
-                       or exists (select from people_due where kind = 'title'))`;
+const isUnsettled = `(${someUnread} or (select exists (select from people_due where kind = 'title')))`;
 
 /*
  * Nearly all rows end at their signature, which the index has: only of the others the row itself is fetched, and only where a filter asks

@@ -1,7 +1,7 @@
 import { chiefOffices, chiefWords } from './english.js';
 import { isEnglishWord, isOccupation } from './english-words.js';
 import { foreignWords } from './foreign-words.js';
-import { isSeparator } from './scan.js';
+import { beforeEmployers, isSeparator } from './scan.js';
 import {
   apexNouns,
   directedCrafts,
@@ -46,11 +46,15 @@ export function parseRoles(tokens: string[]): Role[] {
   let isPast = false;
   let isServed = false;
   for (const part of splitParts(joinChiefs(tokens))) {
-    if (part.separator !== 'and') [isPast, isServed] = [false, false];
+    if (part.separator !== 'and') isPast = false;
+    // "Assistant to the CEO, CFO" serves both; "Assistant to the CEO, Founder" does not.
+    if (part.separator !== 'and' && !(part.separator === ',' && part.words.length === 1 && mayBeServed(part.words[0]!)))
+      isServed = false;
     const { words, endsInPast, isOnlyPast } = dropPast(part.words);
     if (isPast || isServed) continue;
     isPast = endsInPast;
-    if (isOnlyPast && part.separator !== '') roles.pop();
+    // "Manager, retired" is one no longer; who is "formerly at" another employer is.
+    if (isOnlyPast && !part.hasEmployer && part.separator !== '') roles.pop();
     const own = dropServed(words);
     isServed = own.length < words.length;
     if (own.length === 0) continue;
@@ -146,18 +150,18 @@ function endOfChief(tokens: string[], at: number): number | null {
   return stop > at + 1 && !fillers.has(tokens[at + 1]!) && !demotions.has(tokens[at + 1]!) ? stop : null;
 }
 
-type Part = { separator: string; words: string[] };
+/** What stands between separators, without the employer that `at` names. */
+type Part = { separator: string; words: string[]; hasEmployer: boolean };
 
 function splitParts(tokens: string[]): Part[] {
-  const parts: Part[] = [{ separator: '', words: [] }];
-  let isEmployer = false;
+  const begin = (separator: string): Part => ({ separator, words: [], hasEmployer: false });
+  const parts = [begin('')];
   for (const token of tokens) {
-    if (isSeparator(token)) {
-      parts.push({ separator: token, words: [] });
-      isEmployer = false;
-    } else if (presentWords.has(token)) parts.push({ separator: ',', words: [] });
-    else if (token === 'at' || token === 'chez' || token === 'bei') isEmployer = true;
-    else if (!isEmployer) parts.at(-1)!.words.push(token);
+    const part = parts.at(-1)!;
+    if (isSeparator(token)) parts.push(begin(token));
+    else if (presentWords.has(token)) parts.push({ ...begin(','), hasEmployer: part.hasEmployer });
+    else if (beforeEmployers.has(token)) part.hasEmployer = true;
+    else if (!part.hasEmployer) part.words.push(token);
   }
   return parts.filter(({ words }) => words.length > 0);
 }
@@ -178,9 +182,19 @@ function dropPast(words: string[]): { words: string[]; endsInPast: boolean; isOn
   return { words: held.some(isRoleNoun) ? held : [], endsInPast: true, isOnlyPast: words.length === 1 };
 }
 
-/** Cuts whom somebody serves: "Assistant to the CEO", "Analyst, Office of the CFO". */
+const isApex = (word: string): boolean => apexNouns.has(word) || word.startsWith('chief:');
+const mayBeServed = (word: string): boolean => isApex(word) && !/founder|owner|partner/.test(word);
+
+/**
+ * Whether whoever is named next is served: "EA CEO", "Secretary CEO", and in languages with cases that say so ("sekretarka dyrektora"). An
+ * assistant director leads.
+ */
+const serves = (words: string[], at: number): boolean =>
+  words[at] === 'secretary' || (words[at] === 'assistant' && /^(?:executive|personal)$/.test(words[at - 1] ?? ''));
+
+/** Cuts whom somebody serves: "Assistant to the CEO", "EA CEO", "Analyst, Office of the CFO". */
 function dropServed(words: string[]): string[] {
-  const to = words.indexOf('to');
+  const to = words.findIndex((word, at) => word === 'to' || (at > 0 && isLeading(word) && serves(words, at - 1)));
   const office = words.findIndex(
     (word, at) => word === 'office' && (words[at + 1] === 'of' || words[at + 1] === 'the'),
   );
@@ -198,8 +212,7 @@ function readPart(words: string[]): Role[] {
   const roles: Role[] = [];
   let start = 0;
   for (let index = 0; index < at; index++) {
-    const isApex = apexNouns.has(phrase[index]!) || phrase[index]!.startsWith('chief:');
-    if (!isApex || isOwned(phrase, index) || isMentioned(phrase, index)) continue;
+    if (!isApex(phrase[index]!) || isOwned(phrase, index) || isMentioned(phrase, index)) continue;
     if (supportNouns.has(phrase[at]!)) continue;
     roles.push(makeRole(phrase[index]!, phrase.slice(start, index), []));
     start = index + 1;
@@ -209,13 +222,15 @@ function readPart(words: string[]): Role[] {
   return roles;
 }
 
+const isLeading = (word: string): boolean => isApex(word) || strongNouns.has(word);
+
 /** The index of the head: the last word where it is a role noun, else the first strong noun, else the last noun; -1 without one. */
 function findHead(phrase: string[]): number {
   let end = phrase.length - 1;
   while (end > 0 && !isRoleNoun(phrase[end]!) && isTrailing(phrase[end]!)) end--;
+  // "Director Médico": Romance languages put the head first.
+  if (isLeading(phrase[0]!) && foreignWords().occupations.has(phrase[end]!)) return 0;
   if (isRoleNoun(phrase[end]!)) return end;
-  const isLeading = (word: string): boolean =>
-    apexNouns.has(word) || strongNouns.has(word) || word.startsWith('chief:');
   const strong = phrase.findIndex((word, at) => isLeading(word) && !isMentioned(phrase, at));
   return strong >= 0 ? strong : phrase.findLastIndex((word, at) => isRoleNoun(word) && !isMentioned(phrase, at));
 }

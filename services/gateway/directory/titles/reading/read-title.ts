@@ -2,6 +2,7 @@ import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
 import { fittedLanguages, likelihoodOfManager } from './manager-model.js';
 import { mayBeIn, toTokens } from './normalise.js';
 import { isUnderstood, parseRoles, type Role } from './parse-roles.js';
+import { withoutEmployers } from './scan.js';
 import { levelOfRole } from './seniority.js';
 
 /** What a title says: the level of the highest role held (null where none is or none can be read), and each role with its own. */
@@ -14,7 +15,7 @@ export type TitleReading = {
  * The version of the rules and words below, which each stored level carries. A change that reads some title otherwise raises it, and so does
  * one that stores something else of what was read.
  */
-export const rulesVersion = 4;
+export const rulesVersion = 5;
 
 /** The levels from the lowest up. A student who also works is a student still, so In Training stands above Entry Level. */
 const ascending: SeniorityLevel[] = [
@@ -37,7 +38,7 @@ const rank = new Map(ascending.map((level, index) => [level, index]));
  */
 export function readTitle(text: string): TitleReading {
   const roles = parseRoles(toTokens(text)).map((role) => ({ role, seniority: levelOf(role) }));
-  if (roles.length === 1) roles[0]!.seniority = weighManager(text, roles[0]!);
+  if (roles.length === 1) roles[0]!.seniority = weighManager(withoutEmployers(text), roles[0]!);
   let seniority: SeniorityLevel | null = null;
   for (const one of roles)
     if (one.seniority !== null && (seniority === null || rank.get(one.seniority)! > rank.get(seniority)!))

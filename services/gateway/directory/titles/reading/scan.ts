@@ -11,6 +11,13 @@ export function isSeparator(token: string): boolean {
   return token === '|' || token === ',' || token === 'and';
 }
 
+/** Words before the name of an employer, which is no part of the role. */
+export const beforeEmployers: ReadonlySet<string> = new Set(['at', 'chez', 'bei']);
+const employers = /\s(?:@|(?:at|chez|bei)\s)[^|/;•·,()[\]–—]*/giu;
+
+/** A title without the employers that it names, whose words say nothing of its language: "Audit Manager at EY" is English. */
+export const withoutEmployers = (text: string): string => text.replace(employers, ' ');
+
 const folded: Record<string, string> = {
   ß: 'ss',
   ø: 'o',

@@ -71,8 +71,19 @@ export async function selectOutdated(
   const { rows } = await db.query<{ id: number; text: string }>({
     name: 'titles-outdated',
     text: `select id, text from job_title
-           where rules_version < $1::smallint and id > $2::integer order by id limit $3::integer`,
+           where (rules_version < $1::smallint or rules_version > $1::smallint) and id > $2::integer
+           order by id limit $3::integer`,
     values: [version, after, limit],
   });
   return rows;
+}
+
+/** Returns the lowest version of the rules that some title was read by: that of before an upgrade until all titles have been read again. */
+export async function lowestVersion(db: Queryable, present: number): Promise<number> {
+  const { rows } = await db.query<{ lowest: number }>({
+    name: 'titles-lowest-version',
+    text: 'select least(min(rules_version), $1::smallint) as lowest from job_title',
+    values: [present],
+  });
+  return rows[0]!.lowest;
 }

@@ -4,7 +4,7 @@ import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/co
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
 import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
-import { rulesVersion, type TitleQuery } from '../../../directory/titles/index.js';
+import type { TitleQuery } from '../../../directory/titles/index.js';
 
 /**
  * What a profile that a search found, and that was paid for, must meet to become a lead. A null list accepts every profile. Plans store
@@ -106,13 +106,13 @@ export function composeMove(
 }
 
 /**
- * A hash of the criteria of these searches and of the version of the rules that read levels; equal hashes mean that profiles that were
- * read before need not be matched again.
+ * A hash of the criteria of these searches and of the version of the rules by which all titles have been read; equal hashes mean that profiles
+ * that were read before need not be matched again.
  */
-export function hashFilters(searches: PlannedSearch[]): string {
+export function hashFilters(searches: PlannedSearch[], titlesVersion: number): string {
   const judges = searches.map((search) => search.judges.map(({ personaName: _, ...judge }) => judge));
   return createHash('sha256')
-    .update(JSON.stringify([rulesVersion, judges]))
+    .update(JSON.stringify([titlesVersion, judges]))
     .digest('base64url');
 }
 

@@ -4,6 +4,7 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { listLivingKeys } from '../../../directory/companies/index.js';
 import { toCompanyKey } from '../../../directory/company-matching/index.js';
 import { type Excluded, selectSuccessions, type Tenures } from '../../../directory/searches/index.js';
+import { lowestVersion, rulesVersion } from '../../../directory/titles/index.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
 import { selectListContacts } from '../../contacts-lists/index.js';
@@ -87,7 +88,8 @@ async function planRoleSweep(
           population: [],
         }
       : await planMove(deps, planning, signal, looksFor);
-  const filters_hash = hashFilters(searches);
+  // Until all titles have been read by the present rules, profiles are judged by what the rules before said.
+  const filters_hash = hashFilters(searches, await lowestVersion(pool, rulesVersion));
   return {
     place,
     signal_id: signal.id,
