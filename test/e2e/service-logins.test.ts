@@ -81,7 +81,8 @@ test('on an empty database every service migrates and works with a login of its 
     await expectPush(system, hook, 'one');
     const used = await querySystem<{ login: string }>(
       system,
-      'select distinct usename as login from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() order by 1',
+      `select distinct usename as login from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`,
     );
     expect(used.map(({ login }) => login)).toEqual(schemaNames.map((one) => new URL(urls[one]).username).sort());
     expect(await foreigners(system)).toEqual([]);

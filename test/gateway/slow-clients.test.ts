@@ -180,3 +180,17 @@ test('A12: of clients that do not read, only so many are ended that the others h
     second.socket.destroy();
   });
 });
+
+test('A12: what is no HTTP is answered after the answers to the requests before it, once, and never in the middle of one', async () => {
+  await withListener({}, 60_000, async (port) => {
+    const client = open(port, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\nnothing\r\n\r\n');
+    client.socket.write('nothing again\r\n\r\n');
+    await until(() => client.socket.readableEnded);
+    const [first, ...others] = client.received().split(/(?=HTTP\/1\.1 )/);
+    const [head, body] = first!.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 200 /);
+    expect(body).toHaveLength(largeBytes);
+    expect(others).toHaveLength(1);
+    expect(others[0]).toMatch(/^HTTP\/1\.1 400 [\s\S]*The request is not valid HTTP\./);
+  });
+});

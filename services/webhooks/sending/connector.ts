@@ -1,5 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
-import { createSecureContext } from 'node:tls';
+import { checkServerIdentity as checkIdentity, createSecureContext, type PeerCertificate } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import { buildConnector } from 'undici';
 import type { Destinations, VettedAddress } from '../../platform/http/destinations/index.js';
@@ -34,6 +35,7 @@ export function createConnect(options: { destinations: Destinations; trustedCa?:
       timeout: 0,
       maxCachedSessions: 1,
       rejectUnauthorized: true,
+      checkServerIdentity,
       secureContext,
     });
   // Each keeps one session, so that a session never shows to one account what another has done.
@@ -59,7 +61,7 @@ function startTls(
   // The dot that ends a fully qualified name is not part of the name in SNI (RFC 6066, section 3) or in certificates.
   const hostname = target.hostname.replace(/\.$/, '');
   const family = isIP(hostname);
-  // An address has no name for SNI. Node checks the certificate against `hostname`. undici derives a name from `host` where it is given
+  // An address has no name for SNI. The certificate is checked against `hostname`. undici derives a name from `host` where it is given
   // none, as from a URL: without its brackets, an IPv6 address would end at its first colon.
   const servername = family === 0 ? hostname : '';
   const host = family === 6 ? `[${hostname}]` : hostname;
@@ -78,4 +80,11 @@ function startTls(
       reject(new ConnectError('tls', error));
     });
   });
+}
+
+/** As Node's function of this name, whose version 22.23 accepts no certificate for an IPv6 address. */
+function checkServerIdentity(host: string, certificate: PeerCertificate): Error | undefined {
+  if (isIP(host) !== 6) return checkIdentity(host, certificate);
+  if (new X509Certificate(certificate.raw).checkIP(host) !== undefined) return undefined;
+  return new Error(`The certificate is not for the address ${host}.`);
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { AppError } from '../../../platform/errors.js';
-import { answerRaw } from './answers/problem.js';
+import { answerRaw, whenAnswered } from './answers/problem.js';
 
 /** Takes a connection over from HTTP: the request that asked for it, and the bytes that came after it. */
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -43,12 +43,6 @@ const tooManyHeaders = new AppError('headers_too_large', 'The request has too ma
  */
 function hasAllHeaders(server: Server, { rawHeaders }: IncomingMessage): boolean {
   return server.maxHeadersCount !== null && rawHeaders.length < 2 * server.maxHeadersCount;
-}
-
-/** Waits for the answers to earlier requests of the connection, whose order Node does not keep after an upgrade. */
-function whenAnswered(socket: Duplex & { _httpMessage?: ServerResponse | null }, then: () => void): void {
-  if (socket._httpMessage) socket._httpMessage.once('close', () => whenAnswered(socket, then));
-  else then();
 }
 
 function isWebSocket({ method, url, headers }: IncomingMessage, path: string): boolean {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError, toAppError } from '../../../../platform/errors.js';
@@ -91,24 +91,46 @@ function fromExpress(thrown: unknown): AppError | null {
 }
 
 /**
- * Answers clients whose requests could not be read: a malformed head, too large headers, a head or body that does not arrive. No code
- * applies to what is no HTTP.
+ * Answers clients whose requests could not be read, after the answers to their earlier requests: a malformed head, too large headers, a head
+ * or body that does not arrive.
  */
-export const createClientErrorAnswer =
-  (errorKinds: string) =>
-  (fault: NodeJS.ErrnoException, socket: Duplex): void => {
+export function createClientErrorAnswer(errorKinds: string): (fault: NodeJS.ErrnoException, socket: Duplex) => void {
+  // A connection has more faults when more bytes arrive on it, or when its time is over once more.
+  const answered = new WeakSet<Duplex>();
+  return function answer(fault, socket: Answering): void {
     if (!socket.writable) return void socket.destroy();
-    const told = { requestId: randomUUID(), errorKinds };
-    if (fault.code === 'HPE_HEADER_OVERFLOW')
-      answerRaw(socket, new AppError('headers_too_large', 'The headers are too large.'), told);
-    else if (fault.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-      answerRaw(socket, new AppError('request_timeout', 'The request did not arrive in time.'), told);
-    else
-      answerRaw(socket, new AppError('invalid_request', 'The request is not valid HTTP.'), {
-        ...told,
-        errorKinds: null,
-      });
+    if (answered.has(socket)) return;
+    answered.add(socket);
+    whenAnswered(socket, () => {
+      const isOpen = socket.writable && !socket._httpMessage?.headersSent;
+      if (isOpen) answerFault(socket, fault, { requestId: randomUUID(), errorKinds });
+      else socket.destroy();
+    });
   };
+}
+
+function answerFault(socket: Duplex, { code }: NodeJS.ErrnoException, told: Told): void {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    answerRaw(socket, new AppError('headers_too_large', 'The headers are too large.'), told);
+  else if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    answerRaw(socket, new AppError('request_timeout', 'The request did not arrive in time.'), told);
+  // No code applies to what is no HTTP.
+  else
+    answerRaw(socket, new AppError('invalid_request', 'The request is not valid HTTP.'), { ...told, errorKinds: null });
+}
+
+/** A connection with the answer that is under way on it: Node takes one after the other. */
+type Answering = Duplex & { _httpMessage?: ServerResponse | null };
+
+/**
+ * Waits for the answers to the earlier requests of a connection, those that arrived whole: Node does not keep their order once it no longer
+ * reads the connection.
+ */
+export function whenAnswered(socket: Answering, then: () => void): void {
+  const answer = socket._httpMessage;
+  if (answer?.req.complete) answer.once('close', () => whenAnswered(socket, then));
+  else then();
+}
 
 /** How long a client may take to read such an answer and close the connection. */
 const leaveWithinMs = 1_000;
