@@ -281,6 +281,20 @@ export const LeadEvidence = named(
   }),
 );
 
+export const LeadStatus = enumeration('LeadStatus', 'How far the work on a lead is.', {
+  new: 'Nobody has worked on it yet.',
+  accepted: 'Somebody has taken it on.',
+  contacted: 'The person has been written to or called.',
+  won: 'It led to what was wanted, such as a deal.',
+  lost: 'It led to nothing.',
+  rejected: 'It is not wanted. Later runs of signals for roles leave the person out.',
+});
+export type LeadStatus = z.output<typeof LeadStatus>;
+
+/** The longest owner, and the longest note. */
+const maxOwner = 200;
+const maxNote = 5_000;
+
 export const Lead = named(
   'Lead',
   'A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal.',
@@ -327,9 +341,63 @@ export const Lead = named(
       'What a content signal found; null for other kinds, and where the post or its author was deleted from the directory.',
     ),
     created_at: instantText.describe('When the lead was found.'),
+    status: LeadStatus.optional().describe(
+      'How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below.',
+    ),
+    owner: z.string().nullish().describe('Who works on it, in words of your own; null where nobody was named.'),
+    note: z.string().nullish().describe('A note of your own; null without one.'),
+    changed_at: instantText
+      .nullish()
+      .describe('When the status, the owner or the note was changed last; null where none was.'),
   }),
 );
 export type Lead = z.output<typeof Lead>;
+
+export const LeadField = enumeration('LeadField', 'What people change of a lead.', {
+  status: 'How far the work is.',
+  owner: 'Who works on it.',
+  note: 'The note.',
+});
+
+export const LeadChange = named(
+  'LeadChange',
+  'A change of what people say of a lead.',
+  z
+    .object({
+      at: instantText.describe('When it was made.'),
+      field: LeadField.describe('What was changed.'),
+      before: z.string().nullable().describe('What it was before, its first 200 characters; null where it was empty.'),
+      after: z.string().nullable().describe('What it has been since, likewise; null where it is empty.'),
+      actor_kind: z.string().describe('Who made it: the kind of an API key, or "user".'),
+      actor_id: z.string().describe('The ID of that key or user.'),
+    })
+    .meta({ key: null }),
+);
+export type LeadChange = z.output<typeof LeadChange>;
+
+export const LeadDetail = named(
+  'LeadDetail',
+  'A lead with the history of the work on it.',
+  Lead.extend({
+    history: z
+      .array(LeadChange)
+      .meta({ description: 'The changes of status, owner and note, the latest first: at most 50.', assumedSize: 10 }),
+  }),
+).meta({ graphqlType: Lead });
+export type LeadDetail = z.output<typeof LeadDetail>;
+
+export const LeadChanges = named(
+  'LeadChanges',
+  'What to change of a lead. Absent fields stay as they are, and null clears the owner or the note.',
+  z.strictObject({
+    status: LeadStatus.optional().describe('How far the work is.'),
+    owner: text(1, maxOwner).nullish().describe(`Who works on it, at most ${maxOwner} characters.`),
+    note: text(1, maxNote)
+      .nullish()
+      .describe(`A note, at most ${maxNote.toLocaleString('en')} characters.`),
+  }),
+);
+export type LeadChanges = z.output<typeof LeadChanges>;
 
 export const startRunInput = z.object({ body: NewRun });
 export const previewRunInput = z.object({ body: z.strictObject({ signals: picked }) });
@@ -352,8 +420,11 @@ const leadFilters = {
   run_id: uuid.optional().describe('Only leads of this run.'),
   program_id: uuid.optional().describe('Only leads of this program.'),
   signal_id: uuid.optional().describe('Only leads of this signal.'),
+  status: LeadStatus.optional().describe('Only leads in this state.'),
 };
 export const listLeadsInput = z.object({ query: z.strictObject({ ...newestPaging, ...leadFilters }) });
+export const leadInput = z.object({ path: idPath });
+export const changeLeadInput = z.object({ path: idPath, body: LeadChanges });
 export const LeadPage = pageOf('leads', Lead);
 export type LeadPage = z.output<typeof LeadPage>;
 export const ExportFormat = enumeration('ExportFormat', 'The format of an export of leads.', {

@@ -15,6 +15,8 @@ export const StatisticsMetric = enumeration('StatisticsMetric', 'What is counted
   oldest_due: 'For how many milliseconds the delivery that has been due longest has waited: one point, or none.',
   credits_by_signal: 'Credits spent, less those that were given back, by the ID of the signal; "none" for other uses.',
   leads_by_kind: 'New leads by the kind of their signal.',
+  leads_by_status:
+    'Leads by the status that they came to: to "new" when they were found, to another when it was changed.',
 });
 export type StatisticsMetric = z.output<typeof StatisticsMetric>;
 

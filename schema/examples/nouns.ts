@@ -124,6 +124,9 @@ const deal = {
  * What a field is of one noun, where its name alone does not say it; a new one, changes of one, and facts about one are the same noun.
  * `undefined` leaves an optional one out.
  */
+/** What people said of a lead. */
+const worked = { status: 'contacted', owner: 'Kim Example', note: null, changed_at: '2026-05-02T08:00:00.000000Z' };
+
 export const nouns: Record<string, Fields> = {
   Account: { id: ids.accounts, name: 'Example Sales' },
   ApiKey: {
@@ -374,6 +377,20 @@ export const nouns: Record<string, Fields> = {
       start_date: '2021-08',
       end_date: '2026-03',
     },
+    ...worked,
+  },
+  LeadDetail: {
+    ...worked,
+    history: [
+      {
+        at: '2026-05-02T08:00:00.000000Z',
+        field: 'status',
+        before: 'new',
+        after: 'contacted',
+        actor_kind: 'customer',
+        actor_id: ids['api-keys'],
+      },
+    ],
   },
   CrmConnection: {
     id: ids['crm-connections'],

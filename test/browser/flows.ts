@@ -216,7 +216,7 @@ export const flows: Flow[] = [
     },
   },
   {
-    name: 'runs and leads: a lead with its evidence, and the leads as a file',
+    name: 'runs and leads: a lead with its evidence that is worked on, and the leads as a file',
     path: '/runs',
     async run(page) {
       await heading(page, 'Runs');
@@ -228,6 +228,15 @@ export const flows: Flow[] = [
       equal(file.suggestedFilename(), 'leads.csv');
       await page.getByRole('row').nth(1).click();
       await sees(page, 'Why it is a lead');
+      await choose(page, 'Status', 'contacted');
+      await page.getByLabel('Owner').fill('Kim of the browser');
+      await press(page, 'Save');
+      await page
+        .getByRole('list', { name: 'History' })
+        .getByText(/owner → “Kim of the browser”/)
+        .waitFor();
+      await goTo(page, '/leads?status=CONTACTED');
+      await page.getByRole('row').filter({ hasText: 'Kim of the browser' }).first().waitFor();
     },
   },
   {

@@ -98,6 +98,7 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
   // Counted when an hour is over, or when there are thousands of signals.
   for (const [table, values] of [
     ['gateway.lead_hour', `now(), 'new_hire', 1`],
+    ['gateway.lead_status_hour', `now(), 'new', 1`],
     ['feed.signal_type_hour', `now(), 'hiring', 1`],
     ['feed.signal_watch_hour', 'gen_random_uuid(), now(), 1'],
     ['feed.signal_watch_day', 'now(), gen_random_uuid(), 1'],

@@ -96,7 +96,9 @@ test('W16, X2: every lead of a run is pushed once, with its end and the low cred
   expect(new Set(events.map(({ id }) => id))).toEqual(ids());
   expect(events).toHaveLength(402);
   const byId = new Map(events.map((event) => [event.id, event]));
-  for (const lead of leads) {
+  for (const { status, owner, note, changed_at, ...lead } of leads) {
+    expect([status, owner, note, changed_at]).toEqual(['new', null, null, null]);
+    // The event tells the lead as it was found.
     expect(byId.get(lead.id)).toEqual({ id: lead.id, type: 'lead.created', created_at: lead.created_at, lead });
   }
   for (const event of pushed()) expect(event).toEqual(byId.get(event.id));

@@ -288,3 +288,28 @@ test('C3, C4: customers, open deals, lists and people are left out before anybod
       await house.system.rest('PATCH', `/v2/signals/${id}`, { body: { exclude_companies_list_ids: [] } });
   expect((await house.system.rest('DELETE', `/v2/companies-lists/${known}`)).status).toBe(204);
 });
+
+test('C9: a person whose lead was rejected is in no later run of any signal, and costs nothing', async () => {
+  await house.people(
+    ['Yan', 'Zoe'],
+    [{ title: 'Ferry Captain', company_social_id: newCompany(), start_date: daysAgo(10) }],
+  );
+  const signal = async (name: string) => {
+    const body = { name, job_titles_includes: ['Ferry Captain'] };
+    const { id } = (await house.system.rest<{ id: string }>('POST', '/v2/new-hire-signals', { body })).body;
+    return { kind: 'new_hire' as const, id };
+  };
+  const first = await house.runOf([await signal('Captains')]);
+  const leads = await house.leads({ run_id: first.id });
+  expect(leads.map((one) => one.first_name).sort()).toEqual(['Yan', 'Zoe']);
+  const { id } = leads.find(({ first_name: name }) => name === 'Yan')!;
+  const changed = await house.system.rest('PATCH', `/v2/leads/${id}`, { body: { status: 'rejected' } });
+  expect(changed.status).toBe(200);
+  const again = await house.runOf([await signal('Captains, too')]);
+  expect(again).toMatchObject({ credits_spent: 1, leads_created: 1 });
+  expect((await house.leads({ run_id: again.id })).map((one) => one.first_name)).toEqual(['Zoe']);
+  // Whoever is not rejected any more is found again.
+  await house.system.rest('PATCH', `/v2/leads/${id}`, { body: { status: 'accepted' } });
+  const last = await house.runOf([await signal('Captains once more')]);
+  expect((await house.leads({ run_id: last.id })).map((one) => one.first_name).sort()).toEqual(['Yan', 'Zoe']);
+});

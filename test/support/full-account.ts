@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { querySystem } from './query-system.js';
 import type { System } from './system.js';
 import { until } from './until.js';
 
@@ -100,6 +101,14 @@ export async function fillAccount(
   });
   ids['lead-generation-runs'] = started.run_id!;
   ids['lead-generation-programs'] = started.program_id!;
+  ids.leads = randomUUID();
+  // Runs find leads, and there is no worker.
+  await querySystem(
+    system,
+    `insert into gateway.lead (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name, social_url)
+     values ($1, $2, $3, 'new_hire', $4, $5, $6, gen_random_uuid(), 'Rosa', 'Example', 'https://social.example.com/in/rosa')`,
+    [ids.leads, accountId, signal, started.program_id, started.run_id, people],
+  );
 
   const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
   await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 046f91e4d65c5df44f97f8f9a69fed35765c6546f4aa42f83569a3eaed5ffb3f d4f23c587b19ffc49162b5a462a59790a534e25fea38fa39c78086d0a6fca71e
+// Made from schema/openapi.json by npm run generate. 1b2d937b732e54a598bda3dc4c2028ec69903f8f3e72f289744db8c52dc00de0 d50e325ec55ac96e726dc0dfe9cdbc69fb5dfbd9bb4417d8e7fa5d984777a0b4
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -1410,6 +1410,30 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v2/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one lead, with the history of the work on it
+         * @description Returns one lead, with the history of the work on it.
+         */
+        get: operations["lead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes the status, the owner or the note of a lead
+         * @description Changes the status, the owner or the note of a lead.
+         */
+        patch: operations["changeLead"];
         trace?: never;
     };
     "/v2/leads/export": {
@@ -3918,6 +3942,106 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
+            /** @description How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below. */
+            status?: components["schemas"]["LeadStatus"];
+            /** @description Who works on it, in words of your own; null where nobody was named. */
+            owner?: string | null;
+            /** @description A note of your own; null without one. */
+            note?: string | null;
+            /** @description When the status, the owner or the note was changed last; null where none was. */
+            changed_at?: string | null;
+        };
+        /** @description A change of what people say of a lead. */
+        LeadChange: {
+            /** @description When it was made. */
+            at: string;
+            /** @description What was changed. */
+            field: components["schemas"]["LeadField"];
+            /** @description What it was before, its first 200 characters; null where it was empty. */
+            before: string | null;
+            /** @description What it has been since, likewise; null where it is empty. */
+            after: string | null;
+            /** @description Who made it: the kind of an API key, or "user". */
+            actor_kind: string;
+            /** @description The ID of that key or user. */
+            actor_id: string;
+        };
+        /** @description What to change of a lead. Absent fields stay as they are, and null clears the owner or the note. */
+        LeadChanges: {
+            /** @description How far the work is. */
+            status?: components["schemas"]["LeadStatus"];
+            /** @description Who works on it, at most 200 characters. */
+            owner?: string | null;
+            /** @description A note, at most 5,000 characters. */
+            note?: string | null;
+        };
+        /** @description A lead with the history of the work on it. */
+        LeadDetail: {
+            /**
+             * Format: uuid
+             * @description The ID of the lead.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The signal that found the lead.
+             */
+            signal_id: string;
+            /** @description The kind of that signal. */
+            signal_kind: components["schemas"]["SignalKind"];
+            /**
+             * Format: uuid
+             * @description The program whose run found the lead.
+             */
+            program_id: string;
+            /**
+             * Format: uuid
+             * @description The run that found the lead.
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The person in the directory.
+             */
+            person_id: string;
+            /** @description The first name. */
+            first_name: string;
+            /** @description The last name. */
+            last_name: string;
+            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
+            social_url: string;
+            /** @description Where the person is, in words. */
+            location: string | null;
+            /** @description The country in which the person is, as two letters. */
+            country: string | null;
+            /** @description The role that the person took. For a content signal it is the current role, which is null where none is known. */
+            new_role: components["schemas"]["LeadRole"] | null;
+            /** @description The role before. For a person who moved it is the latest role at one of the companies that the signal searches. */
+            previous_role: components["schemas"]["LeadRole"] | null;
+            /** @description The level of seniority that the new title tells. */
+            seniority: string | null;
+            /** @description The persona that the person matches; null where the signal names the role itself. */
+            persona_id: string | null;
+            /** @description The name that the persona had when the lead was found. */
+            persona_name: string | null;
+            /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
+            matched_rule: string | null;
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire. */
+            relationship: string | null;
+            /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
+            evidence: components["schemas"]["LeadEvidence"] | null;
+            /** @description When the lead was found. */
+            created_at: string;
+            /** @description How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below. */
+            status?: components["schemas"]["LeadStatus"];
+            /** @description Who works on it, in words of your own; null where nobody was named. */
+            owner?: string | null;
+            /** @description A note of your own; null without one. */
+            note?: string | null;
+            /** @description When the status, the owner or the note was changed last; null where none was. */
+            changed_at?: string | null;
+            /** @description The changes of status, owner and note, the latest first: at most 50. */
+            history: components["schemas"]["LeadChange"][];
         };
         /**
          * @description How a person was involved in a post.
@@ -3947,6 +4071,11 @@ export interface components {
             /** @description The keyword queries that the post matches. */
             keywords: string[];
         };
+        /**
+         * @description What people change of a lead.
+         * @enum {string}
+         */
+        LeadField: "status" | "owner" | "note";
         LeadPage: {
             /** @description The rows of the page, in order. */
             leads: components["schemas"]["Lead"][];
@@ -3966,6 +4095,11 @@ export interface components {
             /** @description When the role ended; null while the person holds it. */
             end_date: string | null;
         };
+        /**
+         * @description How far the work on a lead is.
+         * @enum {string}
+         */
+        LeadStatus: "new" | "accepted" | "contacted" | "won" | "lost" | "rejected";
         /** @description Companies to put on a list. */
         ListCompanies: {
             /** @description The companies, at most 10,000 in a request. */
@@ -5400,7 +5534,7 @@ export interface components {
          * @description What is counted over time.
          * @enum {string}
          */
-        StatisticsMetric: "signals_by_type" | "signals_by_watch" | "pushes_by_outcome" | "push_durations" | "oldest_due" | "credits_by_signal" | "leads_by_kind";
+        StatisticsMetric: "signals_by_type" | "signals_by_watch" | "pushes_by_outcome" | "push_durations" | "oldest_due" | "credits_by_signal" | "leads_by_kind" | "leads_by_status";
         /** @description One figure of a metric. */
         StatisticsPoint: {
             /** @description When the step began; for "oldest_due" when the delivery became due. */
@@ -10566,6 +10700,90 @@ export interface operations {
             504: components["responses"]["Status504"];
         };
     };
+    lead: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeLead: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
     exportLeads: {
         parameters: {
             query?: {
@@ -10575,6 +10793,8 @@ export interface operations {
                 program_id?: string;
                 /** @description Only leads of this signal. */
                 signal_id?: string;
+                /** @description Only leads in this state. */
+                status?: components["schemas"]["LeadStatus"];
                 /** @description The format of the export: "csv" by default. */
                 format?: components["schemas"]["ExportFormat"];
                 /** @description The export begins after the lead with this cursor, which is a cursor of the list of leads. */
@@ -10630,6 +10850,8 @@ export interface operations {
                 program_id?: string;
                 /** @description Only leads of this signal. */
                 signal_id?: string;
+                /** @description Only leads in this state. */
+                status?: components["schemas"]["LeadStatus"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };

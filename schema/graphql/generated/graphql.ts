@@ -485,6 +485,30 @@ export type LeadEngagement =
   /** The person shared it. */
   | 'SHARE';
 
+/** What people change of a lead. */
+export type LeadField =
+  /** The note. */
+  | 'NOTE'
+  /** Who works on it. */
+  | 'OWNER'
+  /** How far the work is. */
+  | 'STATUS';
+
+/** How far the work on a lead is. */
+export type LeadStatus =
+  /** Somebody has taken it on. */
+  | 'ACCEPTED'
+  /** The person has been written to or called. */
+  | 'CONTACTED'
+  /** It led to nothing. */
+  | 'LOST'
+  /** Nobody has worked on it yet. */
+  | 'NEW'
+  /** It is not wanted. Later runs of signals for roles leave the person out. */
+  | 'REJECTED'
+  /** It led to what was wanted, such as a deal. */
+  | 'WON';
+
 /** A company by its ID or its domain. Where both are given, the ID decides. */
 export type ListCompanyInput = {
   /** The ID of the company, as text. */
@@ -781,6 +805,8 @@ export type StatisticsMetric =
   | 'CREDITS_BY_SIGNAL'
   /** New leads by the kind of their signal. */
   | 'LEADS_BY_KIND'
+  /** Leads by the status that they came to: to NEW when they were found, to another when it was changed. */
+  | 'LEADS_BY_STATUS'
   /** For how many milliseconds the delivery that has been due longest has waited: one point, or none. */
   | 'OLDEST_DUE'
   /** Attempts to deliver an event: DELIVERED, REJECTED, "retried" or EXHAUSTED. */
@@ -850,6 +876,16 @@ export type UpdateLeadGenerationProgramInput = {
   schedule?: ScheduleInput | null | undefined;
   /** 1 to 50 signals, in the order in which they run. */
   signals?: Array<PickedSignalInput> | null | undefined;
+};
+
+/** What to change of a lead. Absent fields stay as they are, and null clears the owner or the note. */
+export type UpdateLeadInput = {
+  /** A note, at most 5,000 characters. */
+  note?: string | null | undefined;
+  /** Who works on it, at most 200 characters. */
+  owner?: string | null | undefined;
+  /** How far the work is. */
+  status?: LeadStatus | null | undefined;
 };
 
 /** What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
@@ -1304,7 +1340,7 @@ export type RunPageQueryVariables = Exact<{
 }>;
 
 
-export type RunPageQuery = { leadGenerationRun: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, program: { databaseId: string, name: string } | null, leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }> } | null, signals: Array<{ kind: SignalKind, signalId: string }> } | null };
+export type RunPageQuery = { leadGenerationRun: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, program: { databaseId: string, name: string } | null, leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }> } | null, signals: Array<{ kind: SignalKind, signalId: string }> } | null };
 
 export type ProgramPageQueryVariables = Exact<{
   id: string | number;
@@ -1368,31 +1404,7 @@ export type LeadPageQueryVariables = Exact<{
 }>;
 
 
-export type LeadPageQuery = { node:
-    | { __typename: 'CompaniesList' }
-    | { __typename: 'Company' }
-    | { __typename: 'CompanyConflict' }
-    | { __typename: 'Contact' }
-    | { __typename: 'ContactsList' }
-    | { __typename: 'CrmConnection' }
-    | { __typename: 'CrmDeal' }
-    | { __typename: 'CrmList' }
-    | { __typename: 'IcpSignal' }
-    | { __typename: 'IcpSignalConsumer' }
-    | { __typename: 'Lead', id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, signal: { databaseId: string, name: string } | null, program: { databaseId: string, name: string } | null, persona: { databaseId: string, name: string } | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }
-    | { __typename: 'Person' }
-    | { __typename: 'Persona' }
-    | { __typename: 'Program' }
-    | { __typename: 'ResearchQuestion' }
-    | { __typename: 'ResearchQuestionTemplate' }
-    | { __typename: 'Run' }
-    | { __typename: 'Signal' }
-    | { __typename: 'Watch' }
-    | { __typename: 'WatchBackfill' }
-    | { __typename: 'WebhookDelivery' }
-    | { __typename: 'WebhookEndpoint' }
-    | { __typename: 'WebhookReplay' }
-   | null };
+export type LeadPageQuery = { lead: { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, history: Array<{ at: string, field: LeadField, before: string | null, after: string | null, actorKind: string }>, signal: { databaseId: string, name: string } | null, program: { databaseId: string, name: string } | null, persona: { databaseId: string, name: string } | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null } | null };
 
 export type ContactsListsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1548,7 +1560,7 @@ export type RunFieldsFragment = { id: string, databaseId: string, programId: str
 
 export type ProgramFieldsFragment = { id: string, databaseId: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, signalId: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
 
-export type LeadFieldsFragment = { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null };
+export type LeadFieldsFragment = { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null };
 
 export type StartLeadGenerationRunMutationVariables = Exact<{
   input: StartLeadGenerationRunInput;
@@ -1635,10 +1647,11 @@ export type LeadsQueryVariables = Exact<{
   runId?: string | number | null | undefined;
   programId?: string | number | null | undefined;
   signalId?: string | number | null | undefined;
+  status?: LeadStatus | null | undefined;
 }>;
 
 
-export type LeadsQuery = { leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, hasPreviousPage: boolean, startCursor: string | null } } | null };
+export type LeadsQuery = { leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, hasPreviousPage: boolean, startCursor: string | null } } | null };
 
 export type ExportLeadsQueryVariables = Exact<{
   format?: ExportFormat | null | undefined;
@@ -1647,6 +1660,7 @@ export type ExportLeadsQueryVariables = Exact<{
   runId?: string | number | null | undefined;
   programId?: string | number | null | undefined;
   signalId?: string | number | null | undefined;
+  status?: LeadStatus | null | undefined;
 }>;
 
 
@@ -1679,6 +1693,14 @@ export type GrantCreditsMutationVariables = Exact<{
 
 
 export type GrantCreditsMutation = { grantCredits: { creditEntry: { id: string, databaseId: string, amount: number, kind: CreditEntryKind, note: string | null, createdAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type UpdateLeadMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateLeadInput;
+}>;
+
+
+export type UpdateLeadMutation = { updateLead: { lead: { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type PersonaFieldsFragment = { id: string, databaseId: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string };
 
@@ -2386,6 +2408,10 @@ export const LeadFieldsFragmentDoc = new TypedDocumentString(`
     keywords
   }
   createdAt
+  status
+  owner
+  note
+  changedAt
 }
     `, {"fragmentName":"LeadFields"}) as unknown as TypedDocumentString<LeadFieldsFragment, unknown>;
 export const PersonaFieldsFragmentDoc = new TypedDocumentString(`
@@ -3398,7 +3424,11 @@ fragment LeadFields on Lead {
     keywords
   }
   createdAt
-}`, {"hash":"sha256:e4069a092f9b335d7ee4bedaf19454f50aa88d8fc7585b0a06647569a673a70c"}) as unknown as TypedDocumentString<RunPageQuery, RunPageQueryVariables>;
+  status
+  owner
+  note
+  changedAt
+}`, {"hash":"sha256:c0817dccfd6b8a8e4ff9ab68f8623daf8b3e6ce24a362163d2d78cc42227bc6f"}) as unknown as TypedDocumentString<RunPageQuery, RunPageQueryVariables>;
 export const ProgramPageDocument = new TypedDocumentString(`
     query ProgramPage($id: ID!) {
   leadGenerationProgram(id: $id) {
@@ -3564,22 +3594,26 @@ export const CreateContentSignalDocument = new TypedDocumentString(`
 }`, {"hash":"sha256:367fcb4aca043e2d2374f34795428ed9503ee4d492993ca6b1a543ff014e13b1"}) as unknown as TypedDocumentString<CreateContentSignalMutation, CreateContentSignalMutationVariables>;
 export const LeadPageDocument = new TypedDocumentString(`
     query LeadPage($id: ID!) {
-  node(id: $id) {
-    __typename
-    ... on Lead {
-      ...LeadFields
-      signal {
-        databaseId
-        name
-      }
-      program {
-        databaseId
-        name
-      }
-      persona {
-        databaseId
-        name
-      }
+  lead(id: $id) {
+    ...LeadFields
+    history {
+      at
+      field
+      before
+      after
+      actorKind
+    }
+    signal {
+      databaseId
+      name
+    }
+    program {
+      databaseId
+      name
+    }
+    persona {
+      databaseId
+      name
     }
   }
 }
@@ -3628,7 +3662,11 @@ export const LeadPageDocument = new TypedDocumentString(`
     keywords
   }
   createdAt
-}`, {"hash":"sha256:4afbe453b313c90cc8fe6c34e9760653295508e7c6c07da777526f5ee9fa7ff3"}) as unknown as TypedDocumentString<LeadPageQuery, LeadPageQueryVariables>;
+  status
+  owner
+  note
+  changedAt
+}`, {"hash":"sha256:f7bae43c2358ce281f9d93f639be5956fb4f2b4ab7362f68ca327760678f67bd"}) as unknown as TypedDocumentString<LeadPageQuery, LeadPageQueryVariables>;
 export const ContactsListsDocument = new TypedDocumentString(`
     query ContactsLists($first: Int, $after: String) {
   contactsLists(first: $first, after: $after) {
@@ -4301,7 +4339,7 @@ export const DeleteLeadGenerationProgramDocument = new TypedDocumentString(`
   value
 }`, {"hash":"sha256:02b6b7f3f49486e475bfef4b79260815c7318a820607ef1ceb25b958d8325d66"}) as unknown as TypedDocumentString<DeleteLeadGenerationProgramMutation, DeleteLeadGenerationProgramMutationVariables>;
 export const LeadsDocument = new TypedDocumentString(`
-    query Leads($first: Int, $after: String, $last: Int, $before: String, $orderBy: ListOrder, $runId: ID, $programId: ID, $signalId: ID) {
+    query Leads($first: Int, $after: String, $last: Int, $before: String, $orderBy: ListOrder, $runId: ID, $programId: ID, $signalId: ID, $status: LeadStatus) {
   leads(
     first: $first
     after: $after
@@ -4311,6 +4349,7 @@ export const LeadsDocument = new TypedDocumentString(`
     runId: $runId
     programId: $programId
     signalId: $signalId
+    status: $status
   ) {
     nodes {
       ...LeadFields
@@ -4368,9 +4407,13 @@ export const LeadsDocument = new TypedDocumentString(`
     keywords
   }
   createdAt
-}`, {"hash":"sha256:427cb58d9849399a364aaf253fa8e0bbb7ed55cf118b3b5a0e19bb462055b8d2"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+  status
+  owner
+  note
+  changedAt
+}`, {"hash":"sha256:f01c20eda1b3192053b8a5542b368c1ab8c0b2f26948b8f997e26624b8731192"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
 export const ExportLeadsDocument = new TypedDocumentString(`
-    query ExportLeads($format: ExportFormat, $first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
+    query ExportLeads($format: ExportFormat, $first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID, $status: LeadStatus) {
   exportLeads(
     format: $format
     first: $first
@@ -4378,6 +4421,7 @@ export const ExportLeadsDocument = new TypedDocumentString(`
     runId: $runId
     programId: $programId
     signalId: $signalId
+    status: $status
   ) {
     mediaType
     content
@@ -4387,7 +4431,7 @@ export const ExportLeadsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:127724c5a05c3d591aebffff93bb12b60a4c2d01d893e49e68fe7b9e03a5fef0"}) as unknown as TypedDocumentString<ExportLeadsQuery, ExportLeadsQueryVariables>;
+    `, {"hash":"sha256:409f6d9dcc994f66a323a09b4edf5809c6a243eb0b46063ee0ca1981a238ec92"}) as unknown as TypedDocumentString<ExportLeadsQuery, ExportLeadsQueryVariables>;
 export const CreditsDocument = new TypedDocumentString(`
     query Credits {
   credits {
@@ -4465,6 +4509,74 @@ export const GrantCreditsDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:97f679ce713a16c3656be2afcb980b9ee71e1b17a93742cea6a46699d0e7c74d"}) as unknown as TypedDocumentString<GrantCreditsMutation, GrantCreditsMutationVariables>;
+export const UpdateLeadDocument = new TypedDocumentString(`
+    mutation UpdateLead($id: ID!, $input: UpdateLeadInput!) {
+  updateLead(id: $id, input: $input) {
+    lead {
+      ...LeadFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment LeadFields on Lead {
+  id
+  databaseId
+  signalId
+  signalKind
+  programId
+  runId
+  personId
+  firstName
+  lastName
+  socialUrl
+  location
+  country
+  newRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  previousRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  seniority
+  personaId
+  personaName
+  matchedRule
+  relationship
+  evidence {
+    postUrl
+    postedAt
+    authorUrl
+    excerpt
+    engagement
+    engagedAt
+    engagementText
+    useCase
+    score
+    keywords
+  }
+  createdAt
+  status
+  owner
+  note
+  changedAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:ec1d6d78798392caeb7a68e676e0ad0d2a11886b0318693817f6618ecbf2c60e"}) as unknown as TypedDocumentString<UpdateLeadMutation, UpdateLeadMutationVariables>;
 export const PersonasDocument = new TypedDocumentString(`
     query Personas($first: Int, $after: String) {
   personas(first: $first, after: $after) {

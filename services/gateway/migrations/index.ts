@@ -41,6 +41,7 @@ import { ListCounts1795583000000 } from './1795583000000-list-counts.js';
 import { PersonIdentifiers1795584000000 } from './1795584000000-person-identifiers.js';
 import { TitleSignatures1795590000000 } from './1795590000000-title-signatures.js';
 import { HourlyCounts1795594000000 } from './1795594000000-hourly-counts.js';
+import { LeadWork1795600000000 } from './1795600000000-lead-work.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   PersonIdentifiers1795584000000,
   TitleSignatures1795590000000,
   HourlyCounts1795594000000,
+  LeadWork1795600000000,
 ];

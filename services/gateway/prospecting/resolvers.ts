@@ -6,6 +6,7 @@ import { ContentSignalResolver } from './content-signals/resolver.js';
 import { CrmDealResolver } from './crm/deals/resolver.js';
 import { CrmListResolver } from './crm/lists/resolver.js';
 import { CrmConnectionResolver } from './crm/resolver.js';
+import { resolveHistory } from './leads/history-resolver.js';
 import { LeadResolver } from './leads/resolver.js';
 import { PersonaResolver } from './personas/resolver.js';
 import { ProgramResolver } from './programs/resolver.js';
@@ -30,6 +31,7 @@ export const prospecting: SchemaPart = {
     StatisticsResolver,
   ],
   fields: {
+    Lead: { history: { resolve: resolveHistory, extensions: { isEdge: true } } },
     Signal: { lastSweep: { resolve: resolveLastSweep, extensions: { isEdge: true, leadsToOthers: true } } },
   },
 };

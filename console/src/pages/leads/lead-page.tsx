@@ -6,14 +6,15 @@ import { Facts, Page, Section } from '../../parts/page';
 import { Empty, Fault } from '../../parts/status';
 import { Time } from '../../parts/time';
 import { roleOf } from './leads';
+import { Work } from './work';
 
 /** One lead, and what it rests on. */
 export function LeadPage() {
   const { id = '' } = useParams();
-  const { data, error } = useAnswer(LeadPageDocument, { id: `Lead:${id}` });
+  const { data, error, reload } = useAnswer(LeadPageDocument, { id });
   if (error) return <Fault>{error}</Fault>;
   if (!data) return <p className="faint">Loading …</p>;
-  const lead = data.node?.__typename === 'Lead' ? data.node : null;
+  const { lead } = data;
   if (!lead) return <Empty title="There is no such lead." />;
   const { evidence, signal, program, persona } = lead;
   return (
@@ -30,6 +31,7 @@ export function LeadPage() {
         </>
       }
     >
+      <Work lead={lead} onChange={reload} />
       <Section title="Who it is">
         <Facts
           facts={[

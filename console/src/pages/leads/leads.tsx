@@ -4,6 +4,7 @@ import {
   type LeadFieldsFragment,
   LeadGenerationProgramsDocument,
   LeadSignalsDocument,
+  type LeadStatus,
   LeadsDocument,
 } from 'leadwire/graphql';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ import { Page, useParameter } from '../../parts/page';
 import { Empty } from '../../parts/status';
 import { Ago } from '../../parts/time';
 import { LeadPage } from './lead-page';
+import { statuses } from './statuses';
 
 export default function Leads() {
   return (
@@ -38,6 +40,8 @@ const columns: ColumnOf<LeadFieldsFragment>[] = [
   { name: 'Name', cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   { name: 'New role', cell: ({ newRole }) => roleOf(newRole), width: '2fr', minWidth: 200 },
   { name: 'Before', cell: ({ previousRole }) => roleOf(previousRole), width: '2fr' },
+  { name: 'Status', cell: ({ status }) => (status ? toWords(status) : '–'), width: 110 },
+  { name: 'Owner', cell: ({ owner }) => owner ?? '–', width: 120 },
   { name: 'Found by', cell: ({ signalKind }) => toWords(signalKind), width: 150 },
   { name: 'Found', cell: ({ createdAt }) => <Ago at={createdAt} />, width: 120 },
 ];
@@ -47,7 +51,8 @@ function LeadList() {
   const [signal, setSignal] = useParameter('signal');
   const [program, setProgram] = useParameter('program');
   const [run, setRun] = useParameter('run');
-  const filter = { signalId: signal, programId: program, runId: run };
+  const [status, setStatus] = useParameter('status');
+  const filter = { signalId: signal, programId: program, runId: run, status: status as LeadStatus | null };
   const list = useList(LeadsDocument, { first: 100, ...filter }, (data) => data.leads);
   const signals = useAnswer(LeadSignalsDocument, { first: 200 }).data?.signals?.nodes ?? [];
   const programs = useAnswer(LeadGenerationProgramsDocument, { first: 200 }).data?.leadGenerationPrograms?.nodes ?? [];
@@ -70,6 +75,12 @@ function LeadList() {
           value={program ?? all}
           onChange={(id) => setProgram(id === all ? null : id)}
         />
+        <SelectInput
+          label="Status"
+          options={[{ id: all, name: 'All' }, ...statuses]}
+          value={status ?? all}
+          onChange={(id) => setStatus(id === all ? null : id)}
+        />
         {run && <Button onPress={() => setRun(null)}>Of one run: show all</Button>}
       </div>
       <DataTable
@@ -90,7 +101,12 @@ function LeadList() {
   );
 }
 
-type Filter = { signalId: string | null; programId: string | null; runId: string | null };
+type Filter = {
+  signalId: string | null;
+  programId: string | null;
+  runId: string | null;
+  status: LeadStatus | null;
+};
 
 /** Saves the leads of the filter as a file, part by part. */
 function Export({ filter }: { filter: Filter }) {

@@ -36,10 +36,15 @@ const csvColumns: [string, (lead: Lead) => string | null][] = [
   ['person_id', (lead) => lead.person_id],
   ['persona_id', (lead) => lead.persona_id],
   ['created_at', (lead) => lead.created_at],
+  ['status', (lead) => lead.status ?? null],
+  ['owner', (lead) => lead.owner ?? null],
+  ['note', (lead) => lead.note ?? null],
+  ['changed_at', (lead) => lead.changed_at ?? null],
 ];
 
-// Line ends are those of RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe, since names come from outside.
-const csv = { record_delimiter: '\r\n', escape_formulas: true } as const;
+// Line ends are those of RFC 4180, and a cell with any line break in it is quoted. A cell that a spreadsheet would run as a formula gets an
+// apostrophe, since names come from outside.
+const csv = { record_delimiter: '\r\n', quoted_match: /[\r\n]/, escape_formulas: true } as const;
 
 /** The formats of an export: media type, first line, and how the leads of a page are written. */
 export const formats = {

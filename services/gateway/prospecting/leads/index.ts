@@ -1,1 +1,1 @@
-export { insertLeads, type NewLead, readLeadHours } from './sql/leads.js';
+export { insertLeads, type NewLead, readLeadHours, readStatusHours, selectRejected } from './sql/leads.js';

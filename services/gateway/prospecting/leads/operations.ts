@@ -1,10 +1,19 @@
-import { exportLeadsInput, Lead, LeadPage, listLeadsInput } from '../../../../schema/contracts/lead-generation.js';
+import {
+  changeLeadInput,
+  exportLeadsInput,
+  Lead,
+  LeadDetail,
+  LeadPage,
+  leadInput,
+  listLeadsInput,
+} from '../../../../schema/contracts/lead-generation.js';
 import { words } from '../../../../schema/contracts/words.js';
 import { defineOperation } from '../../operation/operation.js';
 import { exportLeads, pageSize, streamExport } from './export-leads.js';
 import { formats } from './formats.js';
 import { countLeads, listLeads, printLeads, readLeads } from './list-leads.js';
 import { leadsOfEach } from './sql/leads.js';
+import { changeLead, getLead } from './work-on-leads.js';
 
 export const listLeadsOperation = defineOperation({
   name: 'leads',
@@ -17,7 +26,6 @@ export const listLeadsOperation = defineOperation({
   handle: listLeads,
   print: printLeads,
   count: countLeads,
-  nodes: { type: 'Lead', read: readLeads },
   children: {
     Signal: leadsOfEach('signal'),
     Program: leadsOfEach('program'),
@@ -49,4 +57,27 @@ export const exportLeadsOperation = defineOperation({
   handle: exportLeads,
   pageSize,
   toRest: streamExport,
+});
+
+export const getLeadOperation = defineOperation({
+  name: 'lead',
+  description: 'Returns one lead, with the history of the work on it.',
+  method: 'get',
+  path: '/v2/leads/{id}',
+  access: 'account',
+  input: leadInput,
+  described: { output: LeadDetail },
+  handle: getLead,
+  nodes: { type: 'Lead', read: readLeads },
+});
+
+export const changeLeadOperation = defineOperation({
+  name: 'changeLead',
+  description: 'Changes the status, the owner or the note of a lead.',
+  method: 'patch',
+  path: '/v2/leads/{id}',
+  access: 'account',
+  input: changeLeadInput,
+  described: { output: LeadDetail },
+  handle: changeLead,
 });

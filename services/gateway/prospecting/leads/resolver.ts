@@ -1,10 +1,10 @@
 import { Directive, Resolver } from 'type-graphql';
-import { LeadExport } from '../../../../schema/contracts/lead-generation.js';
+import { Lead, LeadExport } from '../../../../schema/contracts/lead-generation.js';
 import { AppError } from '../../../platform/errors.js';
 import { type Given, toInput } from '../../operation/graphql/arguments.js';
-import { QueryOf } from '../../operation/graphql/root-fields.js';
+import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
 import { type GraphqlContext, run, runStream } from '../../operation/graphql/run.js';
-import { exportLeadsOperation, listLeadsOperation } from './operations.js';
+import { changeLeadOperation, exportLeadsOperation, getLeadOperation, listLeadsOperation } from './operations.js';
 
 // An answer of GraphQL stands in memory as a whole.
 const maxExported = 10_000;
@@ -14,6 +14,16 @@ export class LeadResolver {
   @QueryOf(listLeadsOperation)
   list(ctx: GraphqlContext, given: Given): Promise<object> {
     return run(ctx, listLeadsOperation, given);
+  }
+
+  @QueryOf(getLeadOperation)
+  get(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, getLeadOperation, given);
+  }
+
+  @MutationOf(changeLeadOperation, Lead)
+  change(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, changeLeadOperation, given);
   }
 
   @Directive('@cost(weight: "0.012")')

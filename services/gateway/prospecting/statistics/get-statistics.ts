@@ -18,7 +18,7 @@ import { AppError } from '../../../platform/errors.js';
 import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
 import { readCreditHours } from '../../tenants/credits/index.js';
-import { readLeadHours } from '../leads/index.js';
+import { readLeadHours, readStatusHours } from '../leads/index.js';
 
 /** How many steps are told of where `since` is absent. */
 const usualSteps: Record<StatisticsStep, number> = { hour: 24, day: 30 };
@@ -55,6 +55,7 @@ const readers: Record<StatisticsMetric, Read> = {
   oldest_due: ofOldestDue,
   credits_by_signal: ofOwn(readCreditHours),
   leads_by_kind: ofOwn(readLeadHours),
+  leads_by_status: ofOwn(readStatusHours),
 };
 
 /**

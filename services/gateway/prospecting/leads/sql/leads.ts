@@ -1,16 +1,22 @@
-import type { Lead } from '../../../../../schema/contracts/lead-generation.js';
+import type { Lead, LeadStatus } from '../../../../../schema/contracts/lead-generation.js';
 import type { SeriesOfSteps, StepsOf } from '../../../../../schema/contracts/statistics.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { newestChildren, type ReadChildren } from '../../../operation/children.js';
 import { readHourlyCounts } from '../../../operation/hourly-counts.js';
-import { leadColumns } from '../../../tenants/webhook-events/index.js';
+import { leadColumns as foundColumns } from '../../../tenants/webhook-events/index.js';
+
+/** The columns of a lead with what people say of it, which its event does not have. */
+const leadColumns = `${foundColumns}, status, owner, note, changed_at`;
 
 /** A lead that a run found; the signal may have it already. */
 export type NewLead = Omit<Lead, 'created_at'> & { account_id: string; move_key: string };
 
-/** Inserts the leads that the signal does not have yet, one for each person and move for ever, and counts them by hour; returns those. */
+/**
+ * Inserts the leads that the signal does not have yet, one for each person and move for ever, and counts them by hour; returns those as they
+ * were found.
+ */
 export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<Lead[]> {
   if (leads.length === 0) return [];
   const { rows } = await db.query<Lead>({
@@ -30,30 +36,36 @@ export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<Lead
              insert into lead_hour as h (account_id, hour, kind, count)
              select account_id, date_trunc('hour', created_at, 'UTC'), signal_kind, count(*) from made group by 1, 2, 3 order by 1, 2, 3
              on conflict (account_id, hour, kind) do update set count = h.count + excluded.count
+           ), in_status as (
+             insert into lead_status_hour as h (account_id, hour, status, count)
+             select account_id, date_trunc('hour', created_at, 'UTC'), status, count(*) from made group by 1, 2, 3 order by 1, 2, 3
+             on conflict (account_id, hour, status) do update set count = h.count + excluded.count
            )
-           select ${leadColumns} from made`,
+           select ${foundColumns} from made`,
     values: [JSON.stringify(leads)],
   });
   return rows;
 }
 
 /** Selects leads of the account; an absent field selects all. */
-export type LeadFilter = { run_id?: string; program_id?: string; signal_id?: string };
+export type LeadFilter = { run_id?: string; program_id?: string; signal_id?: string; status?: LeadStatus };
 
 // There is a statement for each leading filter: a single prepared statement would always use the index of the account's whole list.
 const leading = {
   run: 'run_id = $4::uuid',
   program: 'program_id = $5::uuid',
   signal: 'signal_id = $6::uuid',
+  status: 'status = $8::text',
   all: 'true',
 };
 
 /**
- * Reads at most `limit + 1` leads of an account, newest first; indexes lead_of_run, lead_of_program, lead_of_signal, lead_newest, by the
- * narrowest filter that is given.
+ * Reads at most `limit + 1` leads of an account, newest first; indexes lead_of_run, lead_of_program, lead_of_signal, lead_of_status, lead_newest,
+ * by the narrowest filter that is given.
  */
 export function leadsStatement(accountId: string, filter: LeadFilter, start: PageStart, limit: number): Statement {
-  const narrowest = filter.run_id ? 'run' : filter.program_id ? 'program' : filter.signal_id ? 'signal' : 'all';
+  const { run_id, program_id, signal_id, status } = filter;
+  const narrowest = run_id ? 'run' : program_id ? 'program' : signal_id ? 'signal' : status ? 'status' : 'all';
   const { behind, by, suffix } = directionOf(start);
   return {
     name: `leads-by-${narrowest}${suffix}`,
@@ -61,16 +73,17 @@ export function leadsStatement(accountId: string, filter: LeadFilter, start: Pag
            where account_id = $1::uuid and ${leading[narrowest]}
              and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
              and ($4::uuid is null or run_id = $4::uuid) and ($5::uuid is null or program_id = $5::uuid)
-             and ($6::uuid is null or signal_id = $6::uuid)
+             and ($6::uuid is null or signal_id = $6::uuid) and ($8::text is null or status = $8::text)
            order by created_at ${by}, id ${by} limit $7::int + 1`,
     values: [
       accountId,
       start.before,
       start.beforeId,
-      filter.run_id ?? null,
-      filter.program_id ?? null,
-      filter.signal_id ?? null,
+      run_id ?? null,
+      program_id ?? null,
+      signal_id ?? null,
       limit,
+      status ?? null,
     ],
   };
 }
@@ -99,3 +112,18 @@ export async function selectLeadsById(db: Queryable, accountId: string, ids: str
 /** The leads that were made for an account in each step, by the kind of their signal. Leads that were erased since are among them. */
 export const readLeadHours = (db: Queryable, steps: StepsOf): Promise<SeriesOfSteps[]> =>
   readHourlyCounts(db, { table: 'lead_hour', series: 'kind' }, steps);
+
+/** The leads of an account that came to each status in each step: to "new" when they were made, to others when they were changed. */
+export const readStatusHours = (db: Queryable, steps: StepsOf): Promise<SeriesOfSteps[]> =>
+  readHourlyCounts(db, { table: 'lead_status_hour', series: 'status' }, steps);
+
+/** The people whose leads the account has rejected, at most `limit`, those who were rejected last; index lead_rejected. */
+export async function selectRejected(db: Queryable, accountId: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'leads-rejected',
+    text: `select person_id as id from lead where account_id = $1::uuid and status = 'rejected'
+           order by changed_at desc limit $2::int`,
+    values: [accountId, limit],
+  });
+  return rows.map(({ id }) => id);
+}

@@ -16,6 +16,7 @@ import {
   matchDealsAgain,
   openDealCompanies,
 } from '../../crm/index.js';
+import { selectRejected } from '../../leads/index.js';
 import { personas } from '../../personas/index.js';
 import type { StoredSignal } from '../../signals/index.js';
 import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
@@ -159,6 +160,8 @@ async function readExcluded(
       'unprocessable',
       `The signal leaves out more than ${mostExcluded.toLocaleString('en')} companies and people; name shorter lists.`,
     );
+  // These are never too many: beyond so many, the oldest are left in.
+  add(personIds, await planning.readings.once('rejected', () => selectRejected(pool, accountId, mostExcluded)));
   return companyIds.size + personIds.size === 0 ? null : { companyIds: [...companyIds], personIds: [...personIds] };
 }
 

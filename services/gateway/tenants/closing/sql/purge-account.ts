@@ -17,6 +17,8 @@ const tables: [table: string, condition: string][] = [
   ['content_score', ofSignals],
   ['profile_read', ofRunSignals],
   ['lead_hour', ofAccount],
+  ['lead_status_hour', ofAccount],
+  ['lead_change', ofAccount],
   ['lead', ofAccount],
   ['run_search', `run_id in (select id from lead_run where ${ofAccount})`],
   ['lead_run', ofAccount],

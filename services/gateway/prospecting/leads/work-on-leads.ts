@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type {
+  changeLeadInput,
+  LeadChange,
+  LeadDetail,
+  leadInput,
+} from '../../../../schema/contracts/lead-generation.js';
+import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { selectHistories, updateLead } from './sql/lead-changes.js';
+import { selectLeadsById } from './sql/leads.js';
+
+type LeadDeps = Pick<Deps, 'database'>;
+
+/** Returns a lead of the account with the history of the work on it. Throws `not_found`. */
+export function getLead(
+  { database }: LeadDeps,
+  { path }: z.output<typeof leadInput>,
+  ctx: RequestContext,
+): Promise<LeadDetail> {
+  return readDetail(database.pool, accountOf(ctx), path.id);
+}
+
+/**
+ * Changes what people say of a lead: its status, owner and note. What becomes another is in its history; of changes at the same time the last
+ * one counts. Throws `not_found`.
+ */
+export function changeLead(
+  { database }: LeadDeps,
+  { path, body }: z.output<typeof changeLeadInput>,
+  ctx: RequestContext,
+): Promise<LeadDetail> {
+  const accountId = accountOf(ctx);
+  return transaction(database.pool, async (client) => {
+    if (!(await updateLead(client, { accountId, id: path.id, actor: ctx.actor }, body))) throw notFound('lead');
+    return readDetail(client, accountId, path.id);
+  });
+}
+
+/** Returns the histories of leads of the account. */
+export async function readHistories(
+  { database }: LeadDeps,
+  ids: string[],
+  ctx: RequestContext,
+): Promise<{ id: string; history: LeadChange[] }[]> {
+  const histories = await selectHistories(database.pool, accountOf(ctx), ids);
+  return ids.map((id) => ({ id, history: histories.get(id) ?? [] }));
+}
+
+async function readDetail(db: Queryable, accountId: string, id: string): Promise<LeadDetail> {
+  const [lead] = await selectLeadsById(db, accountId, [id]);
+  if (!lead) throw notFound('lead');
+  return { ...lead, history: (await selectHistories(db, accountId, [id])).get(id) ?? [] };
+}
