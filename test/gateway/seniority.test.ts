@@ -1,5 +1,5 @@
 import { SeniorityLevel } from '../../schema/contracts/sizes.js';
-import { readTitle } from '../../services/gateway/directory/titles/index.js';
+import { readTitle, scanTitle } from '../../services/gateway/directory/titles/index.js';
 
 const seniority = (title: string): string | null => readTitle(title).seniority;
 
@@ -133,6 +133,16 @@ test.each([
   ['секретарь директора', 'Entry Level'],
   ['Assistant Director', 'Director'],
   ['Director Médico', 'Director'],
+  ['Cardiologist, MD', 'Entry Level'],
+  ['MD, Department of Cardiology', null],
+  ['MD, Sales', 'CXO'],
 ])('B13: %j, of an employer, the past or somebody who is served, is read as %s', (title, level) => {
   expect(readTitle(title).seniority).toBe(level);
+});
+
+test('B13: a title whose letters stand for many is read up to a bound', () => {
+  // The normal form of this letter has 18.
+  const title = '\ufdfa'.repeat(500);
+  expect(scanTitle(title).join(' ').length).toBeLessThanOrEqual(600);
+  expect(readTitle(`CEO, ${title}`).seniority).toBe('CXO');
 });

@@ -10,7 +10,18 @@ export { isSeparator };
  * languages written out in English, plurals as singulars. Separators stay, as tokens of their own.
  */
 export function toTokens(text: string): string[] {
-  return singular(replacePhrases(splitCompounds(splitRuns(scanTitle(text)))));
+  return singular(replacePhrases(splitCompounds(splitRuns(dropDegrees(scanTitle(text))))));
+}
+
+const medical =
+  /^(?:physician|doctor|surgeon|medic|clinic|hospital|resident|dentist|nurs|anesthe|pediatr)|(?:olog(?:ist|y)|iatr(?:ist|ics|y))$/;
+
+/** "Cardiologist, MD" has a degree, and "MD, Sales" is a managing director: the former by the other words of the title. */
+function dropDegrees(tokens: string[]): string[] {
+  if (!tokens.includes('md') || !tokens.some((token) => medical.test(token))) return tokens;
+  const isAlone = (at: number): boolean =>
+    [tokens[at - 1], tokens[at + 1]].every((other) => other === undefined || isSeparator(other));
+  return tokens.filter((token, at) => token !== 'md' || !isAlone(at));
 }
 
 function splitRuns(tokens: string[]): string[] {

@@ -53,8 +53,11 @@ const conjoined: [RegExp, string][] = [
   [/\bq\s?&\s?a\b/g, 'qa'],
 ];
 
+/** A title is shorter; of some letters the normal form has up to 18, and what comes after reads each in every way. */
+const longest = 600;
+
 function simplify(text: string): string {
-  let s = text.normalize('NFKC').toLowerCase();
+  let s = text.normalize('NFKC').slice(0, longest).toLowerCase();
   if (/[^ -~]/.test(s)) {
     s = s
       .replace(nordicAt, 'for')
