@@ -199,7 +199,7 @@ test('X8: a restored installation has the same keys, indexes, triggers and parti
       expect(before.size).toBeGreaterThan(30);
     }
     // Numbers that are given out go on where they were.
-    await makeAccount(restored, directory.people!);
+    await makeAccount({ ...restored, databaseUrl: restoredUrl }, directory.people!);
   } finally {
     await restored.stop();
   }

@@ -46,6 +46,8 @@ const refusals: Record<string, number> = {
   ...{ reportCompanyConflict: 422, companyConflict: 404, decideCompanyConflict: 404 },
   // The run has ended by then, and a signal of companies that people left is still there.
   ...{ cancelLeadGenerationRun: 409, deletePersona: 409, deleteCompaniesList: 409 },
+  // No run has found one.
+  ...{ lead: 404, changeLead: 404 },
 };
 
 test('A9: the examples of requests, sent one after the other, do what they say', async () => {

@@ -97,7 +97,7 @@ test('W16, X2: every lead of a run is pushed once, with its end and the low cred
   expect(events).toHaveLength(402);
   const byId = new Map(events.map((event) => [event.id, event]));
   for (const { status, owner, note, changed_at, ...lead } of leads) {
-    expect([status, owner, note, changed_at]).toEqual(['new', null, null, null]);
+    expect([status, owner, note, changed_at]).toEqual(['new', undefined, undefined, undefined]);
     // The event tells the lead as it was found.
     expect(byId.get(lead.id)).toEqual({ id: lead.id, type: 'lead.created', created_at: lead.created_at, lead });
   }

@@ -135,7 +135,8 @@ test.each([
   ['Director Médico', 'Director'],
   ['Cardiologist, MD', 'Entry Level'],
   ['MD, Department of Cardiology', null],
-  ['MD, Sales', 'CXO'],
+  ['MD', 'CXO'],
+  ['MD, Sales', 'Director'],
 ])('B13: %j, of an employer, the past or somebody who is served, is read as %s', (title, level) => {
   expect(readTitle(title).seniority).toBe(level);
 });

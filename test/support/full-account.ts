@@ -109,6 +109,7 @@ export async function fillAccount(
      values ($1, $2, $3, 'new_hire', $4, $5, $6, gen_random_uuid(), 'Rosa', 'Example', 'https://social.example.com/in/rosa')`,
     [ids.leads, accountId, signal, started.program_id, started.run_id, people],
   );
+  await ok(system, 'PATCH', `/v2/leads/${ids.leads}`, { key, body: { status: 'accepted' } });
 
   const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
   await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });
