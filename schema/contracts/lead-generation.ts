@@ -295,62 +295,78 @@ export type LeadStatus = z.output<typeof LeadStatus>;
 const maxOwner = 200;
 const maxNote = 5_000;
 
-export const Lead = named(
+const foundFields = z.object({
+  id: uuid.describe('The ID of the lead.'),
+  signal_id: uuid.describe('The signal that found the lead.'),
+  signal_kind: SignalKind.describe('The kind of that signal.'),
+  program_id: uuid.describe('The program whose run found the lead.'),
+  run_id: uuid.describe('The run that found the lead.'),
+  person_id: uuid.describe('The person in the directory.'),
+  first_name: z.string().describe('The first name.'),
+  last_name: z.string().describe('The last name.'),
+  social_url: z
+    .string()
+    .describe(
+      "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
+    ),
+  location: z.string().nullable().describe('Where the person is, in words.'),
+  country: z.string().nullable().describe('The country in which the person is, as two letters.'),
+  new_role: LeadRole.nullable().describe(
+    'The role that the person took. For a content signal it is the current role, which is null where none is known.',
+  ),
+  previous_role: LeadRole.nullable().describe(
+    'The role before. For a person who moved it is the latest role at one of the companies that the signal searches.',
+  ),
+  seniority: z.string().nullable().describe('The level of seniority that the new title tells.'),
+  persona_id: uuid
+    .nullable()
+    .describe('The persona that the person matches; null where the signal names the role itself.'),
+  persona_name: z.string().nullable().describe('The name that the persona had when the lead was found.'),
+  matched_rule: z
+    .string()
+    .nullable()
+    .describe(
+      'What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query.',
+    ),
+  relationship: z
+    .string()
+    .nullable()
+    .describe(
+      'How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire.',
+    ),
+  evidence: LeadEvidence.nullable().describe(
+    'What a content signal found; null for other kinds, and where the post or its author was deleted from the directory.',
+  ),
+  created_at: instantText.describe('When the lead was found.'),
+});
+
+const workFields = {
+  status: LeadStatus.describe('How far the work on the lead is.'),
+  owner: z.string().nullable().describe('Who works on it, in words of your own; null where nobody was named.'),
+  note: z.string().nullable().describe('A note of your own; null without one.'),
+  changed_at: instantText
+    .nullable()
+    .describe('When the status, the owner or the note was changed last; null where none was.'),
+};
+const aboutLead =
+  'A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal.';
+
+/** GraphQL has one type of leads, also within events, which tell a lead as it was found. */
+const graphqlType = named(
   'Lead',
-  'A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal.',
-  z.object({
-    id: uuid.describe('The ID of the lead.'),
-    signal_id: uuid.describe('The signal that found the lead.'),
-    signal_kind: SignalKind.describe('The kind of that signal.'),
-    program_id: uuid.describe('The program whose run found the lead.'),
-    run_id: uuid.describe('The run that found the lead.'),
-    person_id: uuid.describe('The person in the directory.'),
-    first_name: z.string().describe('The first name.'),
-    last_name: z.string().describe('The last name.'),
-    social_url: z
-      .string()
-      .describe(
-        "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
-      ),
-    location: z.string().nullable().describe('Where the person is, in words.'),
-    country: z.string().nullable().describe('The country in which the person is, as two letters.'),
-    new_role: LeadRole.nullable().describe(
-      'The role that the person took. For a content signal it is the current role, which is null where none is known.',
-    ),
-    previous_role: LeadRole.nullable().describe(
-      'The role before. For a person who moved it is the latest role at one of the companies that the signal searches.',
-    ),
-    seniority: z.string().nullable().describe('The level of seniority that the new title tells.'),
-    persona_id: uuid
-      .nullable()
-      .describe('The persona that the person matches; null where the signal names the role itself.'),
-    persona_name: z.string().nullable().describe('The name that the persona had when the lead was found.'),
-    matched_rule: z
-      .string()
-      .nullable()
-      .describe(
-        'What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query.',
-      ),
-    relationship: z
-      .string()
-      .nullable()
-      .describe(
-        'How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire.',
-      ),
-    evidence: LeadEvidence.nullable().describe(
-      'What a content signal found; null for other kinds, and where the post or its author was deleted from the directory.',
-    ),
-    created_at: instantText.describe('When the lead was found.'),
+  aboutLead,
+  foundFields.extend({
+    ...workFields,
     status: LeadStatus.optional().describe(
-      'How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below.',
+      'How far the work on the lead is. The event of a lead, which tells it as it was found, has null here and in what people say of it.',
     ),
-    owner: z.string().nullish().describe('Who works on it, in words of your own; null where nobody was named.'),
-    note: z.string().nullish().describe('A note of your own; null without one.'),
-    changed_at: instantText
-      .nullish()
-      .describe('When the status, the owner or the note was changed last; null where none was.'),
   }),
 );
+
+export const FoundLead = named('FoundLead', 'A lead as it was found.', foundFields).meta({ graphqlType });
+export type FoundLead = z.output<typeof FoundLead>;
+
+export const Lead = named('Lead', aboutLead, foundFields.extend(workFields)).meta({ graphqlType });
 export type Lead = z.output<typeof Lead>;
 
 export const LeadField = enumeration('LeadField', 'What people change of a lead.', {
@@ -383,7 +399,7 @@ export const LeadDetail = named(
       .array(LeadChange)
       .meta({ description: 'The changes of status, owner and note, the latest first: at most 50.', assumedSize: 10 }),
   }),
-).meta({ graphqlType: Lead });
+).meta({ graphqlType });
 export type LeadDetail = z.output<typeof LeadDetail>;
 
 export const LeadChanges = named(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IcpSignal } from './icp-signals.js';
-import { Lead, Run } from './lead-generation.js';
+import { FoundLead, Run } from './lead-generation.js';
 import { defineRequest } from './request.js';
 import { instantText, paging, uuid } from './values.js';
 import { named, words } from './words.js';
@@ -51,7 +51,7 @@ const erased = z
   .literal(true)
   .optional()
   .describe('Present, and true, where the lead was a person who was erased since; `lead` is null then.');
-const lead = Lead.nullable().describe('The lead, as it was found; null where the person was erased since.');
+const lead = FoundLead.nullable().describe('The lead, as it was found; null where the person was erased since.');
 const run = Run.describe('The run, as it ended.');
 const endpoint = DisabledEndpoint.describe('The endpoint that was disabled.');
 const credits = LowCredits.describe('The balance, and the threshold that it has reached.');

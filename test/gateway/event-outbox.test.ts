@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import type { Credits } from '../../schema/contracts/credits.js';
+import { FoundLead } from '../../schema/contracts/lead-generation.js';
 import { events as kinds, type OtherEventType } from '../../schema/contracts/webhook-events.js';
 import { appendEntry, lockBalance } from '../../services/gateway/tenants/credits/index.js';
 import { appendEvents } from '../../services/gateway/tenants/webhook-events/index.js';
@@ -65,7 +66,7 @@ async function signalOf(people: number, key: string, more: object = {}) {
   return house.newHire(body, { key });
 }
 
-test('W16: a run makes one event for each new lead, which is the lead as it is answered, and one at its end, in this order', async () => {
+test('W16: a run makes one event for each new lead, which is the lead as it was found, and one at its end, in this order', async () => {
   const { accountId, key } = await newAccount();
   const signal = await signalOf(230, key, { max_profiles_per_sweep: 500 });
   const run = await house.runOf([signal], { key });
@@ -75,7 +76,10 @@ test('W16: a run makes one event for each new lead, which is the lead as it is a
   expect(events.map((one) => one.type)).toEqual([...leads.map(() => 'lead.created'), 'lead_generation_run.completed']);
   const byId = new Map(events.map((one) => [one.id, one.event]));
   for (const lead of leads) {
-    expect(byId.get(lead.id)).toEqual({ id: lead.id, type: 'lead.created', created_at: lead.created_at, lead });
+    expect(byId.get(lead.id)).toEqual({
+      ...{ id: lead.id, type: 'lead.created', created_at: lead.created_at },
+      lead: FoundLead.parse(lead),
+    });
   }
   expect(events.at(-1)!.event).toMatchObject({ created_at: run.finished_at, run });
 });
@@ -227,7 +231,7 @@ test('X7, W16: an erased person is in no event that waits, and a further event o
   expect(events.at(-1)!.id).toBe(gone!.id);
   expect(JSON.stringify(events)).not.toContain(gone!.social_url);
   expect(JSON.stringify(events)).not.toContain(gone!.person_id);
-  for (const lead of others) expect(events.find(({ id }) => id === lead.id)!.event.lead).toEqual(lead);
+  for (const lead of others) expect(events.find(({ id }) => id === lead.id)!.event.lead).toEqual(FoundLead.parse(lead));
 });
 
 test('X7, W16: the event of a lead whose post was by an erased person is kept without the post', async () => {
@@ -251,7 +255,7 @@ test('X7, W16: the event of a lead whose post was by an erased person is kept wi
     id: liker.id,
     type: 'lead.created',
     created_at: liker.created_at,
-    lead: { ...liker, evidence: null },
+    lead: { ...FoundLead.parse(liker), evidence: null },
   };
   expect(ofLiker.map((one) => [one.event, one.is_erased])).toEqual([
     [event, false],

@@ -40,13 +40,15 @@ export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Pr
  */
 export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Logger): Promise<number | 'held'> {
   const outdated = await findOutdated(pool, retentionDays);
-  const { newest, today } = await readNewestDay(pool, retentionDays);
+  const { newest, today, isEmpty } = await readNewestDay(pool, retentionDays);
   if (newest === null || Math.abs(Date.parse(today) - Date.parse(newest)) > dayMs) {
     if (outdated.length === 0) return 0;
-    log.error(
-      { newest, today, partitions: outdated.length },
-      'history past the retention is kept, since nothing was detected since yesterday: is the clock right?',
-    );
+    // Where there never was an event, there is no history that somebody might miss.
+    if (!isEmpty)
+      log.error(
+        { newest, today, partitions: outdated.length },
+        'history past the retention is kept, since nothing was detected since yesterday: is the clock right?',
+      );
     return 'held';
   }
   for (const table of partitionedTables) {

@@ -36,10 +36,10 @@ const csvColumns: [string, (lead: Lead) => string | null][] = [
   ['person_id', (lead) => lead.person_id],
   ['persona_id', (lead) => lead.persona_id],
   ['created_at', (lead) => lead.created_at],
-  ['status', (lead) => lead.status ?? null],
-  ['owner', (lead) => lead.owner ?? null],
-  ['note', (lead) => lead.note ?? null],
-  ['changed_at', (lead) => lead.changed_at ?? null],
+  ['status', (lead) => lead.status],
+  ['owner', (lead) => lead.owner],
+  ['note', (lead) => lead.note],
+  ['changed_at', (lead) => lead.changed_at],
 ];
 
 // Line ends are those of RFC 4180, and a cell with any line break in it is quoted. A cell that a spreadsheet would run as a formula gets an

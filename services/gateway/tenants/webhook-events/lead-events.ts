@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../schema/contracts/lead-generation.js';
+import type { FoundLead } from '../../../../schema/contracts/lead-generation.js';
 import type { EventOf } from '../../../../schema/contracts/webhook-events.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { appendEvents, type NewEvent } from './append-events.js';
@@ -8,7 +8,7 @@ import { replaceBodies } from './sql/outbox.js';
 type LeadCreated = EventOf<'lead.created'>;
 
 /** The event of a new lead (W16). It has the id and the time of the lead, by which an erasure finds it. */
-export const toLeadCreated = (lead: Lead): LeadCreated => ({
+export const toLeadCreated = (lead: FoundLead): LeadCreated => ({
   id: lead.id,
   type: 'lead.created',
   created_at: lead.created_at,
@@ -16,7 +16,7 @@ export const toLeadCreated = (lead: Lead): LeadCreated => ({
 });
 
 /** A lead that an erasure has deleted. */
-export type GoneLead = Pick<Lead, 'id' | 'created_at'> & { account_id: string };
+export type GoneLead = Pick<FoundLead, 'id' | 'created_at'> & { account_id: string };
 
 /** The most leads that are in memory at a time. */
 const maxLeads = 1_000;

@@ -72,12 +72,12 @@ export async function findOutdated(db: Queryable, retentionDays: number): Promis
 export async function readNewestDay(
   db: Queryable,
   retentionDays: number,
-): Promise<{ newest: string | null; today: string }> {
+): Promise<{ newest: string | null; today: string; isEmpty: boolean }> {
   const { rows } = await db.query({
     text: `select (now() at time zone 'UTC')::date as today, (
              select g.day::date from generate_series((now() at time zone 'UTC')::date + 1,
                (now() at time zone 'UTC')::date - $1::int, -interval '1 day') as g(day)
-             where exists (select from event e where e.day = g.day::date) limit 1) as newest`,
+             where exists (select from event e where e.day = g.day::date) limit 1) as newest, not exists (select from event) as "isEmpty"`,
     values: [retentionDays],
   });
   return rows[0];

@@ -1,4 +1,4 @@
-import type { Lead, LeadStatus } from '../../../../../schema/contracts/lead-generation.js';
+import type { FoundLead, Lead, LeadStatus } from '../../../../../schema/contracts/lead-generation.js';
 import type { SeriesOfSteps, StepsOf } from '../../../../../schema/contracts/statistics.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
@@ -11,15 +11,15 @@ import { leadColumns as foundColumns } from '../../../tenants/webhook-events/ind
 const leadColumns = `${foundColumns}, status, owner, note, changed_at`;
 
 /** A lead that a run found; the signal may have it already. */
-export type NewLead = Omit<Lead, 'created_at'> & { account_id: string; move_key: string };
+export type NewLead = Omit<FoundLead, 'created_at'> & { account_id: string; move_key: string };
 
 /**
  * Inserts the leads that the signal does not have yet, one for each person and move for ever, and counts them by hour; returns those as they
  * were found.
  */
-export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<Lead[]> {
+export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<FoundLead[]> {
   if (leads.length === 0) return [];
-  const { rows } = await db.query<Lead>({
+  const { rows } = await db.query<FoundLead>({
     name: 'leads-insert',
     text: `with made as (insert into lead
              (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name, social_url,

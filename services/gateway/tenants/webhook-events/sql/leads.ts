@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../../schema/contracts/lead-generation.js';
+import type { FoundLead } from '../../../../../schema/contracts/lead-generation.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 
 /** The columns of a lead as it is answered, and as its event carries it. */
@@ -9,8 +9,8 @@ export const leadColumns = `id, signal_id, signal_kind, program_id, run_id, pers
 export async function selectLeadsWithAccounts(
   client: Client,
   ids: string[],
-): Promise<(Lead & { account_id: string })[]> {
-  const { rows } = await client.query<Lead & { account_id: string }>({
+): Promise<(FoundLead & { account_id: string })[]> {
+  const { rows } = await client.query<FoundLead & { account_id: string }>({
     name: 'leads-of-all',
     text: `select account_id, ${leadColumns} from lead where id = any($1::uuid[])`,
     values: [ids],
