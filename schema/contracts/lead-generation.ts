@@ -340,8 +340,12 @@ const foundFields = z.object({
   created_at: instantText.describe('When the lead was found.'),
 });
 
+const aboutStatus = words(
+  'How far the work on the lead is.',
+  'How far the work on the lead is. An event tells a lead as it was found, and has null here and in what people say of it.',
+);
 const workFields = {
-  status: LeadStatus.describe('How far the work on the lead is.'),
+  status: LeadStatus.meta({ description: aboutStatus }),
   owner: z.string().nullable().describe('Who works on it, in words of your own; null where nobody was named.'),
   note: z.string().nullable().describe('A note of your own; null without one.'),
   changed_at: instantText
@@ -357,9 +361,7 @@ const graphqlType = named(
   aboutLead,
   foundFields.extend({
     ...workFields,
-    status: LeadStatus.optional().describe(
-      'How far the work on the lead is. The event of a lead, which tells it as it was found, has null here and in what people say of it.',
-    ),
+    status: LeadStatus.optional().meta({ description: aboutStatus }),
   }),
 );
 
