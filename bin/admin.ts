@@ -39,6 +39,7 @@ const usage = `Usage: npm run admin -- COMMAND
   backup FOLDER                                  all that is stored, as of one moment, while the services work
   restore FOLDER                                 a backup, into a database that leadwire was never started on
   check                                          what is stored and does not agree
+  sources discover FILE.csv                      the job boards of companies (columns domain and name), which are read from then on
 
 The database is GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
@@ -81,6 +82,14 @@ const commands: Record<string, () => Promise<unknown>> = {
     const folder = readFolder();
     const { runRestore } = await import('./admin/commands.js');
     return withNewInstallation((installation) => runRestore({ installation, dataDir, env: process.env }, folder));
+  },
+  'sources discover': () => {
+    if (!argument) throw new UsageError('FILE.csv is missing.');
+    const file = resolve(process.env.INIT_CWD ?? '.', argument);
+    return withDatabase(async (deps) => {
+      const { runDiscovery } = await import('./admin/discover-sources.js');
+      return runDiscovery(deps, file, process.env);
+    });
   },
   check: async () => {
     const { runCheck } = await import('./admin/commands.js');

@@ -30,6 +30,7 @@ export const ids = {
   replays: id('50'),
   backfills: id('51'),
   'company-conflicts': id('52'),
+  sources: id('53'),
 };
 
 const q = (words: string) => ({ q: words });
@@ -45,6 +46,7 @@ export const resources: Record<string, Record<string, unknown>> = {
   'job-titles': q('chief financial officer'),
   'icp-signal-consumers': { name: 'crm-sync' },
   'lead-generation-runs': { id: ids['lead-generation-runs'], status: 'completed' },
+  sources: { id: ids.sources, kind: 'greenhouse', state: 'on' },
   'webhook-deliveries': { id: ids['webhook-deliveries'], status: 'delivered' },
   'icp-signals': {
     id: ids['icp-signals'],

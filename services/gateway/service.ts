@@ -72,6 +72,7 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
     maxCrmDeals: config.maxCrmDeals,
     research: config.researchProvider.kind,
     requestTimeoutMs: config.requestTimeoutMs,
+    sourcesContact: config.sourcesContact,
     accounts: { exists: accountExists },
     audit: { record: (operation, request, work) => recordChange({ database, log }, operation, request, work) },
     log,

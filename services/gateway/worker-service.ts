@@ -1,3 +1,4 @@
+import { createVettedConnect } from '../platform/http/destinations/index.js';
 import { createHealthListener, type Facts, type Health } from '../platform/http/health.js';
 import type { Part } from '../platform/lifecycle/lifecycle.js';
 import type { Registry } from '../platform/lifecycle/metrics.js';
@@ -21,9 +22,11 @@ import {
   toThreadSettings,
 } from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
+import { createOutgoingDestinations } from './operation/io/outgoing-destinations.js';
 import { createCrmDeletions, createCrmSync } from './prospecting/crm/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from './prospecting/runs/index.js';
 import { createProvider, createResearchWorker } from './research/index.js';
+import { createFetcher, createSourceMetrics, createSourceWorker } from './sources/index.js';
 import { purgeEntries } from './tenants/audit-log/index.js';
 import { createClosingWorker } from './tenants/closing/index.js';
 import { createEventHandOver, createEventMetrics } from './tenants/webhook-events/index.js';
@@ -71,6 +74,7 @@ export function createWorker(options: {
       tracing,
     }),
     createResearch(config, deps, tracing),
+    ...createSources(config, deps, { metrics, tracing }),
     listener,
   ];
   return {
@@ -104,6 +108,20 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
       await purgeTitles();
     },
   });
+}
+
+/** Reads public sources, where those who are asked are told whom to write to. */
+function createSources(
+  config: GatewayConfig,
+  deps: Deps,
+  { metrics, tracing }: { metrics: Registry; tracing: Tracing },
+): Part[] {
+  const { sourcesContact: contact } = config;
+  if (contact === null) return [];
+  const stopping = new AbortController();
+  const connect = createVettedConnect(createOutgoingDestinations(config, { allow: [] }));
+  const fetcher = createFetcher({ connect, contact, signal: stopping.signal });
+  return [createSourceWorker({ deps, fetcher, stopping, metrics: createSourceMetrics(metrics), tracing })];
 }
 
 function createResearch(config: GatewayConfig, deps: Deps, tracing: Tracing): Part {

@@ -15,6 +15,7 @@ import {
 } from '../../platform/lifecycle/config.js';
 import { parseSecretKeys } from '../../platform/secret-box.js';
 import { asSecureUrl } from '../access/tokens/index.js';
+import { asContact } from './contact.js';
 import { edgeSettings } from './edge-settings.js';
 import { parseResearchProvider } from './research-provider.js';
 
@@ -158,6 +159,13 @@ export const gatewaySettings = {
     parse: parseAllowList,
     default: '',
     about: 'CIDR or CIDR:port, comma-separated, where a CRM may be although not public, over plain http too.',
+  },
+  sourcesContact: {
+    env: 'SOURCES_CONTACT',
+    parse: optional(asContact),
+    default: '',
+    about:
+      'Whom the operators of public sources may write to: an e-mail address or the URL of a page. Without it no source is read.',
   },
   blockedListeners: {
     env: 'WEBHOOK_BLOCKED_LISTENERS',

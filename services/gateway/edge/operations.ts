@@ -31,12 +31,13 @@ import * as signals from '../prospecting/signals/operations.js';
 import * as statistics from '../prospecting/statistics/operations.js';
 import * as research from '../research/operations.js';
 import * as researchTemplates from '../research/templates/operations.js';
+import * as sources from '../sources/operations.js';
 import * as accounts from '../tenants/accounts/operations.js';
 import * as auditLog from '../tenants/audit-log/operations.js';
 import * as closing from '../tenants/closing/operations.js';
 import * as credits from '../tenants/credits/operations.js';
 
-/** Every operation of the interface; a new one is exported by its feature's routes.ts and is here by itself. */
+/** Every operation of the interface; a new one is exported by its feature's operations.ts and is here by itself. */
 export const operations: AnyOperation[] = [
   accounts,
   closing,
@@ -74,4 +75,5 @@ export const operations: AnyOperation[] = [
   contentSignals,
   research,
   researchTemplates,
+  sources,
 ].flatMap((feature) => Object.values(feature));

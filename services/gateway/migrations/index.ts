@@ -42,6 +42,7 @@ import { PersonIdentifiers1795584000000 } from './1795584000000-person-identifie
 import { TitleSignatures1795590000000 } from './1795590000000-title-signatures.js';
 import { HourlyCounts1795594000000 } from './1795594000000-hourly-counts.js';
 import { LeadWork1795600000000 } from './1795600000000-lead-work.js';
+import { Sources1795610000000 } from './1795610000000-sources.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   TitleSignatures1795590000000,
   HourlyCounts1795594000000,
   LeadWork1795600000000,
+  Sources1795610000000,
 ];

@@ -40,6 +40,8 @@ export type Deps = {
   research: 'none' | 'staff' | 'provider';
   /** How long a request may take (A6). */
   requestTimeoutMs: number;
+  /** Whom those may write to whose public sources are read; null where none is read. */
+  sourcesContact: string | null;
   accounts: FindsAccounts;
   audit: AuditLog;
   log: Logger;

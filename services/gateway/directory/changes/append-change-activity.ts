@@ -2,16 +2,16 @@ import { hashIdentifier, listIdentifiers } from '../../../platform/identifiers.j
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { insertActivity } from './sql/change-activity.js';
 
-/** Something that a change of a company or person made happen (G7): an item of activity for all accounts. */
+/** Something that a change of a company or person made happen (G7), or that a source told: an item of activity for all accounts. */
 export type ChangeItem = {
   source_id: string;
   signal_type: string;
-  company_social_id: string;
   headline: string;
   occurred_at: string;
   topic?: string;
   payload: Record<string, unknown>;
-};
+  text?: string;
+} & ({ company_social_id: string } | { company_domain: string });
 
 /** The most items of one statement. */
 const maxRows = 1_000;

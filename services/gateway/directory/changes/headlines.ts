@@ -1,3 +1,5 @@
+import { shorten as cut } from '../../../platform/shorten.js';
+
 /** What about a company changed, in the words that watches may ask for as topics; `before` and `after` are as they were held. */
 export type CompanyChange =
   | { topic: 'renamed' | 'status_change' | 'relocated' | 'industry_changed'; before: string; after: string }
@@ -76,7 +78,5 @@ function tellCountry(code: string): string {
   return takesArticle.test(name) ? `the ${name}` : name;
 }
 
-/** The text itself, or its beginning where it is longer than `most` characters: three names must fit a headline. No half of a pair remains. */
-function shorten(text: string, most = 150): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
+/** Three such names fit a headline. */
+const shorten = (text: string, most = 150): string => cut(text, most);

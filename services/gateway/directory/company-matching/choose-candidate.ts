@@ -153,6 +153,13 @@ function weighNames({ nameKeys }: ReadInput, { name, former_names: formerNames }
   return trust.name * Math.max(...weights);
 }
 
+/** How surely (0..1) a name is one of a company's names: by the rules for names, without what other companies are called. */
+export function compareNames(given: string, names: string[]): number {
+  const keys = toNameKeys(given);
+  const best = Math.max(0, ...names.map((name) => compareKeys(keys, toNameKeys(name))));
+  return Math.round(trust.name * best * 1_000) / 1_000;
+}
+
 function compareKeys(given: NameKey[], held: NameKey[]): number {
   let best = 0;
   for (const one of given) {

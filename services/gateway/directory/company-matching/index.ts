@@ -1,4 +1,4 @@
-export type { Candidate, Choice } from './choose-candidate.js';
+export { type Candidate, type Choice, compareNames } from './choose-candidate.js';
 export { CompanyFinder } from './company-finder.js';
 export { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
 export { toHost, toOwnHost } from './domain-name.js';

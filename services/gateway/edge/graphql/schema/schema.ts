@@ -14,6 +14,7 @@ import type { SchemaPart } from '../../../operation/graphql/schema-part.js';
 import { type AnyOperation, authorise } from '../../../operation/operation.js';
 import { prospecting } from '../../../prospecting/resolvers.js';
 import { research } from '../../../research/resolvers.js';
+import { sources } from '../../../sources/resolvers.js';
 import { tenants } from '../../../tenants/resolvers.js';
 import { operations } from '../../operations.js';
 import { costDirective, listSizeDirective } from '../price/costs.js';
@@ -29,7 +30,7 @@ const rootTexts: Record<string, string> = {
 };
 
 /** What each neighbourhood gives to the schema. */
-const parts: SchemaPart[] = [tenants, access, directory, forwarded, prospecting, lookalikes, research];
+const parts: SchemaPart[] = [tenants, access, directory, forwarded, prospecting, lookalikes, research, sources];
 
 /**
  * The executable schema, assembled from the parts of the neighbourhoods. type-graphql makes the definitions of all classes at once, since

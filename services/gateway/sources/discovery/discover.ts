@@ -1,0 +1,83 @@
+import { v7 } from 'uuid';
+import { compareNames, resolveCompanies, toOwnHost } from '../../directory/company-matching/index.js';
+import type { Deps } from '../../operation/deps.js';
+import type { Fetch } from '../http/fetcher.js';
+import { createGet } from '../http/get-in-turn.js';
+import { Unread } from '../source-kind.js';
+import { insertSource } from '../sql/sources.js';
+import { restVendor } from '../sql/vendors.js';
+import { type FoundSource, findSources } from './find-sources.js';
+import { createReadSite, type ReadSite } from './read-site.js';
+
+/** A company whose sources are looked for. */
+export type NamedCompany = { domain: string; name: string | null };
+
+/** What became of a source that was found: read from now on, left to a person, known before, or held for another company. */
+export type Finding = {
+  kind: string;
+  page: string;
+  told_name: string | null;
+  confidence: number;
+  outcome: 'on' | 'proposed' | 'known' | 'of_another_company' | 'unread';
+  reason?: string;
+};
+
+/** What we call a company, and the part of its domain that is its name at times. */
+type Names = { names: string[]; label: string };
+
+/** From this confidence on two names are taken for those of one company (D2). */
+const sure = 0.8;
+
+/**
+ * Returns what finds the sources of a company and stores them: those whose name for the company agrees with ours are switched on, and a person
+ * has to confirm the others. Throws Unread where the company's home page cannot be read, or its domain is none.
+ */
+export function createDiscovery(options: { deps: Pick<Deps, 'database'>; fetch: Fetch; signal: AbortSignal }) {
+  const { deps, fetch, signal } = options;
+  const { pool } = deps.database;
+  const read: ReadSite = createReadSite({ db: pool, fetch, signal });
+
+  /** What a source calls its company; null where it does not say. Throws Unread. */
+  async function readName({ kind, key }: FoundSource): Promise<string | null> {
+    const get = createGet({ db: pool, fetch, vendor: kind.vendor, signal });
+    try {
+      return await kind.readName(key, get);
+    } catch (error) {
+      if (error instanceof Unread && error.restMs !== null) await restVendor(pool, kind.vendor.name, error.restMs);
+      throw error;
+    }
+  }
+
+  async function store(source: FoundSource, domain: string, { names, label }: Names): Promise<Finding> {
+    const { kind, key } = source;
+    const page = kind.pageOf(key);
+    let told: string | null;
+    try {
+      told = await readName(source);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      return { kind: kind.name, page, told_name: null, confidence: 0, outcome: 'unread', reason: error.message };
+    }
+    const confidence = told === null ? 0 : compareNames(told, [...names, label]);
+    const state = confidence >= sure ? 'on' : 'proposed';
+    const held = await insertSource(pool, {
+      ...{ id: v7(), kind: kind.name, key, page, companyDomain: domain },
+      companyName: names[0] ?? (confidence >= sure ? told! : label),
+      ...{ toldName: told, confidence, state },
+    });
+    const outcome = held.isNew ? state : held.domain === domain ? 'known' : 'of_another_company';
+    return { kind: kind.name, page, told_name: told, confidence, outcome };
+  }
+
+  return async function discover({ domain: text, name }: NamedCompany): Promise<Finding[]> {
+    const domain = toOwnHost(text);
+    if (domain === null) throw new Unread(`${text} is no domain of a company.`);
+    const sources = await findSources(domain, read);
+    if (sources.length === 0) return [];
+    const [match] = await resolveCompanies(pool, [{ domain }], { least: sure });
+    const names = [name, match?.company.name].filter((one) => typeof one === 'string');
+    const findings: Finding[] = [];
+    for (const source of sources) findings.push(await store(source, domain, { names, label: domain.split('.')[0]! }));
+    return findings;
+  };
+}

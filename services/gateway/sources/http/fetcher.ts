@@ -1,0 +1,113 @@
+import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { DestinationError } from '../../../platform/http/destinations/index.js';
+import { inHttpRequest } from '../../../platform/lifecycle/tracing/index.js';
+import { Unread } from '../source-kind.js';
+
+/** Validators of an answer, with which the next request asks whether it is still the same (RFC 9110, section 13). */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+export type Fetched = {
+  status: number;
+  text: string;
+  mediaType: string;
+  retryAfterMs: number | null;
+  location: string | null;
+} & Validators;
+
+/** Sends one GET request and returns its answer, whatever its status. Throws Unread where none arrives whole, in time and within `maxBytes`. */
+export type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
+type FetchOptions = { accept: string; validators?: Validators | undefined; maxBytes?: number };
+
+/** How long a request may take, from the resolution of the host name to the end of the body. */
+const tryMs = 30_000;
+/** The largest boards have 5 MB. */
+const maxBytes = 16 * 1024 * 1024;
+
+/**
+ * Creates what sends the requests of all sources, through `connect`, which checks the addresses. Redirects are answers like others. The agent
+ * tells who asks, and whom the asked may write to (RFC 9110, section 10.1.5).
+ */
+export function createFetcher(options: { connect: buildConnector.connector; contact: string; signal: AbortSignal }): {
+  fetch: Fetch;
+  close(): Promise<void>;
+} {
+  const { contact, signal } = options;
+  const agent = new Agent({
+    connect: options.connect,
+    connections: 2,
+    // Vendors are many, and each is asked once a second: connections last as long as they are of use.
+    keepAliveTimeout: 10_000,
+    maxResponseSize: maxBytes,
+    headersTimeout: tryMs,
+    bodyTimeout: tryMs,
+  });
+
+  const fetch: Fetch = async (url, { accept, validators, maxBytes: most }) => {
+    const headers: Record<string, string> = { accept, 'user-agent': `leadwire (+${contact})` };
+    if (validators?.etag) headers['if-none-match'] = validators.etag;
+    if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(tryMs)]);
+    try {
+      return await inHttpRequest({ method: 'GET', url, resends: 0 }, async () => {
+        const answer = await request(url, { dispatcher: agent, headers, signal: deadline });
+        const read = (name: string): string | null => readHeader(answer.headers, name);
+        const text = most === undefined ? await answer.body.text() : await readBeginning(answer.body, most);
+        return {
+          status: answer.statusCode,
+          text,
+          mediaType: (read('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
+          etag: read('etag'),
+          lastModified: read('last-modified'),
+          retryAfterMs: readRetryAfter(read('retry-after')),
+          location: read('location'),
+        };
+      });
+    } catch (error) {
+      throw toUnread(error, url, signal);
+    }
+  };
+  return { fetch, close: () => agent.destroy() };
+}
+
+/** The first bytes of a body as text; what follows is not read. */
+async function readBeginning(body: Dispatcher.ResponseData['body'], most: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= most) break;
+  }
+  return Buffer.concat(pieces).subarray(0, most).toString();
+}
+
+function readHeader(headers: Dispatcher.ResponseData['headers'], name: string): string | null {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** The pause that an answer asks for, in milliseconds; null where it asks for none. */
+function readRetryAfter(text: string | null): number | null {
+  if (text === null) return null;
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
+}
+
+/** Why no answer came, in words for those who look after the source; where `signal` has aborted, its reason is thrown. */
+function toUnread(error: unknown, url: string, signal: AbortSignal): Unread {
+  if (signal.aborted) throw signal.reason;
+  const { host } = new URL(url);
+  const { code, name } = Object(error) as { code?: string; name?: string };
+  if (error instanceof DestinationError) {
+    const isRefused = error.reason === 'blocked_destination' || error.missing;
+    return new Unread(isRefused ? `${host} has no public address.` : `${host} could not be resolved.`, {
+      cause: error,
+    });
+  }
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return new Unread(`${host} answered more than ${maxBytes} bytes.`, { cause: error });
+  if (name === 'TimeoutError') return new Unread(`${host} did not answer within ${tryMs / 1_000} s.`, { cause: error });
+  return new Unread(`${host} cannot be reached.`, { cause: error });
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { type Get, Unread, type Vendor } from '../source-kind.js';
+import { takeTurn } from '../sql/vendors.js';
+import type { Fetch, Validators } from './fetcher.js';
+
+/** What names a media type in the answer, and how it is asked for. */
+const mediaTypes = {
+  json: { accept: 'application/json, application/feed+json', is: /^application\/(?:[\w.-]+\+)?json$/ },
+  xml: { accept: 'application/xml, text/xml', is: /^(?:application|text)\/(?:[\w.-]+\+)?xml$/ },
+  html: { accept: 'text/html', is: /^(?:text\/html|application\/xhtml\+xml)$/ },
+} as const;
+
+/** How long a vendor is left alone that says so without a time (429), or refuses (403). */
+const restMs = { 429: 60_000, 403: 15 * 60_000 };
+/** The longest that an answer may make us rest. */
+const longestRestMs = 24 * 60 * 60_000;
+
+/**
+ * Returns the way to ask one vendor: each request takes its turn in a pace that all replicas share. `validators` are those of the reading
+ * before; `onValidators` is given those of the present one. An answer that is not 200 with the expected media type is Unread, and one that asks
+ * for rest makes the whole vendor rest.
+ */
+export function createGet(options: {
+  db: Queryable;
+  fetch: Fetch;
+  vendor: Vendor;
+  validators?: Validators;
+  onValidators?: (validators: Validators) => void;
+  signal: AbortSignal;
+}): Get {
+  const { db, fetch, vendor, validators, onValidators, signal } = options;
+  return async (url, mediaType, { isConditional } = {}) => {
+    const waitMs = await takeTurn(db, vendor);
+    if (waitMs === null) throw new Unread(`${vendor.name} asked to be left alone for a while.`);
+    await delay(waitMs, undefined, { signal });
+    const { accept, is } = mediaTypes[mediaType];
+    const answer = await fetch(url, { accept, validators: isConditional ? validators : undefined });
+    const { host } = new URL(url);
+    if (answer.status === 304 && isConditional) return null;
+    if (answer.status === 429 || answer.status === 403) {
+      const rest = Math.min(Math.max(answer.retryAfterMs ?? 0, restMs[answer.status]), longestRestMs);
+      throw new Unread(`${host} refuses to answer (${answer.status}).`, { restMs: rest });
+    }
+    if (answer.status >= 300 && answer.status < 400)
+      throw new Unread(`${host} answered a redirect (${answer.status}).`);
+    if (answer.status === 404 || answer.status === 410)
+      throw new Unread(`${host} does not have it (${answer.status}).`);
+    if (answer.status !== 200) {
+      const rest = answer.retryAfterMs === null ? {} : { restMs: Math.min(answer.retryAfterMs, longestRestMs) };
+      throw new Unread(`${host} is out of order (${answer.status}).`, rest);
+    }
+    if (!is.test(answer.mediaType)) {
+      throw new Unread(
+        `${host} answered ${answer.mediaType || 'no media type'} where ${mediaType.toUpperCase()} was expected.`,
+      );
+    }
+    if (isConditional) onValidators?.({ etag: answer.etag, lastModified: answer.lastModified });
+    return { text: answer.text, url };
+  };
+}

@@ -1,0 +1,5 @@
+export { createDiscovery, type Finding, type NamedCompany } from './discovery/discover.js';
+export { createFetcher } from './http/fetcher.js';
+export { createSourceMetrics } from './metrics.js';
+export { Unread } from './source-kind.js';
+export { createSourceWorker } from './worker.js';

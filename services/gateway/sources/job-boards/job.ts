@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { type Entities, Unread } from '../source-kind.js';
+
+/** A job as every job board tells it. */
+export type Job = {
+  /** Its key on the board. */
+  id: string;
+  title: string;
+  places: string[];
+  department: string | null;
+  url: string | null;
+  publishedAt: string | null;
+};
+
+/** The most jobs of a board, and how long their texts may be: what a board tells is bounded, whoever writes it. */
+const maxJobs = 10_000;
+const maxText = 300;
+const maxPlaces = 50;
+
+/**
+ * The jobs as entities. Rows with the same id are one job in several places. A row without id or title makes the whole answer unreadable,
+ * since a job that is not understood would seem to be closed.
+ */
+export function toEntities(jobs: Job[]): Entities {
+  if (jobs.length > maxJobs) throw new Unread(`The board has more than ${maxJobs} jobs.`);
+  const entities: Entities = new Map();
+  for (const job of jobs) {
+    const title = clean(job.title);
+    if (job.id === '' || title === null) throw new Unread('The board has a job without an ID or a title.');
+    const held = entities.get(job.id);
+    const places = [...((held?.places as string[]) ?? []), ...job.places].map(clean).filter((place) => place !== null);
+    entities.set(job.id, {
+      title,
+      places: [...new Set(places)].slice(0, maxPlaces),
+      department: clean(job.department) ?? (held?.department as string | null) ?? null,
+      url: job.url,
+      published_at: job.publishedAt,
+    });
+  }
+  return entities;
+}
+
+/** A digest of what the board says, by which the next reading sees whether it says the same. */
+export function fingerprintOf(entities: Entities): string {
+  const rows = [...entities].sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url');
+}
+
+function clean(text: string | null): string | null {
+  const plain = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  return plain === '' ? null : plain.slice(0, maxText);
+}
+
+/** The instant that a text or a count of milliseconds names, in UTC; null where it names none. */
+export function toInstant(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  // "2026-08-05 09:41:37 UTC" is no date to every engine.
+  const text = typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC$/, '$1T$2Z') : value;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** A place in words: its parts that are known, without those that repeat. */
+export function toPlace(...parts: unknown[]): string {
+  const known = parts.map(toText).filter((part) => part !== '');
+  return [...new Set(known)].join(', ');
+}
+
+export const toText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+export const toTextOrNull = (value: unknown): string | null => toText(value) || null;

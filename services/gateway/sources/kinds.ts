@@ -1,0 +1,25 @@
+import ashby from './kinds/ashby/index.js';
+import greenhouse from './kinds/greenhouse/index.js';
+import lever from './kinds/lever/index.js';
+import personio from './kinds/personio/index.js';
+import recruitee from './kinds/recruitee/index.js';
+import smartrecruiters from './kinds/smartrecruiters/index.js';
+import teamtailor from './kinds/teamtailor/index.js';
+import workable from './kinds/workable/index.js';
+import type { SourceKind } from './source-kind.js';
+
+/** All kinds of source, by their names. Each is a folder in `kinds`; a new one is added here and nowhere else. */
+export const kinds: ReadonlyMap<string, SourceKind> = new Map(
+  [ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable].map((kind) => [kind.name, kind]),
+);
+
+/** The kind and the key of the source that an address leads to; null where no kind knows it. */
+export function recognise(address: string): { kind: SourceKind; key: string } | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  for (const kind of kinds.values()) {
+    const key = kind.recognise(url);
+    if (key !== null) return { kind, key };
+  }
+  return null;
+}

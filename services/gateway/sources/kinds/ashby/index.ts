@@ -1,0 +1,42 @@
+import { segmentOf } from '../../job-boards/addresses.js';
+import { defineBoard } from '../../job-boards/define-board.js';
+import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
+import { asObject, asRows, parseJson } from '../../job-boards/read-json.js';
+import { readPageTitle } from '../../job-boards/read-title.js';
+
+export default defineBoard({
+  name: 'ashby',
+  title: 'Ashby',
+  licence: 'Public job posts of the employer, by the job posting API of Ashby, which needs no key.',
+  mediaType: 'json',
+  recognise(address) {
+    if (address.hostname === 'jobs.ashbyhq.com') return segmentOf(address, 0, ['api', '_next']);
+    const isApi = address.hostname === 'api.ashbyhq.com' && address.pathname.startsWith('/posting-api/job-board/');
+    return isApi ? segmentOf(address, 2) : null;
+  },
+  pageOf: (key) => `https://jobs.ashbyhq.com/${encodeURIComponent(key)}`,
+  address: (key) => `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(key)}`,
+  readPage(text) {
+    const rows = asRows(asObject(parseJson(text)).jobs);
+    return {
+      // What is not listed can be reached by those who know its address, and by nobody else.
+      jobs: rows
+        .filter((row) => row.isListed !== false)
+        .map((row) => ({
+          id: toText(row.id),
+          title: toText(row.title),
+          places: [
+            toText(row.location),
+            ...asRows(row.secondaryLocations ?? []).map((place) => toText(place.location)),
+          ],
+          department: toTextOrNull(row.department),
+          url: toTextOrNull(row.jobUrl),
+          publishedAt: toInstant(row.publishedAt),
+        })),
+      next: null,
+      total: null,
+      name: null,
+    };
+  },
+  readName: (key, get) => readPageTitle(`https://jobs.ashbyhq.com/${encodeURIComponent(key)}`, get),
+});

@@ -1,0 +1,47 @@
+import { segmentOf, toSlug } from '../../job-boards/addresses.js';
+import { defineBoard } from '../../job-boards/define-board.js';
+import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
+import { asObject, asRows, parseJson, within } from '../../job-boards/read-json.js';
+
+const api = 'https://boards-api.greenhouse.io/v1/boards';
+
+/** Greenhouse tells departments only where it tells the whole text of each job, which is ten times as much. */
+export default defineBoard({
+  name: 'greenhouse',
+  title: 'Greenhouse',
+  licence: 'Public job posts of the employer, by the Job Board API of Greenhouse, which needs no key.',
+  mediaType: 'json',
+  recognise(address) {
+    const { hostname, pathname, searchParams } = address;
+    if (hostname === 'boards-api.greenhouse.io' || hostname === 'api.greenhouse.io')
+      return pathname.startsWith('/v1/boards/') ? segmentOf(address, 2) : null;
+    if (!/^(?:job-)?boards(?:\.eu)?\.greenhouse\.io$/.test(hostname)) return null;
+    return pathname.startsWith('/embed/') ? toSlug(searchParams.get('for')) : segmentOf(address, 0);
+  },
+  pageOf: (key) => `https://job-boards.greenhouse.io/${encodeURIComponent(key)}`,
+  address: (key) => `${api}/${encodeURIComponent(key)}/jobs`,
+  wholeAddress: (key) => `${api}/${encodeURIComponent(key)}/jobs?content=true`,
+  readPage(text) {
+    const body = asObject(parseJson(text));
+    const rows = asRows(body.jobs);
+    const { total } = within(body.meta);
+    return {
+      // A post for people whom no job waits for counts as one, and has no job.
+      jobs: rows.map((row) => ({
+        id: toText(row.id),
+        title: toText(row.title),
+        places: [toText(within(row.location).name)],
+        department: toTextOrNull(within((row.departments as unknown[] | undefined)?.[0]).name),
+        url: toTextOrNull(row.absolute_url),
+        publishedAt: toInstant(row.first_published),
+      })),
+      next: null,
+      total: typeof total === 'number' ? total : null,
+      name: toTextOrNull(rows[0]?.company_name),
+    };
+  },
+  async readName(key, get) {
+    const answer = await get(`${api}/${encodeURIComponent(key)}`, 'json');
+    return answer && toTextOrNull(asObject(parseJson(answer.text)).name);
+  },
+});

@@ -1,0 +1,45 @@
+import { segmentOf } from '../../job-boards/addresses.js';
+import { defineBoard } from '../../job-boards/define-board.js';
+import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
+import { asRows, parseJson, within } from '../../job-boards/read-json.js';
+import { readPageTitle } from '../../job-boards/read-title.js';
+
+/** Boards of the European service have this before their name in our keys, since both services may have a board of one name. */
+const european = 'eu:';
+const hostOf = (key: string, host: string): string =>
+  key.startsWith(european) ? host.replace('.lever.co', '.eu.lever.co') : host;
+const nameOf = (key: string): string => encodeURIComponent(key.startsWith(european) ? key.slice(european.length) : key);
+const pageOf = (key: string): string => `https://${hostOf(key, 'jobs.lever.co')}/${nameOf(key)}`;
+
+export default defineBoard({
+  name: 'lever',
+  title: 'Lever',
+  licence:
+    'Public job posts of the employer, by the postings API of Lever, whose documentation allows third parties to read them.',
+  mediaType: 'json',
+  recognise(address) {
+    const [, service, isEuropean] = /^(jobs|api)(\.eu)?\.lever\.co$/.exec(address.hostname) ?? [];
+    if (!service) return null;
+    const isApi = service === 'api';
+    if (isApi && !address.pathname.startsWith('/v0/postings/')) return null;
+    const name = segmentOf(address, isApi ? 2 : 0);
+    return name === null ? null : `${isEuropean ? european : ''}${name}`;
+  },
+  pageOf,
+  address: (key) => `https://${hostOf(key, 'api.lever.co')}/v0/postings/${nameOf(key)}?mode=json`,
+  readPage(text) {
+    const jobs = asRows(parseJson(text)).map((row) => {
+      const { location, allLocations, department, team } = within(row.categories);
+      return {
+        id: toText(row.id),
+        title: toText(row.text),
+        places: Array.isArray(allLocations) && allLocations.length > 0 ? allLocations.map(toText) : [toText(location)],
+        department: toTextOrNull(department) ?? toTextOrNull(team),
+        url: toTextOrNull(row.hostedUrl),
+        publishedAt: toInstant(row.createdAt),
+      };
+    });
+    return { jobs, next: null, total: null, name: null };
+  },
+  readName: (key, get) => readPageTitle(pageOf(key), get),
+});

@@ -1,0 +1,45 @@
+import { subdomainOf } from '../../job-boards/addresses.js';
+import { defineBoard } from '../../job-boards/define-board.js';
+import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
+import { readXml } from '../../job-boards/read-xml.js';
+
+/** Keys have the ending of their host, since one name may be another company's at the other one. */
+const hosts = ['jobs.personio.de', 'jobs.personio.com'];
+
+export default defineBoard({
+  name: 'personio',
+  title: 'Personio',
+  licence: 'Public job posts of the employer, by the XML feed of its careers site at Personio, which needs no key.',
+  mediaType: 'xml',
+  recognise(address) {
+    for (const host of hosts) {
+      const name = subdomainOf(address, host);
+      if (name !== null) return `${name}.${host}`;
+    }
+    return null;
+  },
+  pageOf: (key) => `https://${key}/`,
+  address: (key) => `https://${key}/xml?language=en`,
+  readPage(text) {
+    const rows = readXml(text, 'workzag-jobs', ['position', 'office']).position!;
+    return {
+      jobs: rows.map((row) => ({
+        id: toText(row.id),
+        title: toText(row.name),
+        // "office" is a list wherever it stands.
+        places: [
+          ...listTexts(row.office),
+          ...listTexts((row.additionalOffices as { office?: unknown } | undefined)?.office),
+        ],
+        department: toTextOrNull(row.department),
+        url: null,
+        publishedAt: toInstant(row.createdAt),
+      })),
+      next: null,
+      total: null,
+      name: toTextOrNull(rows[0]?.subcompany),
+    };
+  },
+});
+
+const listTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(toText) : [toText(value)]);

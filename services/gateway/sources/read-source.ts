@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { type Client, transaction } from '../../platform/postgres/postgres.js';
+import { appendChangeActivity } from '../directory/changes/index.js';
+import type { Deps } from '../operation/deps.js';
+import type { Fetch, Validators } from './http/fetcher.js';
+import { createGet } from './http/get-in-turn.js';
+import type { Comparison, Entities, HeldEntity, Reading, SourceKind } from './source-kind.js';
+import { finishReading, finishUnchanged, type LeasedSource, lockLeased } from './sql/claims.js';
+import { selectEntities, storeEntities } from './sql/entities.js';
+
+/** How long what is closed is kept, by which a source knows it again. */
+const keptClosedMs = 90 * 24 * 60 * 60_000;
+/** The longest `source_id` of an item (G3). */
+const maxItemKey = 200;
+
+type Reader = {
+  deps: Pick<Deps, 'database'>;
+  fetch: Fetch;
+  kind: SourceKind;
+  source: LeasedSource;
+  owner: string;
+  signal: AbortSignal;
+  now: () => Date;
+};
+
+/**
+ * Reads a leased source, compares it with what is held of it, and stores both the difference and the activity that it makes in one transaction:
+ * a process that is killed has done all of a reading or nothing. The first reading of a source tells nothing. Returns how many items were made.
+ * Throws Unread where the source could not be read; then nothing changes.
+ */
+export async function readSource(reader: Reader): Promise<number> {
+  const { deps, kind, source, owner } = reader;
+  let validators: Validators = { etag: null, lastModified: null };
+  const get = createGet({
+    db: deps.database.pool,
+    fetch: reader.fetch,
+    vendor: kind.vendor,
+    validators: { etag: source.etag, lastModified: source.last_modified },
+    onValidators: (given) => {
+      validators = given;
+    },
+    signal: reader.signal,
+  });
+  const reading = await kind.read(source.key, get, source.fingerprint);
+  return transaction(deps.database.pool, async (client) => {
+    // Another worker reads it by now, or it was switched off.
+    if (!(await lockLeased(client, source.id, owner))) return 0;
+    return storeReading(client, reader, reading, validators);
+  });
+}
+
+async function storeReading(client: Client, reader: Reader, reading: Reading, validators: Validators): Promise<number> {
+  const { kind, source, owner } = reader;
+  const { everyMs } = kind;
+  const now = reader.now();
+  const held = await selectEntities(client, source.id);
+  const seen = reading.state === 'complete' ? reading.entities : listPresent(held);
+  if (reading.state === 'unchanged' && !hasMissing(held)) {
+    await finishUnchanged(client, source.id, owner, everyMs);
+    return 0;
+  }
+  const { changed, items, memory, isHeld } = compare(reader, held, seen, now);
+  await storeEntities(client, source.id, changed, new Date(now.getTime() - keptClosedMs));
+  await appendChangeActivity(
+    client,
+    items.map(({ key, signalType, topic, headline, occurredAt, payload, text }) => ({
+      source_id: toItemKey(`${kind.name}:${source.key}:${key}`),
+      signal_type: signalType,
+      company_domain: source.company_domain,
+      headline,
+      occurred_at: occurredAt.toISOString(),
+      topic,
+      payload: { ...payload, source: kind.name, page: kind.pageOf(source.key) },
+      ...(text === undefined ? {} : { text }),
+    })),
+  );
+  await finishReading(client, source.id, {
+    ...(isHeld
+      ? unknown
+      : reading.state === 'complete'
+        ? { ...validators, fingerprint: reading.fingerprint }
+        : asBefore(source)),
+    memory,
+    hasChanged: changed.size > 0,
+    items: items.length,
+    everyMs,
+  });
+  return items.length;
+}
+
+function compare({ kind, source }: Reader, held: Map<string, HeldEntity>, seen: Entities, now: Date): Comparison {
+  const { memory, company_name: company } = source;
+  if (memory !== null) return kind.compare({ company, held, seen, memory, now });
+  const fresh = { missingSince: null, missingReads: 0, closedAt: null };
+  // What is held from before the source was switched off, and is gone, is forgotten.
+  const gone = [...held].filter(([key]) => !seen.has(key));
+  const changed = new Map<string, HeldEntity>([
+    ...gone.map(([key, entity]) => [key, { ...entity, closedAt: new Date(0) }] as const),
+    ...[...seen].map(([key, facts]) => [key, { facts, ...fresh }] as const),
+  ]);
+  return { changed, items: [], memory: kind.begin(seen, now), isHeld: false };
+}
+
+/** By what the next reading knows that nothing changed: by nothing where this one is only believed when it is repeated. */
+const unknown = { etag: null, lastModified: null, fingerprint: null };
+const asBefore = ({ etag, last_modified: lastModified, fingerprint }: LeasedSource) => ({
+  etag,
+  lastModified,
+  fingerprint,
+});
+
+const hasMissing = (held: Map<string, HeldEntity>): boolean =>
+  [...held.values()].some(({ missingSince, closedAt }) => missingSince !== null && closedAt === null);
+
+/** What an unchanged source still has. */
+function listPresent(held: Map<string, HeldEntity>): Entities {
+  const present = [...held].filter(([, { missingSince, closedAt }]) => missingSince === null && closedAt === null);
+  return new Map(present.map(([key, { facts }]) => [key, facts]));
+}
+
+/** The key itself, or its beginning with a digest where it is too long. */
+function toItemKey(key: string): string {
+  if (key.length <= maxItemKey) return key;
+  const digest = createHash('sha256').update(key).digest('base64url');
+  return `${key.slice(0, maxItemKey - digest.length - 1)}:${digest}`;
+}

@@ -1,0 +1,120 @@
+/** Who answers the requests of some kinds of source, whatever its hosts are called: what it asks for applies to all of them. */
+export type Vendor = {
+  name: string;
+  /** The least time between two requests, in milliseconds, over all replicas. */
+  everyMs: number;
+  /** The most sources that are read at once. */
+  atOnce: number;
+};
+
+/** What is held of one thing that a source tells of, such as a job. */
+export type Facts = Record<string, string | string[] | null>;
+
+/** Things that a source tells of, by their key at the source. */
+export type Entities = Map<string, Facts>;
+
+export type Answer = {
+  text: string;
+  /** The address that answered. */
+  url: string;
+};
+
+/**
+ * Sends a GET request in its turn, and returns the answer if it has status 200 and the media type that is asked for, null where the answer
+ * is the one of the read before. Throws Unread for any other answer.
+ */
+export type Get = (
+  url: string,
+  mediaType: 'json' | 'xml' | 'html',
+  options?: { isConditional?: true },
+) => Promise<Answer | null>;
+
+/** What reading a source gave. What could not be read is thrown as Unread: it says nothing about the entities. */
+export type Reading =
+  | { state: 'unchanged' }
+  | {
+      state: 'complete';
+      /** What the source calls its company; null where it does not. */
+      name: string | null;
+      entities: Entities;
+      /** By which the next reading sees that nothing has changed. */
+      fingerprint: string;
+    };
+
+/** A source could not be read. Nothing that is held of it changes by that. */
+export class Unread extends Error {
+  override readonly name = 'Unread';
+  /** For how long the whole vendor is left alone, in milliseconds; null where only this source failed. */
+  readonly restMs: number | null;
+
+  constructor(message: string, options: { restMs?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.restMs = options.restMs ?? null;
+  }
+}
+
+/** What is held of an entity from earlier readings. */
+export type HeldEntity = {
+  facts: Facts;
+  /** Since when complete readings have lacked it, and how many; null and 0 while it is there. */
+  missingSince: Date | null;
+  missingReads: number;
+  closedAt: Date | null;
+};
+
+/** What a kind keeps of a source beside its entities, as JSON. */
+export type Memory = Record<string, unknown>;
+
+/** Something that a company did: `key` is unique within its source. */
+export type SourceItem = {
+  key: string;
+  signalType: string;
+  topic: string;
+  headline: string;
+  occurredAt: Date;
+  payload: Record<string, unknown>;
+  text?: string;
+};
+
+export type Comparison = {
+  /** The entities that changed, by their key. */
+  changed: Map<string, HeldEntity>;
+  items: SourceItem[];
+  memory: Memory;
+  /** Whether what was seen is only believed when it is seen again. */
+  isHeld: boolean;
+};
+
+/** What a comparison is told of a source. */
+export type Compared = {
+  /** What the company is called in headlines. */
+  company: string;
+  held: Map<string, HeldEntity>;
+  /** What the source has now. */
+  seen: Entities;
+  memory: Memory;
+  now: Date;
+};
+
+/** A kind of source: how it is found, read and compared. */
+export type SourceKind = {
+  name: string;
+  /** What people call it. */
+  title: string;
+  vendor: Vendor;
+  /** How often a source of this kind is read, in milliseconds. */
+  everyMs: number;
+  /** Under which terms its data may be kept, and who is named for it. */
+  licence: string;
+  /** The key of the source that an address leads to, such as the name of a job board; null for any other address. */
+  recognise(address: URL): string | null;
+  /** The page of a source for people. */
+  pageOf(key: string): string;
+  /** Reads a source whole; `fingerprint` is that of the reading before. */
+  read(key: string, get: Get, fingerprint: string | null): Promise<Reading>;
+  /** Reads what a source calls its company; null where it does not say. */
+  readName(key: string, get: Get): Promise<string | null>;
+  /** What to keep of a first reading, which tells nothing. */
+  begin(seen: Compared['seen'], now: Date): Memory;
+  compare(compared: Compared): Comparison;
+};

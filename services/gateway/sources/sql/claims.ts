@@ -1,0 +1,133 @@
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+import type { Memory, Vendor } from '../source-kind.js';
+
+/** A source that this process may read until its lease ends. */
+export type LeasedSource = {
+  id: string;
+  kind: string;
+  key: string;
+  company_domain: string;
+  company_name: string;
+  etag: string | null;
+  last_modified: string | null;
+  fingerprint: string | null;
+  /** What is remembered of it; null before the first reading. */
+  memory: Memory | null;
+  failures: number;
+};
+
+const isDue = `s.state = 'on' and s.next_read_at <= now() and (s.lease_until is null or s.lease_until < now())`;
+
+/** The kinds of which some source is due, and whose vendors are not left alone. Index source_due. */
+export async function selectDueKinds(db: Queryable, kinds: { kind: string; vendor: string }[]): Promise<string[]> {
+  const { rows } = await db.query<{ kind: string }>({
+    name: 'source-due-kinds',
+    text: `select k.kind from unnest($1::text[], $2::text[]) as k (kind, vendor)
+           left join source_vendor v on v.name = k.vendor
+           where coalesce(v.rests_until, '-infinity') <= now()
+             and exists (select from source s where s.kind = k.kind and ${isDue})`,
+    values: [kinds.map(({ kind }) => kind), kinds.map(({ vendor }) => vendor)],
+  });
+  return rows.map(({ kind }) => kind);
+}
+
+/**
+ * Leases the source of a kind that has been due for the longest time; null where none is, or where as many of its vendor are read as may be. The row of
+ * the vendor is locked, so that two replicas never count at the same time.
+ */
+export async function claimSource(
+  client: Client,
+  options: { kind: string; vendor: Vendor; ofVendor: string[]; owner: string; leaseMs: number },
+): Promise<LeasedSource | null> {
+  const { kind, vendor, ofVendor, owner, leaseMs } = options;
+  await client.query({
+    name: 'source-vendor-lock',
+    text: `insert into source_vendor (name) values ($1) on conflict (name) do update set name = excluded.name`,
+    values: [vendor.name],
+  });
+  const { rows } = await client.query<LeasedSource>({
+    name: 'source-claim',
+    text: `update source set claimed_by = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond'
+           where id = (
+             select s.id from source s where s.kind = $1 and ${isDue}
+               and (select count(*) from source o where o.kind = any($4::text[]) and o.lease_until > now()) < $5::int
+             order by s.next_read_at limit 1 for update skip locked)
+           returning id, kind, key, company_domain, company_name, etag, last_modified, fingerprint, memory, failures`,
+    values: [kind, owner, leaseMs, ofVendor, vendor.atOnce],
+  });
+  return rows[0] ?? null;
+}
+
+/** Locks a leased source for a write; false where the lease was lost or the source changed meanwhile. */
+export async function lockLeased(client: Client, id: string, owner: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'source-lock',
+    text: 'select from source where id = $1::uuid and claimed_by = $2::uuid for update',
+    values: [id, owner],
+  });
+  return rowCount === 1;
+}
+
+/** What a reading leaves of a source. */
+export type ReadOutcome = {
+  etag: string | null;
+  lastModified: string | null;
+  fingerprint: string | null;
+  memory: Memory;
+  hasChanged: boolean;
+  items: number;
+  everyMs: number;
+};
+
+/** Ends a reading, and counts the entities that are there. */
+export async function finishReading(client: Client, id: string, outcome: ReadOutcome): Promise<void> {
+  await client.query({
+    name: 'source-finish',
+    text: `update source set etag = $2, last_modified = $3, fingerprint = $4, memory = $5::jsonb,
+             last_success_at = clock_timestamp(), last_changed_at = case when $6 then clock_timestamp() else last_changed_at end,
+             item_count = item_count + $7::int, failures = 0, last_error = null,
+             entity_count = (select count(*) from source_entity e where e.source_id = $1::uuid and e.closed_at is null),
+             next_read_at = clock_timestamp() + $8::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
+           where id = $1::uuid`,
+    values: [
+      id,
+      outcome.etag,
+      outcome.lastModified,
+      outcome.fingerprint,
+      JSON.stringify(outcome.memory),
+      outcome.hasChanged,
+      outcome.items,
+      outcome.everyMs,
+    ],
+  });
+}
+
+/** Ends a reading that found what the one before had found. */
+export async function finishUnchanged(db: Queryable, id: string, owner: string, everyMs: number): Promise<void> {
+  await db.query({
+    name: 'source-unchanged',
+    text: `update source set last_success_at = clock_timestamp(), failures = 0, last_error = null,
+             next_read_at = clock_timestamp() + $3::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
+           where id = $1::uuid and claimed_by = $2::uuid`,
+    values: [id, owner, everyMs],
+  });
+}
+
+/** Ends a reading that failed. A null `error` says that it was broken off, and is no failure of the source. The time of an error stays. */
+export async function failReading(
+  db: Queryable,
+  id: string,
+  owner: string,
+  outcome: { error: string | null; retryInMs: number },
+): Promise<void> {
+  await db.query({
+    name: 'source-fail',
+    text: `update source set
+             failures = failures + case when $3::text is null then 0 else 1 end,
+             last_error = coalesce($3, last_error),
+             last_error_at = case when $3::text is null then last_error_at else clock_timestamp() end,
+             next_read_at = clock_timestamp() + $4::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
+           where id = $1::uuid and claimed_by = $2::uuid`,
+    values: [id, owner, outcome.error, outcome.retryInMs],
+  });
+}

@@ -1,0 +1,114 @@
+import type { Source } from '../../../../schema/contracts/sources.js';
+import { directionOf, type PageStart } from '../../../platform/paging.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../platform/postgres/printed-pages.js';
+
+const told = `id, kind, key, page, company_domain, company_name, told_name, confidence, state, entity_count, item_count,
+  next_read_at, last_success_at, last_changed_at, last_error, last_error_at, created_at`;
+
+/** The sources of these ids; unknown ones are left out. */
+export async function selectSources(db: Queryable, ids: string[]): Promise<Source[]> {
+  const { rows } = await db.query<Source>({
+    name: 'sources-by-id',
+    text: `select ${told} from source where id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** Which sources a list has; null for all. */
+type Filter = { kind: string | null; state: string | null; domain: string | null };
+
+/** Reads at most `limit + 1` sources, the newest first. By the indexes source_newest and source_of_domain. */
+export function sourcesStatement({ kind, state, domain }: Filter, start: PageStart, limit: number): Statement {
+  const { behind, by, suffix } = directionOf(start);
+  return {
+    name: `sources-newest${suffix}`,
+    text: `select ${told} from source
+           where ($1::timestamptz is null or (created_at, id) ${behind} ($1::timestamptz, $2::uuid))
+             and ($4::text is null or kind = $4) and ($5::text is null or state = $5)
+             and ($6::text is null or company_domain = $6)
+           order by created_at ${by}, id ${by} limit $3::int + 1`,
+    values: [start.before, start.beforeId, limit, kind, state, domain],
+  };
+}
+
+/**
+ * Switches a source on or off. What is switched on is due at once, and begins anew: what happened while nobody looked is not told. Returns whether
+ * there is such a source.
+ */
+export async function switchSource(db: Queryable, id: string, state: 'on' | 'off'): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'source-switch',
+    text: `update source set state = $2,
+             memory = case when state = $2 then memory end, fingerprint = case when state = $2 then fingerprint end,
+             etag = case when state = $2 then etag end, last_modified = case when state = $2 then last_modified end,
+             next_read_at = case when state = $2 then next_read_at else now() end,
+             claimed_by = case when state = $2 then claimed_by end, lease_until = case when state = $2 then lease_until end
+           where id = $1::uuid`,
+    values: [id, state],
+  });
+  return rowCount === 1;
+}
+
+/** Makes a source due now; returns whether there is such a source that is switched on. */
+export async function requestReading(db: Queryable, id: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'source-request',
+    text: `update source set next_read_at = least(next_read_at, clock_timestamp()), failures = 0 where id = $1::uuid and state = 'on'`,
+    values: [id],
+  });
+  return rowCount === 1;
+}
+
+/** What there is of a kind. */
+export type KindCounts = { kind: string; source_count: number; reading_count: number; failing_count: number };
+
+/** How many sources there are of each kind that has some. */
+export async function countKinds(db: Queryable): Promise<KindCounts[]> {
+  const { rows } = await db.query<KindCounts>({
+    name: 'source-kinds',
+    text: `select kind, count(*)::int as source_count, (count(*) filter (where state = 'on'))::int as reading_count,
+             (count(*) filter (where state = 'on' and last_error is not null))::int as failing_count
+           from source group by kind`,
+  });
+  return rows;
+}
+
+/** Until when vendors are left alone, by their names. */
+export async function selectRests(db: Queryable): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ name: string; rests_until: string }>({
+    name: 'source-vendor-rests',
+    text: 'select name, rests_until from source_vendor where rests_until > now()',
+  });
+  return new Map(rows.map(({ name, rests_until }) => [name, rests_until]));
+}
+
+export type NewSource = {
+  id: string;
+  kind: string;
+  key: string;
+  page: string;
+  companyDomain: string;
+  companyName: string;
+  toldName: string | null;
+  confidence: number;
+  state: 'on' | 'proposed';
+};
+
+/** Stores a source; returns the domain that it is held for, another one where it was known before. */
+export async function insertSource(db: Queryable, source: NewSource): Promise<{ domain: string; isNew: boolean }> {
+  const { rows } = await db.query<{ domain: string; is_new: boolean }>({
+    name: 'source-insert',
+    text: `with made as (
+             insert into source (id, kind, key, page, company_domain, company_name, told_name, confidence, state)
+             values ($1::uuid, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (kind, key) do nothing returning company_domain)
+           select company_domain as domain, true as is_new from made
+           union all select company_domain, false from source where kind = $2 and key = $3 limit 1`,
+    values: [
+      ...[source.id, source.kind, source.key, source.page, source.companyDomain, source.companyName],
+      ...[source.toldName, source.confidence, source.state],
+    ],
+  });
+  return { domain: rows[0]!.domain, isNew: rows[0]!.is_new };
+}

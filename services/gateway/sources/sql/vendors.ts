@@ -1,0 +1,33 @@
+import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Vendor } from '../source-kind.js';
+
+/** Added to each pause: a request leaves a little after its turn, and the next one must not seem to come too early. */
+const slackMs = 50;
+
+/**
+ * Takes the next turn to ask a vendor, of all replicas, and returns in how many milliseconds it is; null while the vendor is left alone.
+ */
+export async function takeTurn(db: Queryable, { name, everyMs }: Vendor): Promise<number | null> {
+  const { rows } = await db.query<{ wait_ms: number; rests: boolean }>({
+    name: 'source-vendor-turn',
+    text: `insert into source_vendor as v (name, next_at) values ($1, clock_timestamp() + $2::int * interval '1 millisecond')
+           on conflict (name) do update set next_at = case
+             when v.rests_until > clock_timestamp() then v.next_at
+             else greatest(v.next_at, clock_timestamp()) + $2::int * interval '1 millisecond' end
+           returning coalesce(rests_until > clock_timestamp(), false) as rests,
+             greatest(0, ceil(extract(epoch from next_at - clock_timestamp()) * 1000) - $2::int)::int as wait_ms`,
+    values: [name, everyMs + slackMs],
+  });
+  const [turn] = rows;
+  return turn!.rests ? null : turn!.wait_ms;
+}
+
+/** Leaves a vendor alone for so long, or longer where that was noted before. */
+export async function restVendor(db: Queryable, name: string, forMs: number): Promise<void> {
+  await db.query({
+    name: 'source-vendor-rest',
+    text: `insert into source_vendor as v (name, rests_until) values ($1, clock_timestamp() + $2::bigint * interval '1 millisecond')
+           on conflict (name) do update set rests_until = greatest(v.rests_until, excluded.rests_until)`,
+    values: [name, Math.ceil(forMs)],
+  });
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import { inTrace, type Tracing } from '../../platform/lifecycle/tracing/index.js';
+import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
+import { transaction } from '../../platform/postgres/postgres.js';
+import { announceChanges } from '../directory/changes/index.js';
+import type { Deps } from '../operation/deps.js';
+import type { Fetch } from './http/fetcher.js';
+import { kinds } from './kinds.js';
+import type { SourceMetrics } from './metrics.js';
+import { readSource } from './read-source.js';
+import { type SourceKind, Unread } from './source-kind.js';
+import { claimSource, failReading, type LeasedSource, selectDueKinds } from './sql/claims.js';
+import { restVendor } from './sql/vendors.js';
+
+/** Longer than a reading takes, however many pages it has: then another worker begins it anew. */
+const leaseMs = 10 * 60_000;
+const pollMs = 1_000;
+const firstRetryMs = 5 * 60_000;
+const longestRetryMs = 24 * 60 * 60_000;
+/** How many sources one process reads at the same time: the largest answers of so many are in memory at once. */
+const maxActive = 8;
+
+/**
+ * The part of a worker that reads the sources that are due: each by one worker at a time, by lease, and each vendor in a pace that all
+ * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
+ */
+export function createSourceWorker(options: {
+  deps: Pick<Deps, 'database' | 'bus' | 'log'>;
+  fetcher: { fetch: Fetch; close(): Promise<void> };
+  /** What stops the worker; the fetcher is bound to it. */
+  stopping: AbortController;
+  metrics: SourceMetrics;
+  tracing: Tracing;
+  now?: () => Date;
+}): Part {
+  const { deps, fetcher, stopping, metrics, tracing, now = () => new Date() } = options;
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  const wakeUp = createWakeUpSignal();
+  let loop: Promise<void> = Promise.resolve();
+
+  async function claimMore(): Promise<void> {
+    const due = await selectDueKinds(deps.database.pool, vendorsOfKinds);
+    for (const name of due) {
+      const kind = kinds.get(name)!;
+      while (running.size < maxActive && !signal.aborted) {
+        const owner = randomUUID();
+        const claim = { kind: name, vendor: kind.vendor, ofVendor: listKinds(kind.vendor.name), owner, leaseMs };
+        const source = await transaction(deps.database.pool, (client) => claimSource(client, claim));
+        if (source === null) break;
+        const work = read(kind, source, owner)
+          .catch((error) => deps.log.warn({ err: error, source: source.id }, 'a source waits for its lease to end'))
+          .finally(() => {
+            running.delete(work);
+            wakeUp.send();
+          });
+        running.add(work);
+      }
+    }
+  }
+
+  async function read(kind: SourceKind, source: LeasedSource, owner: string): Promise<void> {
+    const reader = { deps, fetch: fetcher.fetch, kind, source, owner, signal, now };
+    const endTimer = metrics.startReading(kind.name);
+    try {
+      const attributes = { 'leadwire.source_id': source.id };
+      const items = await inTrace(tracing, 'source reading', attributes, () => readSource(reader));
+      endTimer('read', items);
+      if (items > 0) announceChanges(deps.bus);
+    } catch (error) {
+      endTimer('failed', 0);
+      await fail(kind, source, owner, error);
+    }
+  }
+
+  async function fail(kind: SourceKind, source: LeasedSource, owner: string, error: unknown): Promise<void> {
+    const { pool } = deps.database;
+    // A stop releases the lease, so that another worker continues at once.
+    if (signal.aborted) return failReading(pool, source.id, owner, { error: null, retryInMs: 0 });
+    const isTold = error instanceof Unread;
+    if (isTold && error.restMs !== null) await restVendor(pool, kind.vendor.name, error.restMs);
+    if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
+    await failReading(pool, source.id, owner, {
+      error: isTold ? error.message : 'The source failed unexpectedly.',
+      retryInMs: Math.min(firstRetryMs * 2 ** Math.min(source.failures, 10), longestRetryMs),
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await claimMore().catch((error) => deps.log.warn({ err: error }, 'sources cannot be claimed'));
+      await wakeUp.wait(pollMs);
+    }
+  }
+
+  return {
+    name: 'sources',
+    async start() {
+      loop = run();
+    },
+    async stop() {
+      stopping.abort();
+      wakeUp.send();
+      await loop;
+      await Promise.all(running);
+      await fetcher.close();
+    },
+  };
+}
+
+const vendorsOfKinds = [...kinds.values()].map(({ name, vendor }) => ({ kind: name, vendor: vendor.name }));
+
+const listKinds = (vendor: string): string[] =>
+  vendorsOfKinds.filter((one) => one.vendor === vendor).map(({ kind }) => kind);
