@@ -30,6 +30,7 @@ export const cursors: Record<string, string> = {
   'job-titles': encode('job_titles', 50),
   personas: newest('personas', 'personas'),
   'company-conflicts': newest('company_conflicts', 'company-conflicts'),
+  sources: newest('sources', 'sources'),
   'companies-lists': newest('companies_lists', 'companies-lists'),
   'contacts-lists': newest('contacts_lists', 'contacts-lists'),
   'companies-lists/companies': encode('listed_companies', words.social_id as string),

@@ -8,7 +8,7 @@ import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempoten
 import type { Probe } from '../platform/postgres/probe.js';
 import { createServerMetrics, readServer } from '../platform/postgres/server-metrics.js';
 import type { GatewayConfig } from './config/config.js';
-import { createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
+import { announceChanges, createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
 import { createConflictFinder } from './directory/companies/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { createDueDeriver, createDueMetrics, createEmployerReader } from './directory/employers/index.js';
@@ -121,7 +121,8 @@ function createSources(
   const stopping = new AbortController();
   const connect = createVettedConnect(createOutgoingDestinations(config, { allow: [] }));
   const fetcher = createFetcher({ connect, contact, signal: stopping.signal });
-  return [createSourceWorker({ deps, fetcher, stopping, metrics: createSourceMetrics(metrics), tracing })];
+  const onItems = (): void => announceChanges(deps.bus);
+  return [createSourceWorker({ deps, onItems, fetcher, stopping, metrics: createSourceMetrics(metrics), tracing })];
 }
 
 function createResearch(config: GatewayConfig, deps: Deps, tracing: Tracing): Part {

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 6e7eb283206035c275b410f3e97e6b1ea01d82d4d3f8d3309818ea78a280ddbf 4d64fe2a0befd71de9ced3939ef69758df570c5bb690f87fef35784a8d531184
+// Made from schema/openapi.json by npm run generate. a43cd8ed603e8db8155a8a1b2330a7644104744e0ad8f9ac2b0b4b6e2388e924 1db27c580bf98d28e0e20d9ec9e9c0a26c4bf644f95665408f7c4153bc919d33
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2069,6 +2069,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one source, with when it was read and why it could not be
+         * @description Returns one source, with when it was read and why it could not be. Staff only.
+         */
+        get: operations["source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switches a source on or off
+         * @description Switches a source on or off. What is switched on is read at once, and what happened while it was off is not told. Staff only.
+         */
+        patch: operations["changeSource"];
+        trace?: never;
+    };
+    "/v2/source-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the kinds of source that leadwire can read, and why those are off that are
+         * @description Lists the kinds of source that leadwire can read, and why those are off that are. Staff only.
+         */
+        get: operations["sourceKinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the public sources that the installation reads, the one that was found last first
+         * @description Lists the public sources that the installation reads, the one that was found last first. Staff only.
+         */
+        get: operations["sources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/sources/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a source read as soon as its vendor can be asked
+         * @description Has a source read as soon as its vendor can be asked. Staff only.
+         */
+        post: operations["readSource"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "icp_signal.detected": {
@@ -2233,7 +2317,7 @@ export interface webhooks {
                             /** @description When the event happened. */
                             created_at: string;
                             /** @description The lead, as it was found; null where the person was erased since. */
-                            lead: components["schemas"]["FoundLead"] | null;
+                            lead: components["schemas"]["Lead"] | null;
                             /**
                              * @description Present, and true, where the lead was a person who was erased since; `lead` is null then.
                              * @constant
@@ -3703,64 +3787,6 @@ export interface components {
          * @enum {string}
          */
         FailureReason: "timeout" | "dns" | "tls" | "connection_refused" | "connection" | "blocked_destination" | "redirect" | "http_error";
-        /** @description A lead as it was found. */
-        FoundLead: {
-            /**
-             * Format: uuid
-             * @description The ID of the lead.
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The signal that found the lead.
-             */
-            signal_id: string;
-            /** @description The kind of that signal. */
-            signal_kind: components["schemas"]["SignalKind"];
-            /**
-             * Format: uuid
-             * @description The program whose run found the lead.
-             */
-            program_id: string;
-            /**
-             * Format: uuid
-             * @description The run that found the lead.
-             */
-            run_id: string;
-            /**
-             * Format: uuid
-             * @description The person in the directory.
-             */
-            person_id: string;
-            /** @description The first name. */
-            first_name: string;
-            /** @description The last name. */
-            last_name: string;
-            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
-            social_url: string;
-            /** @description Where the person is, in words. */
-            location: string | null;
-            /** @description The country in which the person is, as two letters. */
-            country: string | null;
-            /** @description The role that the person took. For a content signal it is the current role, which is null where none is known. */
-            new_role: components["schemas"]["LeadRole"] | null;
-            /** @description The role before. For a person who moved it is the latest role at one of the companies that the signal searches. */
-            previous_role: components["schemas"]["LeadRole"] | null;
-            /** @description The level of seniority that the new title tells. */
-            seniority: string | null;
-            /** @description The persona that the person matches; null where the signal names the role itself. */
-            persona_id: string | null;
-            /** @description The name that the persona had when the lead was found. */
-            persona_name: string | null;
-            /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
-            matched_rule: string | null;
-            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire. */
-            relationship: string | null;
-            /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
-            evidence: components["schemas"]["LeadEvidence"] | null;
-            /** @description When the lead was found. */
-            created_at: string;
-        };
         /** @enum {string} */
         HeadcountLetter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
         /** @description One event of the feed, as it is pushed. */
@@ -4000,14 +4026,14 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How far the work on the lead is. */
-            status: components["schemas"]["LeadStatus"];
+            /** @description How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below. */
+            status?: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
-            owner: string | null;
+            owner?: string | null;
             /** @description A note of your own; null without one. */
-            note: string | null;
+            note?: string | null;
             /** @description When the status, the owner or the note was changed last; null where none was. */
-            changed_at: string | null;
+            changed_at?: string | null;
         };
         /** @description A change of what people say of a lead. */
         LeadChange: {
@@ -4090,14 +4116,14 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How far the work on the lead is. */
-            status: components["schemas"]["LeadStatus"];
+            /** @description How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below. */
+            status?: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
-            owner: string | null;
+            owner?: string | null;
             /** @description A note of your own; null without one. */
-            note: string | null;
+            note?: string | null;
             /** @description When the status, the owner or the note was changed last; null where none was. */
-            changed_at: string | null;
+            changed_at?: string | null;
             /** @description The changes of status, owner and note, the latest first: at most 50. */
             history: components["schemas"]["LeadChange"][];
         };
@@ -5575,6 +5601,93 @@ export interface components {
             /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
             use_cases?: components["schemas"]["UseCase"][] | null;
         };
+        /** @description Something public that leadwire reads and that tells what a company does, such as its job board. */
+        Source: {
+            /**
+             * Format: uuid
+             * @description The ID of the source.
+             */
+            id: string;
+            /** @description Its kind, such as "greenhouse", as `GET /v2/source-kinds` lists them. */
+            kind: string;
+            /** @description Its name within the kind, such as that of a job board in its address. */
+            key: string;
+            /** @description The address where people see it. */
+            page: string;
+            /** @description The domain of the company that it tells about. */
+            company_domain: string;
+            /** @description What leadwire calls the company. */
+            company_name: string;
+            /** @description What the source called the company when it was found; null where it did not. */
+            told_name: string | null;
+            /** @description How surely (0 to 1) the two names are of one company. */
+            confidence: number;
+            /** @description Whether it is read. */
+            state: components["schemas"]["SourceState"];
+            /** @description How many entries it has, such as open jobs. */
+            entity_count: number;
+            /** @description How many items of activity were made from it. */
+            item_count: number;
+            /** @description When it is read next, if it is switched on. */
+            next_read_at: string;
+            /** @description When it was last read; null before the first time. */
+            last_success_at: string | null;
+            /** @description When it last had changed; null before the first time. */
+            last_changed_at: string | null;
+            /** @description Why it could not be read at the last try; null where it could. */
+            last_error: string | null;
+            /** @description When it could last not be read; null where it always could. */
+            last_error_at: string | null;
+            /** @description When it was found. */
+            created_at: string;
+        };
+        /** @description What to change of a source. */
+        SourceChange: {
+            /**
+             * @description Whether it is to be read.
+             * @enum {string}
+             */
+            state: "on" | "off";
+        };
+        /** @description A kind of source that leadwire can read. */
+        SourceKindFacts: {
+            /** @description The name of the kind. */
+            kind: string;
+            /** @description What people call it. */
+            title: string;
+            /** @description Under which terms its data may be kept. */
+            licence: string;
+            /** @description Why no source of the kind is read; null where some are. */
+            off_reason: string | null;
+            /** @description How many sources of the kind are known. */
+            source_count: number;
+            /** @description How many of them are switched on. */
+            reading_count: number;
+            /** @description How many of these could not be read at the last try. */
+            failing_count: number;
+            /** @description How often each is read, in seconds. */
+            read_every_s: number;
+            /** @description The least time between two requests to its vendor, in milliseconds. */
+            pace_ms: number;
+            /** @description Until when its vendor is left alone, since it asked for that; null where it is not. */
+            rests_until: string | null;
+        };
+        /** @description The kinds of source that leadwire can read. */
+        SourceKindList: {
+            /** @description The kinds, by their names. */
+            source_kinds: components["schemas"]["SourceKindFacts"][];
+        };
+        SourcePage: {
+            /** @description The rows of the page, in order. */
+            sources: components["schemas"]["Source"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Whether a source is read.
+         * @enum {string}
+         */
+        SourceState: "on" | "off" | "proposed";
         /** @description A metric over time. */
         Statistics: {
             /** @description What is counted. */
@@ -6106,7 +6219,7 @@ export interface components {
             /** @description When the event happened. */
             created_at: string;
             /** @description The lead, as it was found; null where the person was erased since. */
-            lead?: components["schemas"]["FoundLead"] | null;
+            lead?: components["schemas"]["Lead"] | null;
             /** @description The run, as it ended. */
             run?: components["schemas"]["Run"];
             /** @description The endpoint that was disabled. */
@@ -13024,6 +13137,200 @@ export interface operations {
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];
             422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    source: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceChange"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    sourceKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourceKindList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    sources: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
+                /** @description Only sources of this kind. */
+                kind?: string;
+                /** @description Only sources in this state. */
+                state?: components["schemas"]["SourceState"];
+                /** @description Only sources that tell about the company of this domain. */
+                company_domain?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SourcePage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    readSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
             429: components["responses"]["Status429"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];

@@ -10,7 +10,10 @@ import type { SourceKind } from './source-kind.js';
 
 /** All kinds of source, by their names. Each is a folder in `kinds`; a new one is added here and nowhere else. */
 export const kinds: ReadonlyMap<string, SourceKind> = new Map(
-  [ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable].map((kind) => [kind.name, kind]),
+  [ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable].map((kind) => [
+    kind.name,
+    kind,
+  ]),
 );
 
 /** The kind and the key of the source that an address leads to; null where no kind knows it. */

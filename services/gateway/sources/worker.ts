@@ -3,7 +3,6 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import { inTrace, type Tracing } from '../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
 import { transaction } from '../../platform/postgres/postgres.js';
-import { announceChanges } from '../directory/changes/index.js';
 import type { Deps } from '../operation/deps.js';
 import type { Fetch } from './http/fetcher.js';
 import { kinds } from './kinds.js';
@@ -15,7 +14,6 @@ import { restVendor } from './sql/vendors.js';
 
 /** Longer than a reading takes, however many pages it has: then another worker begins it anew. */
 const leaseMs = 10 * 60_000;
-const pollMs = 1_000;
 const firstRetryMs = 5 * 60_000;
 const longestRetryMs = 24 * 60 * 60_000;
 /** How many sources one process reads at the same time: the largest answers of so many are in memory at once. */
@@ -26,15 +24,19 @@ const maxActive = 8;
  * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
  */
 export function createSourceWorker(options: {
-  deps: Pick<Deps, 'database' | 'bus' | 'log'>;
+  deps: Pick<Deps, 'database' | 'log'>;
+  /** Called when activity was made, which another part of the worker hands over to the feed. */
+  onItems: () => void;
   fetcher: { fetch: Fetch; close(): Promise<void> };
   /** What stops the worker; the fetcher is bound to it. */
   stopping: AbortController;
   metrics: SourceMetrics;
   tracing: Tracing;
+  /** How often it looks for sources that are due. */
+  everyMs?: number;
   now?: () => Date;
 }): Part {
-  const { deps, fetcher, stopping, metrics, tracing, now = () => new Date() } = options;
+  const { deps, onItems, fetcher, stopping, metrics, tracing, everyMs = 1_000, now = () => new Date() } = options;
   const { signal } = stopping;
   const running = new Set<Promise<void>>();
   const wakeUp = createWakeUpSignal();
@@ -67,7 +69,7 @@ export function createSourceWorker(options: {
       const attributes = { 'leadwire.source_id': source.id };
       const items = await inTrace(tracing, 'source reading', attributes, () => readSource(reader));
       endTimer('read', items);
-      if (items > 0) announceChanges(deps.bus);
+      if (items > 0) onItems();
     } catch (error) {
       endTimer('failed', 0);
       await fail(kind, source, owner, error);
@@ -90,7 +92,7 @@ export function createSourceWorker(options: {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await claimMore().catch((error) => deps.log.warn({ err: error }, 'sources cannot be claimed'));
-      await wakeUp.wait(pollMs);
+      await wakeUp.wait(everyMs);
     }
   }
 
