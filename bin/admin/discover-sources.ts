@@ -6,6 +6,7 @@ import {
   createDiscovery,
   createFetcher,
   type Finding,
+  forgetHosts,
   type NamedCompany,
   Unread,
 } from '../../services/gateway/sources/index.js';
@@ -64,6 +65,7 @@ export async function runDiscovery(
     await Promise.all(Array.from({ length: atOnce }, work));
   } finally {
     progress.stop();
+    await forgetHosts(deps.database.pool);
     await fetcher.close();
   }
   return report;

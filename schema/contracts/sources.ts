@@ -41,7 +41,7 @@ export const SourceKindFacts = named(
   'SourceKind',
   'A kind of source that leadwire can read.',
   z.object({
-    kind: z.string().describe('The name of the kind.'),
+    name: z.string().describe('The name of the kind.'),
     title: z.string().describe('What people call it.'),
     licence: z.string().describe('Under which terms its data may be kept.'),
     off_reason: z.string().nullable().describe('Why no source of the kind is read; null where some are.'),
@@ -54,7 +54,7 @@ export const SourceKindFacts = named(
       .nullable()
       .describe('Until when its vendor is left alone, since it asked for that; null where it is not.'),
   }),
-).meta({ key: 'kind' });
+).meta({ key: 'name' });
 export const SourceKindList = named(
   'SourceKindList',
   'The kinds of source that leadwire can read.',

@@ -92,8 +92,8 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
   const ownHealth = member ? [] : [createHealthListener(config.adminHost, config.adminPort, health)];
   const common = { config, deps, shared, health, metrics, tracing };
   async function createRole() {
-    if (config.role === 'worker') return (await import('./worker-service.js')).createWorker({ ...common, probe });
-    const { createEdge } = await import('./edge-service.js');
+    if (config.role === 'worker') return (await import('./roles/worker.js')).createWorker({ ...common, probe });
+    const { createEdge } = await import('./roles/edge.js');
     const edge = createEdge({ ...common, ownHealth, processes: member?.count ?? 1, searcher, followers });
     return { ...edge, facts: () => ({}) };
   }

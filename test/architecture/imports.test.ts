@@ -73,7 +73,7 @@ test('no folder of the services has over 16 entries, migrations apart', () => {
 test('migrations import nothing of the gateway, and neighbourhoods nothing of what composes them', () => {
   const folders = new Set(product.map(({ from }) => from.split('/')).filter(([, one]) => one === 'gateway'));
   expect(new Set([...folders].filter((path) => path.length > 3).map((path) => path[2]))).toEqual(
-    new Set([...neighbourhoods, 'config', 'migrations']),
+    new Set([...neighbourhoods, 'config', 'migrations', 'roles']),
   );
   const found = product.filter(
     ({ from, to }) =>

@@ -228,12 +228,12 @@ test('S3: a vendor that asks for rest is left alone with all its boards, and the
   const other = await addBoard('recruitee', 'acme');
   await until(async () => (await show(other)).last_success_at !== null);
   expect(web.asked.filter((one) => one.url === url('bolt'))).toEqual([]);
-  const { body } = await system.rest<{ source_kinds: { kind: string; rests_until: string | null }[] }>(
+  const { body } = await system.rest<{ source_kinds: { name: string; rests_until: string | null }[] }>(
     'GET',
     '/v2/source-kinds',
     { key: staff() },
   );
-  const rests = body.source_kinds.find(({ kind }) => kind === 'ashby')!.rests_until!;
+  const rests = body.source_kinds.find(({ name }) => name === 'ashby')!.rests_until!;
   expect(Date.parse(rests) - Date.now()).toBeGreaterThan(3_500_000);
 });
 
@@ -307,12 +307,12 @@ test('A3: sources are for staff, and say why they are off', async () => {
   for (const path of ['/v2/sources', '/v2/source-kinds', `/v2/sources/${randomUUID()}`]) {
     expect((await system.rest('GET', path)).status).toBe(403);
   }
-  const { body } = await system.rest<{ source_kinds: { kind: string; off_reason: string | null }[] }>(
+  const { body } = await system.rest<{ source_kinds: { name: string; off_reason: string | null }[] }>(
     'GET',
     '/v2/source-kinds',
     { key: staff() },
   );
-  expect(body.source_kinds.map(({ kind }) => kind)).toEqual([
+  expect(body.source_kinds.map(({ name }) => name)).toEqual([
     ...['ashby', 'greenhouse', 'lever', 'personio', 'recruitee', 'smartrecruiters', 'teamtailor', 'workable'],
   ]);
   for (const { off_reason } of body.source_kinds) expect(off_reason).toContain('SOURCES_CONTACT is not set');

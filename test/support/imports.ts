@@ -36,6 +36,7 @@ export const neighbourhoods = [
   'lookalikes',
   'research',
   'forwarded',
+  'sources',
   'directory',
   'tenants',
   'operation',

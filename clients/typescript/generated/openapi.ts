@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. a43cd8ed603e8db8155a8a1b2330a7644104744e0ad8f9ac2b0b4b6e2388e924 1db27c580bf98d28e0e20d9ec9e9c0a26c4bf644f95665408f7c4153bc919d33
+// Made from schema/openapi.json by npm run generate. 5c4ea8b1c64ca716e0ae534abbba8659e577a02ce17d761d7f2d862b91c3f76a f32348f13e39525d97f7912eaa9bfd7d246f9b6d75f1de5055b674f41d394dc7
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2317,7 +2317,7 @@ export interface webhooks {
                             /** @description When the event happened. */
                             created_at: string;
                             /** @description The lead, as it was found; null where the person was erased since. */
-                            lead: components["schemas"]["Lead"] | null;
+                            lead: components["schemas"]["FoundLead"] | null;
                             /**
                              * @description Present, and true, where the lead was a person who was erased since; `lead` is null then.
                              * @constant
@@ -3787,6 +3787,64 @@ export interface components {
          * @enum {string}
          */
         FailureReason: "timeout" | "dns" | "tls" | "connection_refused" | "connection" | "blocked_destination" | "redirect" | "http_error";
+        /** @description A lead as it was found. */
+        FoundLead: {
+            /**
+             * Format: uuid
+             * @description The ID of the lead.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The signal that found the lead.
+             */
+            signal_id: string;
+            /** @description The kind of that signal. */
+            signal_kind: components["schemas"]["SignalKind"];
+            /**
+             * Format: uuid
+             * @description The program whose run found the lead.
+             */
+            program_id: string;
+            /**
+             * Format: uuid
+             * @description The run that found the lead.
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The person in the directory.
+             */
+            person_id: string;
+            /** @description The first name. */
+            first_name: string;
+            /** @description The last name. */
+            last_name: string;
+            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
+            social_url: string;
+            /** @description Where the person is, in words. */
+            location: string | null;
+            /** @description The country in which the person is, as two letters. */
+            country: string | null;
+            /** @description The role that the person took. For a content signal it is the current role, which is null where none is known. */
+            new_role: components["schemas"]["LeadRole"] | null;
+            /** @description The role before. For a person who moved it is the latest role at one of the companies that the signal searches. */
+            previous_role: components["schemas"]["LeadRole"] | null;
+            /** @description The level of seniority that the new title tells. */
+            seniority: string | null;
+            /** @description The persona that the person matches; null where the signal names the role itself. */
+            persona_id: string | null;
+            /** @description The name that the persona had when the lead was found. */
+            persona_name: string | null;
+            /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
+            matched_rule: string | null;
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire. */
+            relationship: string | null;
+            /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
+            evidence: components["schemas"]["LeadEvidence"] | null;
+            /** @description When the lead was found. */
+            created_at: string;
+        };
         /** @enum {string} */
         HeadcountLetter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
         /** @description One event of the feed, as it is pushed. */
@@ -4026,14 +4084,14 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below. */
-            status?: components["schemas"]["LeadStatus"];
+            /** @description How far the work on the lead is. */
+            status: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
-            owner?: string | null;
+            owner: string | null;
             /** @description A note of your own; null without one. */
-            note?: string | null;
+            note: string | null;
             /** @description When the status, the owner or the note was changed last; null where none was. */
-            changed_at?: string | null;
+            changed_at: string | null;
         };
         /** @description A change of what people say of a lead. */
         LeadChange: {
@@ -4116,14 +4174,14 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How far the work on the lead is: "new" at first. An event of a lead, which tells it as it was found, has neither this nor the fields below. */
-            status?: components["schemas"]["LeadStatus"];
+            /** @description How far the work on the lead is. */
+            status: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
-            owner?: string | null;
+            owner: string | null;
             /** @description A note of your own; null without one. */
-            note?: string | null;
+            note: string | null;
             /** @description When the status, the owner or the note was changed last; null where none was. */
-            changed_at?: string | null;
+            changed_at: string | null;
             /** @description The changes of status, owner and note, the latest first: at most 50. */
             history: components["schemas"]["LeadChange"][];
         };
@@ -5652,7 +5710,7 @@ export interface components {
         /** @description A kind of source that leadwire can read. */
         SourceKindFacts: {
             /** @description The name of the kind. */
-            kind: string;
+            name: string;
             /** @description What people call it. */
             title: string;
             /** @description Under which terms its data may be kept. */
@@ -6219,7 +6277,7 @@ export interface components {
             /** @description When the event happened. */
             created_at: string;
             /** @description The lead, as it was found; null where the person was erased since. */
-            lead?: components["schemas"]["Lead"] | null;
+            lead?: components["schemas"]["FoundLead"] | null;
             /** @description The run, as it ended. */
             run?: components["schemas"]["Run"];
             /** @description The endpoint that was disabled. */

@@ -2,4 +2,5 @@ export { createDiscovery, type Finding, type NamedCompany } from './discovery/di
 export { createFetcher } from './http/fetcher.js';
 export { createSourceMetrics } from './metrics.js';
 export { Unread } from './source-kind.js';
+export { forgetHosts } from './sql/vendors.js';
 export { createSourceWorker } from './worker.js';

@@ -89,7 +89,7 @@ export async function listSourceKinds(
     source_kinds: [...kinds.values()].map(({ name, title, licence, everyMs, vendor }) => {
       const { source_count = 0, reading_count = 0, failing_count = 0 } = counts.get(name) ?? {};
       return {
-        ...{ kind: name, title, licence, source_count, reading_count, failing_count },
+        ...{ name, title, licence, source_count, reading_count, failing_count },
         off_reason: sourcesContact === null ? noContact : reading_count > 0 ? null : tellWhyNone(source_count),
         read_every_s: Math.round(everyMs / 1_000),
         pace_ms: vendor.everyMs,

@@ -1,4 +1,4 @@
-import { shorten as cut } from '../../../platform/shorten.js';
+import { shorten as cut } from '../../../platform/plain-words.js';
 
 /** What about a company changed, in the words that watches may ask for as topics; `before` and `after` are as they were held. */
 export type CompanyChange =

@@ -32,10 +32,15 @@ const sure = 0.8;
  * Returns what finds the sources of a company and stores them: those whose name for the company agrees with ours are switched on, and a person
  * has to confirm the others. Throws Unread where the company's home page cannot be read, or its domain is none.
  */
-export function createDiscovery(options: { deps: Pick<Deps, 'database'>; fetch: Fetch; signal: AbortSignal }) {
-  const { deps, fetch, signal } = options;
+export function createDiscovery(options: {
+  deps: Pick<Deps, 'database'>;
+  fetch: Fetch;
+  signal: AbortSignal;
+  paceMs?: number;
+}) {
+  const { deps, fetch, signal, paceMs } = options;
   const { pool } = deps.database;
-  const read: ReadSite = createReadSite({ db: pool, fetch, signal });
+  const read: ReadSite = createReadSite({ db: pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
 
   /** What a source calls its company; null where it does not say. Throws Unread. */
   async function readName({ kind, key }: FoundSource): Promise<string | null> {

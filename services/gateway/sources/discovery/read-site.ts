@@ -8,7 +8,6 @@ import { takeTurn } from '../sql/vendors.js';
 
 /** What leadwire calls itself to robots.txt. */
 const agent = 'leadwire';
-const paceMs = 2_000;
 /** RFC 9309, sections 2.3.1.2 and 2.5. */
 const maxRedirects = 5;
 const maxRobotsBytes = 500 * 1024;
@@ -25,8 +24,14 @@ export type ReadSite = (url: string) => Promise<Page & { url: string }>;
  * Creates a reader of pages, for one pass over some sites: what robots.txt says is kept meanwhile. A page that is redirected is read where it
  * leads. It throws Unread for a page that robots.txt forbids, that is no HTML, or that cannot be read.
  */
-export function createReadSite(options: { db: Queryable; fetch: Fetch; signal: AbortSignal }): ReadSite {
-  const { db, fetch, signal } = options;
+export function createReadSite(options: {
+  db: Queryable;
+  fetch: Fetch;
+  signal: AbortSignal;
+  /** The least time between two requests to one host, in milliseconds. */
+  paceMs?: number;
+}): ReadSite {
+  const { db, fetch, signal, paceMs = 2_000 } = options;
   const rulesOf = new Map<string, Promise<Robots | null>>();
 
   async function ask(url: string, accept: string, maxBytes: number): Promise<Fetched> {

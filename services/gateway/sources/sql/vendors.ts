@@ -22,6 +22,11 @@ export async function takeTurn(db: Queryable, { name, everyMs }: Vendor): Promis
   return turn!.rests ? null : turn!.wait_ms;
 }
 
+/** Forgets the turns of hosts whose pages nobody has read for an hour: vendors have no dot in their names. */
+export async function forgetHosts(db: Queryable): Promise<void> {
+  await db.query(`delete from source_vendor where name like '%.%' and next_at < now() - interval '1 hour'`);
+}
+
 /** Leaves a vendor alone for so long, or longer where that was noted before. */
 export async function restVendor(db: Queryable, name: string, forMs: number): Promise<void> {
   await db.query({

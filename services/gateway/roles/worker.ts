@@ -1,35 +1,35 @@
-import { createVettedConnect } from '../platform/http/destinations/index.js';
-import { createHealthListener, type Facts, type Health } from '../platform/http/health.js';
-import type { Part } from '../platform/lifecycle/lifecycle.js';
-import type { Registry } from '../platform/lifecycle/metrics.js';
-import { createRepeating } from '../platform/lifecycle/repeating.js';
-import type { Tracing } from '../platform/lifecycle/tracing/index.js';
-import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
-import type { Probe } from '../platform/postgres/probe.js';
-import { createServerMetrics, readServer } from '../platform/postgres/server-metrics.js';
-import type { GatewayConfig } from './config/config.js';
-import { announceChanges, createChangeMetrics, createChangeWorker, unfollowLists } from './directory/changes/index.js';
-import { createConflictFinder } from './directory/companies/index.js';
-import { createCompanyKeys } from './directory/company-matching/index.js';
-import { createDueDeriver, createDueMetrics, createEmployerReader } from './directory/employers/index.js';
-import { createTitlePurge, createTitleReader } from './directory/titles/index.js';
-import { purgeState } from './edge/oauth/index.js';
+import { createVettedConnect } from '../../platform/http/destinations/index.js';
+import { createHealthListener, type Facts, type Health } from '../../platform/http/health.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Registry } from '../../platform/lifecycle/metrics.js';
+import { createRepeating } from '../../platform/lifecycle/repeating.js';
+import type { Tracing } from '../../platform/lifecycle/tracing/index.js';
+import { purgedKeys, purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
+import type { Probe } from '../../platform/postgres/probe.js';
+import { createServerMetrics, readServer } from '../../platform/postgres/server-metrics.js';
+import type { GatewayConfig } from '../config/config.js';
+import { announceChanges, createChangeMetrics, createChangeWorker, unfollowLists } from '../directory/changes/index.js';
+import { createConflictFinder } from '../directory/companies/index.js';
+import { createCompanyKeys } from '../directory/company-matching/index.js';
+import { createDueDeriver, createDueMetrics, createEmployerReader } from '../directory/employers/index.js';
+import { createTitlePurge, createTitleReader } from '../directory/titles/index.js';
+import { purgeState } from '../edge/oauth/index.js';
 import {
   createLookalikeBuilder,
   createLookalikeMetrics,
   purgedRankings,
   purgeRankings,
   toThreadSettings,
-} from './lookalikes/index.js';
-import type { Deps } from './operation/deps.js';
-import { createOutgoingDestinations } from './operation/io/outgoing-destinations.js';
-import { createCrmDeletions, createCrmSync } from './prospecting/crm/index.js';
-import { createRunMetrics, createRunWorker, readRunQueue } from './prospecting/runs/index.js';
-import { createProvider, createResearchWorker } from './research/index.js';
-import { createFetcher, createSourceMetrics, createSourceWorker } from './sources/index.js';
-import { purgeEntries } from './tenants/audit-log/index.js';
-import { createClosingWorker } from './tenants/closing/index.js';
-import { createEventHandOver, createEventMetrics } from './tenants/webhook-events/index.js';
+} from '../lookalikes/index.js';
+import type { Deps } from '../operation/deps.js';
+import { createOutgoingDestinations } from '../operation/io/outgoing-destinations.js';
+import { createCrmDeletions, createCrmSync } from '../prospecting/crm/index.js';
+import { createRunMetrics, createRunWorker, readRunQueue } from '../prospecting/runs/index.js';
+import { createProvider, createResearchWorker } from '../research/index.js';
+import { createFetcher, createSourceMetrics, createSourceWorker } from '../sources/index.js';
+import { purgeEntries } from '../tenants/audit-log/index.js';
+import { createClosingWorker } from '../tenants/closing/index.js';
+import { createEventHandOver, createEventMetrics } from '../tenants/webhook-events/index.js';
 
 /** The parts of a gateway process that does the work that takes long, in the order of their start, and the listener of its health. */
 export function createWorker(options: {

@@ -1,0 +1,184 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { createDiscovery, createFetcher } from '../../services/gateway/sources/index.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
+import { makeFolder, type TestDatabase } from '../support/cluster.js';
+import { createEmptyGateway } from '../support/empty-gateway.js';
+import { startWebStandIn, type WebStandIn } from '../support/web-stand-in.js';
+
+let web: WebStandIn;
+let made: TestDatabase;
+let database: Database;
+let discover: ReturnType<typeof createDiscovery>;
+let fetcher: ReturnType<typeof createFetcher>;
+
+beforeAll(async () => {
+  made = await createEmptyGateway();
+  database = createGatewayDatabase(made.url, 4, createLog('test', 'silent'));
+  await database.start?.();
+});
+afterAll(async () => {
+  await database?.stop?.();
+  await made?.drop();
+});
+beforeEach(async () => {
+  web = await startWebStandIn();
+  const { signal } = new AbortController();
+  fetcher = createFetcher({ connect: web.connect, contact: 'https://ops.example.com/sources', signal });
+  discover = createDiscovery({ deps: { database }, fetch: fetcher.fetch, signal, paceMs: 0 });
+});
+afterEach(async () => {
+  await fetcher.close();
+  await web.close();
+  await database.pool.query('truncate source, source_entity, source_vendor');
+});
+
+const sourcesOf = async () =>
+  (
+    await database.pool.query(
+      'select kind, key, company_domain, company_name, told_name, state from source order by kind, key',
+    )
+  ).rows;
+const pagesAsked = () => web.asked.map(({ url }) => url);
+const link = (href: string, text = '') => `<a href="${href}">${text}</a>`;
+const named = (name: string) => ({ name, content: '' });
+
+test('a board is found on the careers page, and switched on where its name agrees', async () => {
+  web.on('https://acme.example/', `<title>Acme</title>${link('/about', 'About')}${link('/careers', 'We are hiring')}`);
+  web.on(
+    'https://acme.example/careers',
+    `<script src="https://boards.greenhouse.io/embed/job_board/js?for=acme4711"></script>`,
+  );
+  web.on('https://boards-api.greenhouse.io/v1/boards/acme4711', named('Acme, Inc.'));
+  const found = await discover({ domain: 'www.Acme.example', name: 'Acme' });
+  expect(found).toEqual([
+    {
+      kind: 'greenhouse',
+      page: 'https://job-boards.greenhouse.io/acme4711',
+      told_name: 'Acme, Inc.',
+      confidence: 0.93,
+      outcome: 'on',
+    },
+  ]);
+  expect(await sourcesOf()).toEqual([
+    {
+      kind: 'greenhouse',
+      key: 'acme4711',
+      company_domain: 'acme.example',
+      company_name: 'Acme',
+      told_name: 'Acme, Inc.',
+      state: 'on',
+    },
+  ]);
+  expect((await discover({ domain: 'acme.example', name: 'Acme' }))[0]!.outcome).toBe('known');
+});
+
+test('a careers page that leads to a board is the board, and a name is never guessed', async () => {
+  web.on('https://acme.example/', link('https://acme.example/jobs', 'Jobs'));
+  web.on('https://acme.example/jobs', { status: 302, headers: { location: 'https://jobs.lever.co/acmeworks' } });
+  web.on('https://jobs.lever.co/acmeworks', '<title>Acme</title>');
+  expect(await discover({ domain: 'acme.example', name: null })).toMatchObject([
+    { kind: 'lever', told_name: 'Acme', outcome: 'on' },
+  ]);
+  web.on('https://bolt.example/', link('/', 'Home'));
+  expect(await discover({ domain: 'bolt.example', name: 'Bolt' })).toEqual([]);
+  expect(pagesAsked().filter((url) => url.includes('bolt') && !url.startsWith('https://bolt.example/'))).toEqual([]);
+});
+
+test.each([
+  ['another name', '<title>Aha Veterinary Clinic Jobs</title>', 'Aha Veterinary Clinic'],
+  ['no name', '<title>Jobs</title>', null],
+])('a board with %s is left to a person', async (_what, html, told) => {
+  web.on('https://aha.example/', link('https://jobs.ashbyhq.com/aha'));
+  web.on('https://jobs.ashbyhq.com/aha', html);
+  expect(await discover({ domain: 'aha.example', name: 'Aha' })).toMatchObject([
+    { outcome: 'proposed', told_name: told },
+  ]);
+  expect(await sourcesOf()).toMatchObject([{ state: 'proposed' }]);
+});
+
+test('a board that answers no jobs is not believed to be there', async () => {
+  web.on('https://acme.example/', link('https://careers.smartrecruiters.com/Acme'));
+  web.on('https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0', {
+    totalFound: 0,
+    content: [],
+  });
+  const [found] = await discover({ domain: 'acme.example', name: 'Acme' });
+  expect(found).toMatchObject({ outcome: 'unread', reason: expect.stringContaining('names that nobody has') });
+  expect(await sourcesOf()).toEqual([]);
+});
+
+test('a board that is held for another company stays with that one', async () => {
+  for (const domain of ['acme.example', 'acme-shop.example']) {
+    web.on(`https://${domain}/`, link('https://boards.greenhouse.io/acme'));
+  }
+  web.on('https://boards-api.greenhouse.io/v1/boards/acme', named('Acme'));
+  expect((await discover({ domain: 'acme.example', name: 'Acme' }))[0]!.outcome).toBe('on');
+  expect((await discover({ domain: 'acme-shop.example', name: 'Acme' }))[0]!.outcome).toBe('of_another_company');
+});
+
+describe('RFC 9309', () => {
+  test.each([
+    ['is missing', { status: 404 }, true],
+    ['allows all', { status: 200, headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:' }, true],
+    ['forbids others', { status: 200, body: 'User-agent: other\nDisallow: /' }, true],
+    ['forbids us', { status: 200, body: 'User-agent: leadwire\nDisallow: /\n\nUser-agent: *\nAllow: /' }, false],
+    ['forbids all', { status: 200, body: 'User-agent: *\nDisallow: /' }, false],
+    ['cannot be read', { status: 503 }, false],
+    ['is redirected for ever', { status: 301, headers: { location: '/robots.txt' } }, true],
+  ])(
+    'a robots.txt that %s decides whether pages are read',
+    async (_what, answer, isRead) => {
+      web.on('https://acme.example/robots.txt', answer);
+      web.on('https://acme.example/', link('/'));
+      if (isRead) await expect(discover({ domain: 'acme.example', name: null })).resolves.toEqual([]);
+      else await expect(discover({ domain: 'acme.example', name: null })).rejects.toThrow('robots.txt');
+      expect(pagesAsked().includes('https://acme.example/')).toBe(isRead);
+    },
+    60_000,
+  );
+
+  test('the rules of each host are read once, and a forbidden careers page is left out', async () => {
+    web.on('https://acme.example/robots.txt', { status: 200, body: 'User-agent: *\nDisallow: /jobs' });
+    web.on('https://acme.example/', link('/jobs', 'Jobs') + link('/careers', 'Careers'));
+    web.on('https://acme.example/jobs', link('https://boards.greenhouse.io/forbidden'));
+    web.on('https://acme.example/careers', link('https://boards.greenhouse.io/acme'));
+    web.on('https://boards-api.greenhouse.io/v1/boards/acme', named('Acme'));
+    expect(await discover({ domain: 'acme.example', name: 'Acme' })).toMatchObject([{ outcome: 'on' }]);
+    expect(pagesAsked().filter((url) => url.endsWith('/robots.txt'))).toHaveLength(1);
+    expect(pagesAsked()).not.toContain('https://acme.example/jobs');
+  });
+});
+
+test('S5: a company costs five pages at most, however many its site links to', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => link(`/jobs/${at}`, 'Jobs')).join('');
+  web.otherwise((_url, response) => void response.setHeader('content-type', 'text/html').end(many));
+  web.on('https://acme.example/robots.txt', { status: 404 });
+  expect(await discover({ domain: 'acme.example', name: null })).toEqual([]);
+  expect(web.asked.length).toBeLessThanOrEqual(5);
+}, 60_000);
+
+test('a page that is no HTML, a redirect to plain http, and a domain of others are refused with the reason', async () => {
+  web.on('https://acme.example/', { status: 200, headers: { 'content-type': 'application/pdf' } });
+  await expect(discover({ domain: 'acme.example', name: null })).rejects.toThrow('https://acme.example/ is no HTML.');
+  web.on('https://acme.example/', { status: 301, headers: { location: 'http://acme.example/' } });
+  await expect(discover({ domain: 'acme.example', name: null })).rejects.toThrow('not https');
+  await expect(discover({ domain: 'https://facebook.com/acme', name: null })).rejects.toThrow(
+    'is no domain of a company',
+  );
+  await expect(discover({ domain: 'nothing', name: null })).rejects.toThrow('is no domain of a company');
+}, 60_000);
+
+test('the command refuses to start without a contact, and names a file that has no domains', async () => {
+  const { runDiscovery } = await import('../../bin/admin/discover-sources.js');
+  const file = join(await makeFolder('companies'), 'companies.csv');
+  writeFileSync(file, 'name\nAcme\n');
+  await expect(runDiscovery({ database }, file, {})).rejects.toThrow('SOURCES_CONTACT is not set');
+  const env = { SOURCES_CONTACT: 'ops@example.com' };
+  await expect(runDiscovery({ database }, file, env)).rejects.toThrow('has no column "domain"');
+  await expect(runDiscovery({ database }, file, { SOURCES_CONTACT: 'a b' })).rejects.toThrow(
+    'must be an e-mail address or an https URL',
+  );
+});
