@@ -4,6 +4,7 @@ import { evalChanges } from './eval/changes.js';
 import { evalLookalikes } from './eval/lookalikes.js';
 import { evalMatch } from './eval/match.js';
 import { evalMovers } from './eval/movers.js';
+import { evalSources } from './eval/sources.js';
 import { evalTitles } from './eval/titles.js';
 
 const usage = `Usage: npm run eval -- NAME [FILE]
@@ -25,6 +26,10 @@ const usage = `Usage: npm run eval -- NAME [FILE]
   movers   whether an ordinary CSV of people, with names and domains of companies and no ids, yields the movers that the same file with ids
            yields, among the companies of a companies.jsonl, by default that in ../shared/data/yc-companies
 
+  sources   whether the boards of companies are found, believed and read as they should be, on the samples in ../shared/data/source-samples,
+           in the pace that is promised, and with nothing lost or told twice when processes are killed
+           --pace    only the share of the pace that is reached in 15 minutes
+
   titles   seniority and phrase matching of job titles on the frozen halves of bench/eval/data/titles-*.tsv
            --misses    also lists what was read otherwise than labelled
            --half development    the half that rules are tuned on; nothing is written
@@ -39,15 +44,17 @@ try {
       misses: { type: 'boolean', default: false },
       half: { type: 'string', default: 'frozen' },
       second: { type: 'string' },
+      pace: { type: 'boolean', default: false },
       'embedding-url': { type: 'string' },
       'embedding-model': { type: 'string' },
     },
   });
   const [name, file, ...more] = positionals;
-  if (!['changes', 'lookalikes', 'match', 'movers', 'titles'].includes(name ?? '') || more.length > 0) {
+  if (!['changes', 'lookalikes', 'match', 'movers', 'sources', 'titles'].includes(name ?? '') || more.length > 0) {
     refuse(`There is no evaluation "${positionals.join(' ')}".`);
   } else if (name === 'changes') await evalChanges({ file, misses: values.misses });
   else if (name === 'movers') await evalMovers({ file });
+  else if (name === 'sources') await evalSources({ pace: values.pace });
   else if (name === 'match') {
     if (file === undefined) refuse('Name a companies.jsonl.');
     else await evalMatch({ file, misses: values.misses });

@@ -24,6 +24,7 @@ const titles: Record<string, string> = {
   movers: 'Movers of a CSV',
   neighbours: 'Neighbours',
   pooler: 'PgBouncer',
+  sources: 'Public sources',
   sweep: 'Searches in a directory of a million people',
   titles: 'Job titles',
 };

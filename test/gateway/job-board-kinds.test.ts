@@ -230,7 +230,12 @@ test('Personio: XML with additional offices is read, and the same job twice is o
   });
   expect(name).toBe('Acme SE & Co. KG');
   expect(jobs).toEqual({
-    1: job({ title: 'Seller <b>', places: ['Oslo', 'Bergen'], published_at: '2024-11-13T14:10:41.000Z' }),
+    1: job({
+      title: 'Seller <b>',
+      places: ['Oslo', 'Bergen'],
+      url: 'https://acme.jobs.personio.de/job/1',
+      published_at: '2024-11-13T14:10:41.000Z',
+    }),
   });
 });
 

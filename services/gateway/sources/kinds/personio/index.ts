@@ -20,7 +20,7 @@ export default defineBoard({
   },
   pageOf: (key) => `https://${key}/`,
   address: (key) => `https://${key}/xml?language=en`,
-  readPage(text) {
+  readPage(text, _url, key) {
     const rows = readXml(text, 'workzag-jobs', ['position', 'office']).position!;
     return {
       jobs: rows.map((row) => ({
@@ -32,7 +32,7 @@ export default defineBoard({
           ...listTexts((row.additionalOffices as { office?: unknown } | undefined)?.office),
         ],
         department: toTextOrNull(row.department),
-        url: null,
+        url: `https://${key}/job/${encodeURIComponent(toText(row.id))}`,
         publishedAt: toInstant(row.createdAt),
       })),
       next: null,
