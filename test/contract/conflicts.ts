@@ -1,4 +1,4 @@
-import type { FullAccount } from '../support/full-account.js';
+import { addSource, type FullAccount } from '../support/full-account.js';
 import type { System } from '../support/system.js';
 import { until } from '../support/until.js';
 import { type Bend, nowhere, type Replay } from './replay.js';
@@ -57,6 +57,7 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
   const conflict = { ids: { 'company-conflicts': await mergeTwice(system) } };
 
   const refused: Refused[] = [
+    ['readSource', 409, { ids: { sources: await addSource(system, 'off') } }],
     ['decideCompanyConflict', 409, { ...conflict, body: { state: 'open' } }],
     [
       'decideCompanyConflict',

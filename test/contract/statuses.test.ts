@@ -33,6 +33,7 @@ let stalledHeads: Promise<unknown>;
 
 const env = {
   RESEARCH_PROVIDER: 'staff',
+  SOURCES_CONTACT: 'ops@example.com',
   CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
   LOOKALIKE_CREDITS: '1',
   FEED_MAX_WATCH_COMPANIES: '50',

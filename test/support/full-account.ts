@@ -111,6 +111,8 @@ export async function fillAccount(
   );
   await ok(system, 'PATCH', `/v2/leads/${ids.leads}`, { key, body: { status: 'accepted' } });
 
+  ids.sources = await addSource(system, 'on');
+
   const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
   await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });
   ids['icp-signal-watches'] = (
@@ -148,4 +150,16 @@ async function ok<T = object>(system: System, method: string, path: string, opti
   const answer = await system.rest<T>(method, path, options);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
   return answer.body;
+}
+
+/** Adds a public source, which a command finds otherwise, and which nobody reads, since its kind is unknown; returns its id. */
+export async function addSource(system: System, state: 'on' | 'off'): Promise<string> {
+  const id = randomUUID();
+  await querySystem(
+    system,
+    `insert into gateway.source (id, kind, key, page, company_domain, company_name, state, confidence)
+     values ($1::uuid, 'none', $1::uuid::text, 'https://boards.example.com/acme', 'acme.example', 'Acme Example', $2, 1)`,
+    [id, state],
+  );
+  return id;
 }

@@ -68,11 +68,11 @@ export async function requestSourceReading(
   deps: Pick<Deps, 'database' | 'sourcesContact'>,
   { path }: z.output<typeof sourceInput>,
 ): Promise<Source> {
+  await readSourceById(deps, { path });
   if (deps.sourcesContact === null) throw new AppError('conflict', noContact);
   const isAsked = await requestReading(deps.database.pool, path.id);
-  const source = await readSourceById(deps, { path });
   if (!isAsked) throw new AppError('conflict', 'The source is not switched on.');
-  return source;
+  return readSourceById(deps, { path });
 }
 
 const noContact =
