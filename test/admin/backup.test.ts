@@ -147,7 +147,12 @@ const nowhere = '00000000-0000-4000-8000-000000000000';
 
 /** Every answer that reading operations give an account, by what was asked; staff ask what an account may not. */
 async function readAnswers(asked: System, account: FullAccount): Promise<Map<string, string>> {
-  const ids: Record<string, string> = { ...account.ids, people: directory.people!, companies: directory.companies! };
+  const ids: Record<string, string> = {
+    ...account.ids,
+    people: directory.people!,
+    companies: directory.companies!,
+    sources: directory.sources!,
+  };
   const answers = new Map<string, string>();
   for (const { method, path, described, name, access } of operations) {
     if (method !== 'get' || described.events) continue;

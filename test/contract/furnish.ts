@@ -1,3 +1,4 @@
+import { addSource } from '../support/full-account.js';
 import type { System } from '../support/system.js';
 import { until } from '../support/until.js';
 import { addWebhookEvents } from '../support/webhook-events.js';
@@ -46,6 +47,8 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   // What was drawn in an earlier round may have made two of them one.
   for (const pair of pairs)
     await ask('POST', '/v2/company-conflicts', { company_social_ids: pair }, staff_key).catch(() => null);
+  for (const state of ['on', 'off', 'on'] as const) await addSource(system, state);
+  await ask('GET', '/v2/sources', undefined, staff_key);
   const people = ['ada', 'bob', 'eve', 'kim'].map((name, index) => ({
     ...{ social_url: social(name), first_name: name, last_name: 'Example', country: 'SE' },
     positions: [

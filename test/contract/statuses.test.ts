@@ -49,11 +49,13 @@ beforeAll(async () => {
   refusing = await startReceiver({ answers: [400] });
   system = await startSystem({ ownPostgres: true, env });
   staff = system.credentials.staff_key;
-  people = (await fillDirectory(system)).people!;
+  const directory = await fillDirectory(system);
+  people = directory.people!;
   const body = [{ social_id: '1001', name: 'Shopware', description: 'Sells software to shops.' }];
   await system.rest('PUT', '/v2/companies', { key: staff, body });
   const { accountId, key } = await makeAccount();
   mine = await fillAccount(system, { accountId, key, people, receiver: receiver.url });
+  mine.ids.sources = directory.sources!;
   replay = createReplay(system, mine);
   // They take long, and nothing of the machine.
   stalledHeads = Promise.all(listStallable('head').map(stallAs));
@@ -208,9 +210,9 @@ test('A4, A6: what is malformed is 400, and what does not exist 404', async () =
   }));
   const twins = every.filter((name) => hasTwin(name) && refusedByContract(operationOf(name)));
   const untold = every.filter((name) => hasTwin(name) && !twins.includes(name));
-  // Two take nothing, one takes what GraphQL checks by itself, and the others tell what is wrong item by item.
+  // Three take nothing, one takes what GraphQL checks by itself, and the others tell what is wrong item by item.
   const bulks = ['ingestActivity', 'putCompanies', 'putEngagements', 'putPeople', 'putPosts'];
-  expect(untold.sort()).toEqual(['credits', ...bulks, 'statistics', 'webhookEventTypes']);
+  expect(untold.sort()).toEqual(['credits', ...bulks, 'sourceKinds', 'statistics', 'webhookEventTypes']);
   await replay.expect(400, twins, (operation) => refusedByContract(operation)!, true);
   // What a path names is made by one of them.
   await replay.expect(404, listHaving(404), ({ name, path }) =>

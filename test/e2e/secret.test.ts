@@ -42,10 +42,11 @@ beforeAll(async () => {
   };
   system = await startSystem({ services: all, replicas: 2, env, keepsWholeLogs: true });
   nats = await listen(new URL(system.nats.url));
-  const { people } = await fillDirectory(system);
+  const { people, sources } = await fillDirectory(system);
   const { account_id: accountId, api_key: key } = system.credentials;
   full = await fillAccount(system, { accountId, key, people: people!, receiver: receiver.url });
   full.ids.people = people!;
+  full.ids.sources = sources!;
   const staff = { key: system.credentials.staff_key };
   await system.rest('PUT', '/v2/companies', { ...staff, body: [{ social_id: '4712', name: 'Acme Twin' }] });
   const seen = { company_social_ids: ['4711', '4712'] };

@@ -27,7 +27,7 @@ const tables = [
     'credit_entry',
     'audit_entry',
   ],
-  ...['research_question_template', 'company', 'person', 'job_title', 'position'],
+  ...['research_question_template', 'company', 'person', 'job_title', 'position', 'source'],
 ];
 const rowsOfTable = 25;
 const accountId = randomUUID();
@@ -85,6 +85,7 @@ const values: Record<string, () => unknown> = {
   int2: () => randomInt(-5, 30_000),
   int4: () => randomInt(-5, 2 ** 31),
   int8: () => randomInt(1, 2 ** 47),
+  float4: () => pick([0, 0.5, 0.93, 1]),
   timestamptz: instant,
   date: () => instant().slice(0, 10),
   bytea: () => Buffer.from(word()),

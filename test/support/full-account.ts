@@ -6,7 +6,7 @@ import { until } from './until.js';
 /** What one account has of everything: the id that stands in a path, by what precedes it there. */
 export type FullAccount = { accountId: string; key: string; ids: Record<string, string> };
 
-/** Puts a company and a person into the directory, for accounts to refer to; their ids as `fillAccount` names them. */
+/** Puts a company and a person into the directory, for accounts to refer to, and a source beside them; their ids as `fillAccount` names them. */
 export async function fillDirectory(system: System): Promise<Record<string, string>> {
   const { staff_key: key } = system.credentials;
   const company = { social_id: '4711', name: 'Acme Example', domain: 'acme.example' };
@@ -20,7 +20,7 @@ export async function fillDirectory(system: System): Promise<Record<string, stri
   await ok(system, 'PUT', '/v2/people', { key, body: [person] });
   const found = await ok<{ people: { id: string }[] }>(system, 'GET', '/v2/people', { key });
   const people = found.people[0]!.id;
-  return { companies: '4711', people, contacts: people };
+  return { companies: '4711', people, contacts: people, sources: await addSource(system, 'on') };
 }
 
 /**
@@ -110,8 +110,6 @@ export async function fillAccount(
     [ids.leads, accountId, signal, started.program_id, started.run_id, people],
   );
   await ok(system, 'PATCH', `/v2/leads/${ids.leads}`, { key, body: { status: 'accepted' } });
-
-  ids.sources = await addSource(system, 'on');
 
   const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
   await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });
