@@ -99,6 +99,15 @@ test.each([
   expect(await sourcesOf()).toMatchObject([{ state: 'proposed' }]);
 });
 
+test('the page of a board is read as robots.txt of its host allows', async () => {
+  web.on('https://acme.example/', link('https://jobs.lever.co/acme'));
+  web.on('https://jobs.lever.co/robots.txt', { status: 200, body: 'User-agent: *\nDisallow: /' });
+  web.on('https://jobs.lever.co/acme', '<title>Acme</title>');
+  const [found] = await discover({ domain: 'acme.example', name: 'Acme' });
+  expect(found).toMatchObject({ outcome: 'unread', reason: expect.stringContaining('robots.txt') });
+  expect(pagesAsked()).not.toContain('https://jobs.lever.co/acme');
+});
+
 test('a board that answers no jobs is not believed to be there', async () => {
   web.on('https://acme.example/', link('https://careers.smartrecruiters.com/Acme'));
   web.on('https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0', {

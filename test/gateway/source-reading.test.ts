@@ -60,12 +60,13 @@ async function work(): Promise<Part> {
   return worker;
 }
 
-async function addBoard(kind: string, key: string, domain = `${key}.example`): Promise<string> {
+/** Adds a board that is read when `read` says so, or at once where it is due. */
+async function addBoard(kind: string, key: string, { domain = `${key}.example`, isDue = false } = {}): Promise<string> {
   const id = randomUUID();
   await database.pool.query(
-    `insert into source (id, kind, key, page, company_domain, company_name, state, confidence)
-     values ($1, $2, $3, 'https://boards.example/' || $3, $4, 'Acme', 'on', 1)`,
-    [id, kind, key, domain],
+    `insert into source (id, kind, key, page, company_domain, company_name, state, confidence, next_read_at)
+     values ($1, $2, $3, 'https://boards.example/' || $3, $4, 'Acme', 'on', 1, now() + $5::interval)`,
+    [id, kind, key, domain, isDue ? '0' : '1 hour'],
   );
   return id;
 }
@@ -207,6 +208,24 @@ test('G7: an answer that is the one of before costs a conditional request, and n
   expect(Date.parse(source.last_success_at!)).toBeGreaterThan(Date.parse(source.last_changed_at!));
 });
 
+test('G7: a board of several pages is read whole each time, whatever its first page says', async () => {
+  const asked: (string | undefined)[] = [];
+  let jobs = 101;
+  web.otherwise((url, response) => {
+    asked.push(web.asked.at(-1)!.headers['if-none-match']);
+    const offset = Number(url.searchParams.get('offset'));
+    const content = Array.from({ length: jobs }, (_, at) => ({ id: `${at}`, name: `Engineer ${at}`, location: {} }));
+    response.setHeader('content-type', 'application/json').setHeader('etag', '"v1"');
+    response.end(JSON.stringify({ totalFound: jobs, content: content.slice(offset, offset + 100) }));
+  });
+  const id = await addBoard('smartrecruiters', 'acme');
+  await work();
+  await read(id);
+  jobs = 102;
+  expect(await read(id)).toMatchObject({ entity_count: 102, item_count: 1 });
+  expect(asked).toEqual([undefined, undefined, undefined, undefined]);
+});
+
 test('G7: a job that is missing is closed by an unchanged answer a day later, too', async () => {
   web.on(url('acme'), board('1', '2', '3'));
   const id = await addBoard('ashby', 'acme');
@@ -224,8 +243,8 @@ test('S3: a vendor that asks for rest is left alone with all its boards, and the
   const id = await addBoard('ashby', 'acme');
   await work();
   expect(await read(id)).toMatchObject({ last_error: 'api.ashbyhq.com refuses to answer (429).' });
-  await addBoard('ashby', 'bolt');
-  const other = await addBoard('recruitee', 'acme');
+  await addBoard('ashby', 'bolt', { isDue: true });
+  const other = await addBoard('recruitee', 'acme', { isDue: true });
   await until(async () => (await show(other)).last_success_at !== null);
   expect(web.asked.filter((one) => one.url === url('bolt'))).toEqual([]);
   const { body } = await system.rest<{ source_kinds: { name: string; rests_until: string | null }[] }>(
@@ -248,7 +267,7 @@ test('S3: two workers together keep the pace of a vendor, and read two of its bo
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ totalFound: 1, content }));
     }, 1_200);
   });
-  await Promise.all(Array.from({ length: 8 }, (_, at) => addBoard('smartrecruiters', `acme${at}`)));
+  await Promise.all(Array.from({ length: 8 }, (_, at) => addBoard('smartrecruiters', `acme${at}`, { isDue: true })));
   await Promise.all([work(), work()]);
   await until(
     async () => {
@@ -268,7 +287,7 @@ test('a worker that stops in the middle of a reading leaves it to another one at
   web.on(url('acme'), (_request, response) => {
     if (!isSlow) response.setHeader('content-type', 'application/json').end(JSON.stringify(board('1')));
   });
-  const id = await addBoard('ashby', 'acme');
+  const id = await addBoard('ashby', 'acme', { isDue: true });
   const first = await work();
   await until(() => web.asked.length === 1);
   await first.stop?.();
@@ -320,10 +339,7 @@ test('A3: sources are for staff, and say why they are off', async () => {
 });
 
 test('the list of sources is of a kind, a state or a company', async () => {
-  const [first, second] = [
-    await addBoard('ashby', 'acme', 'acme.example'),
-    await addBoard('lever', 'bolt', 'bolt.example'),
-  ];
+  const [first, second] = [await addBoard('ashby', 'acme'), await addBoard('lever', 'bolt')];
   await database.pool.query(`update source set state = 'proposed' where id = $1`, [second]);
   const list = async (query: Record<string, string>) => {
     const { body } = await system.rest<{ sources: Source[] }>('GET', '/v2/sources', { key: staff(), query });

@@ -114,15 +114,16 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
 function createSources(
   config: GatewayConfig,
   deps: Deps,
-  { metrics, tracing }: { metrics: Registry; tracing: Tracing },
+  { metrics: registry, tracing }: { metrics: Registry; tracing: Tracing },
 ): Part[] {
   const { sourcesContact: contact } = config;
+  const metrics = createSourceMetrics(registry);
   if (contact === null) return [];
   const stopping = new AbortController();
   const connect = createVettedConnect(createOutgoingDestinations(config, { allow: [] }));
   const fetcher = createFetcher({ connect, contact, signal: stopping.signal });
   const onItems = (): void => announceChanges(deps.bus);
-  return [createSourceWorker({ deps, onItems, fetcher, stopping, metrics: createSourceMetrics(metrics), tracing })];
+  return [createSourceWorker({ deps, onItems, fetcher, stopping, metrics, tracing })];
 }
 
 function createResearch(config: GatewayConfig, deps: Deps, tracing: Tracing): Part {

@@ -25,9 +25,12 @@ export type Answer = {
  */
 export type Get = (
   url: string,
-  mediaType: 'json' | 'xml' | 'html',
+  mediaType: 'json' | 'xml',
   options?: { isConditional?: true },
 ) => Promise<Answer | null>;
+
+/** Reads the title of a page for people, as far as its host allows that; throws Unread where it cannot be read. */
+export type ReadTitle = (url: string) => Promise<string>;
 
 /** What reading a source gave. What could not be read is thrown as Unread: it says nothing about the entities. */
 export type Reading =
@@ -113,7 +116,7 @@ export type SourceKind = {
   /** Reads a source whole; `fingerprint` is that of the reading before. */
   read(key: string, get: Get, fingerprint: string | null): Promise<Reading>;
   /** Reads what a source calls its company; null where it does not say. */
-  readName(key: string, get: Get): Promise<string | null>;
+  readName(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
   /** What to keep of a first reading, which tells nothing. */
   begin(seen: Compared['seen'], now: Date): Memory;
   compare(compared: Compared): Comparison;

@@ -46,7 +46,7 @@ export function createDiscovery(options: {
   async function readName({ kind, key }: FoundSource): Promise<string | null> {
     const get = createGet({ db: pool, fetch, vendor: kind.vendor, signal });
     try {
-      return await kind.readName(key, get);
+      return await kind.readName(key, get, async (url) => (await read(url)).title);
     } catch (error) {
       if (error instanceof Unread && error.restMs !== null) await restVendor(pool, kind.vendor.name, error.restMs);
       throw error;

@@ -8,8 +8,9 @@ import type { Fetch, Validators } from './fetcher.js';
 const mediaTypes = {
   json: { accept: 'application/json, application/feed+json', is: /^application\/(?:[\w.-]+\+)?json$/ },
   xml: { accept: 'application/xml, text/xml', is: /^(?:application|text)\/(?:[\w.-]+\+)?xml$/ },
-  html: { accept: 'text/html', is: /^(?:text\/html|application\/xhtml\+xml)$/ },
 } as const;
+
+const none: Validators = { etag: null, lastModified: null };
 
 /** How long a vendor is left alone that says so without a time (429), or refuses (403). */
 const restMs = { 429: 60_000, 403: 15 * 60_000 };
@@ -55,7 +56,8 @@ export function createGet(options: {
         `${host} answered ${answer.mediaType || 'no media type'} where ${mediaType.toUpperCase()} was expected.`,
       );
     }
-    if (isConditional) onValidators?.({ etag: answer.etag, lastModified: answer.lastModified });
+    // What has several answers is not known to be the same by the first of them.
+    onValidators?.(isConditional ? { etag: answer.etag, lastModified: answer.lastModified } : none);
     return { text: answer.text, url };
   };
 }

@@ -23,11 +23,6 @@ const addressOf: Record<string, string> = {
   form: 'action',
 };
 
-/** The title of a page. */
-export const readHead = (html: string): { title: string } => ({
-  title: readPage(html, 'https://invalid.example/').title,
-});
-
 /** The title and the links of a page that `url` answered. A page that is malformed is read as far as it goes, as browsers do. */
 export function readPage(html: string, url: string): Page {
   const links = new Map<string, string>();

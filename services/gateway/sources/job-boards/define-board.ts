@@ -1,4 +1,4 @@
-import type { Get, Reading, SourceKind } from '../source-kind.js';
+import type { Get, Reading, ReadTitle, SourceKind } from '../source-kind.js';
 import { Unread } from '../source-kind.js';
 import { beginBoard, compareBoards } from './compare-boards.js';
 import { fingerprintOf, type Job, toEntities } from './job.js';
@@ -23,7 +23,7 @@ export type Board = Pick<SourceKind, 'name' | 'title' | 'licence' | 'recognise' 
   readPage(text: string, url: string, key: string): BoardPage;
   /** The address that has more of each job, such as its department, and is read when the first one has changed. */
   wholeAddress?(key: string): string;
-  readName?(key: string, get: Get): Promise<string | null>;
+  readName?(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
 };
 
 /** A company is told to be hiring some hours later at most. */
@@ -70,8 +70,8 @@ export function defineBoard(board: Board): SourceKind {
       const whole = await readAll(board.wholeAddress(key), key, get, false);
       return whole === null ? { state: 'unchanged' } : { ...found, entities: toEntities(whole.jobs) };
     },
-    async readName(key, get) {
-      if (board.readName) return board.readName(key, get);
+    async readName(key, get, readTitle) {
+      if (board.readName) return board.readName(key, get, readTitle);
       return (await readAll(board.address(key), key, get, false))?.name ?? null;
     },
   };

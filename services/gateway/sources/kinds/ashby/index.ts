@@ -1,8 +1,8 @@
 import { segmentOf } from '../../job-boards/addresses.js';
 import { defineBoard } from '../../job-boards/define-board.js';
 import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
+import { nameOfTitle } from '../../job-boards/name-of-title.js';
 import { asObject, asRows, parseJson } from '../../job-boards/read-json.js';
-import { readPageTitle } from '../../job-boards/read-title.js';
 
 export default defineBoard({
   name: 'ashby',
@@ -38,5 +38,6 @@ export default defineBoard({
       name: null,
     };
   },
-  readName: (key, get) => readPageTitle(`https://jobs.ashbyhq.com/${encodeURIComponent(key)}`, get),
+  readName: async (key, _get, readTitle) =>
+    nameOfTitle(await readTitle(`https://jobs.ashbyhq.com/${encodeURIComponent(key)}`)),
 });

@@ -1,8 +1,8 @@
 import { segmentOf } from '../../job-boards/addresses.js';
 import { defineBoard } from '../../job-boards/define-board.js';
 import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
+import { nameOfTitle } from '../../job-boards/name-of-title.js';
 import { asRows, parseJson, within } from '../../job-boards/read-json.js';
-import { readPageTitle } from '../../job-boards/read-title.js';
 
 /** Boards of the European service have this before their name in our keys, since both services may have a board of one name. */
 const european = 'eu:';
@@ -41,5 +41,5 @@ export default defineBoard({
     });
     return { jobs, next: null, total: null, name: null };
   },
-  readName: (key, get) => readPageTitle(pageOf(key), get),
+  readName: async (key, _get, readTitle) => nameOfTitle(await readTitle(pageOf(key))),
 });
