@@ -1,5 +1,5 @@
-import { beginBoard, compareBoards } from '../../services/gateway/sources/job-boards/compare-boards.js';
-import { toEntities } from '../../services/gateway/sources/job-boards/job.js';
+import { beginBoard, compareBoards } from '../../services/gateway/sources/kinds/job-boards/compare-boards.js';
+import { toEntities } from '../../services/gateway/sources/kinds/job-boards/job.js';
 import type { Comparison, HeldEntity, Memory } from '../../services/gateway/sources/source-kind.js';
 
 // A board as its worker keeps it: each reading is compared with what is held, and becomes what is held.

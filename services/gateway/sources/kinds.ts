@@ -1,11 +1,11 @@
-import ashby from './kinds/ashby/index.js';
-import greenhouse from './kinds/greenhouse/index.js';
-import lever from './kinds/lever/index.js';
-import personio from './kinds/personio/index.js';
-import recruitee from './kinds/recruitee/index.js';
-import smartrecruiters from './kinds/smartrecruiters/index.js';
-import teamtailor from './kinds/teamtailor/index.js';
-import workable from './kinds/workable/index.js';
+import ashby from './kinds/job-boards/ashby/index.js';
+import greenhouse from './kinds/job-boards/greenhouse/index.js';
+import lever from './kinds/job-boards/lever/index.js';
+import personio from './kinds/job-boards/personio/index.js';
+import recruitee from './kinds/job-boards/recruitee/index.js';
+import smartrecruiters from './kinds/job-boards/smartrecruiters/index.js';
+import teamtailor from './kinds/job-boards/teamtailor/index.js';
+import workable from './kinds/job-boards/workable/index.js';
 import type { SourceKind } from './source-kind.js';
 
 /** All kinds of source, by their names. Each is a folder in `kinds`; a new one is added here and nowhere else. */

@@ -1,7 +1,7 @@
-import { segmentOf, subdomainOf } from '../../job-boards/addresses.js';
-import { defineBoard } from '../../job-boards/define-board.js';
-import { toInstant, toPlace, toText, toTextOrNull } from '../../job-boards/job.js';
-import { asObject, asRows, parseJson } from '../../job-boards/read-json.js';
+import { asObject, asRows, parseJson, toInstant, toText, toTextOrNull } from '../../../http/read-json.js';
+import { segmentOf, subdomainOf } from '../addresses.js';
+import { defineBoard } from '../define-board.js';
+import { toPlace } from '../job.js';
 
 const api = 'https://apply.workable.com/api/v1/widget/accounts';
 

@@ -1,5 +1,5 @@
-import { readTitle } from '../../directory/titles/index.js';
-import type { Compared, Comparison, Facts, HeldEntity, Memory, SourceItem } from '../source-kind.js';
+import { readTitle } from '../../../directory/titles/index.js';
+import type { Compared, Comparison, Facts, HeldEntity, Memory, SourceItem } from '../../source-kind.js';
 import * as words from './headlines.js';
 
 const dayMs = 24 * 60 * 60_000;

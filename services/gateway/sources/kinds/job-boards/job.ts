@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Entities, Unread } from '../source-kind.js';
+import { toText } from '../../http/read-json.js';
+import { type Entities, Unread } from '../../source-kind.js';
 
 /** A job as every job board tells it. */
 export type Job = {
@@ -51,22 +52,8 @@ function clean(text: string | null): string | null {
   return plain === '' ? null : plain.slice(0, maxText);
 }
 
-/** The instant that a text or a count of milliseconds names, in UTC; null where it names none. */
-export function toInstant(value: unknown): string | null {
-  if (typeof value !== 'string' && typeof value !== 'number') return null;
-  // "2026-08-05 09:41:37 UTC" is no date to every engine.
-  const text = typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC$/, '$1T$2Z') : value;
-  const date = new Date(text);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-}
-
 /** A place in words: its parts that are known, without those that repeat. */
 export function toPlace(...parts: unknown[]): string {
   const known = parts.map(toText).filter((part) => part !== '');
   return [...new Set(known)].join(', ');
 }
-
-export const toText = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-
-export const toTextOrNull = (value: unknown): string | null => toText(value) || null;

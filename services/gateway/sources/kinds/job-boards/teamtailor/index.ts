@@ -1,8 +1,8 @@
-import { subdomainOf } from '../../job-boards/addresses.js';
-import { defineBoard } from '../../job-boards/define-board.js';
-import { toInstant, toPlace, toText, toTextOrNull } from '../../job-boards/job.js';
-import { asObject, asRows, parseJson, within } from '../../job-boards/read-json.js';
-import { Unread } from '../../source-kind.js';
+import { asObject, asRows, parseJson, toInstant, toText, toTextOrNull, within } from '../../../http/read-json.js';
+import { Unread } from '../../../source-kind.js';
+import { subdomainOf } from '../addresses.js';
+import { defineBoard } from '../define-board.js';
+import { toPlace } from '../job.js';
 
 /** How many jobs a full page has. */
 const pageSize = 50;

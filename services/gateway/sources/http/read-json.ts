@@ -26,3 +26,17 @@ export function asRows(value: unknown): Json[] {
 
 /** A property of an object that may be missing, as an object. */
 export const within = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+
+/** The instant that a text or a count of milliseconds names, in UTC; null where it names none. */
+export function toInstant(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  // "2026-08-05 09:41:37 UTC" is no date to every engine.
+  const text = typeof value === 'string' ? value.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d) UTC$/, '$1T$2Z') : value;
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+export const toText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+export const toTextOrNull = (value: unknown): string | null => toText(value) || null;

@@ -1,4 +1,4 @@
-import { shorten as cut } from '../../../platform/plain-words.js';
+import { shorten as cut } from '../../../../platform/plain-words.js';
 
 /** Says that a company looks for somebody, in a sentence of less than 500 characters, as all sentences here are. */
 export function tellRole(company: string, title: string, places: string[]): string {

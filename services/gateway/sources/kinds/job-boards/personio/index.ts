@@ -1,7 +1,7 @@
-import { subdomainOf } from '../../job-boards/addresses.js';
-import { defineBoard } from '../../job-boards/define-board.js';
-import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
-import { readXml } from '../../job-boards/read-xml.js';
+import { toInstant, toText, toTextOrNull } from '../../../http/read-json.js';
+import { readXml } from '../../../http/read-xml.js';
+import { subdomainOf } from '../addresses.js';
+import { defineBoard } from '../define-board.js';
 
 /** Keys have the ending of their host, since one name may be another company's at the other one. */
 const hosts = ['jobs.personio.de', 'jobs.personio.com'];

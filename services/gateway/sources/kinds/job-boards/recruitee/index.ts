@@ -1,7 +1,7 @@
-import { subdomainOf } from '../../job-boards/addresses.js';
-import { defineBoard } from '../../job-boards/define-board.js';
-import { toInstant, toPlace, toText, toTextOrNull } from '../../job-boards/job.js';
-import { asObject, asRows, parseJson } from '../../job-boards/read-json.js';
+import { asObject, asRows, parseJson, toInstant, toText, toTextOrNull } from '../../../http/read-json.js';
+import { subdomainOf } from '../addresses.js';
+import { defineBoard } from '../define-board.js';
+import { toPlace } from '../job.js';
 
 export default defineBoard({
   name: 'recruitee',

@@ -1,5 +1,5 @@
-import type { Get, Reading, ReadTitle, SourceKind } from '../source-kind.js';
-import { Unread } from '../source-kind.js';
+import type { Get, Reading, ReadTitle, SourceKind } from '../../source-kind.js';
+import { Unread } from '../../source-kind.js';
 import { beginBoard, compareBoards } from './compare-boards.js';
 import { fingerprintOf, type Job, toEntities } from './job.js';
 

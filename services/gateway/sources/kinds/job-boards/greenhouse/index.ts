@@ -1,7 +1,6 @@
-import { segmentOf, toSlug } from '../../job-boards/addresses.js';
-import { defineBoard } from '../../job-boards/define-board.js';
-import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
-import { asObject, asRows, parseJson, within } from '../../job-boards/read-json.js';
+import { asObject, asRows, parseJson, toInstant, toText, toTextOrNull, within } from '../../../http/read-json.js';
+import { segmentOf, toSlug } from '../addresses.js';
+import { defineBoard } from '../define-board.js';
 
 const api = 'https://boards-api.greenhouse.io/v1/boards';
 

@@ -1,8 +1,7 @@
-import { segmentOf } from '../../job-boards/addresses.js';
-import { defineBoard } from '../../job-boards/define-board.js';
-import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
-import { nameOfTitle } from '../../job-boards/name-of-title.js';
-import { asObject, asRows, parseJson } from '../../job-boards/read-json.js';
+import { asObject, asRows, parseJson, toInstant, toText, toTextOrNull } from '../../../http/read-json.js';
+import { segmentOf } from '../addresses.js';
+import { defineBoard } from '../define-board.js';
+import { nameOfTitle } from '../name-of-title.js';
 
 export default defineBoard({
   name: 'ashby',

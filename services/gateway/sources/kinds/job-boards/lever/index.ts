@@ -1,8 +1,7 @@
-import { segmentOf } from '../../job-boards/addresses.js';
-import { defineBoard } from '../../job-boards/define-board.js';
-import { toInstant, toText, toTextOrNull } from '../../job-boards/job.js';
-import { nameOfTitle } from '../../job-boards/name-of-title.js';
-import { asRows, parseJson, within } from '../../job-boards/read-json.js';
+import { asRows, parseJson, toInstant, toText, toTextOrNull, within } from '../../../http/read-json.js';
+import { segmentOf } from '../addresses.js';
+import { defineBoard } from '../define-board.js';
+import { nameOfTitle } from '../name-of-title.js';
 
 /** Boards of the European service have this before their name in our keys, since both services may have a board of one name. */
 const european = 'eu:';
