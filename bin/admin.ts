@@ -39,7 +39,7 @@ const usage = `Usage: npm run admin -- COMMAND
   backup FOLDER                                  all that is stored, as of one moment, while the services work
   restore FOLDER                                 a backup, into a database that leadwire was never started on
   check                                          what is stored and does not agree
-  sources discover FILE.csv                      the job boards of companies (columns domain and name), which are read from then on
+  sources discover FILE.csv                      the public sources of companies (columns domain, name, identifiers), read from then on
 
 The database is GATEWAY_DATABASE_URL or DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compareNames } from '../../services/gateway/directory/company-matching/index.js';
+import { readItems } from '../../services/gateway/sources/kinds/edgar/read-items.js';
 import { kinds, recognise } from '../../services/gateway/sources/kinds.js';
 import type { Get } from '../../services/gateway/sources/source-kind.js';
 import { projectRoot } from '../../test/support/service-process.js';
 import type { Row } from '../results.js';
 import { single } from '../results.js';
 
-const folder = resolve(projectRoot, '../shared/data/source-samples/job-boards');
+const samples = resolve(projectRoot, '../shared/data/source-samples');
+const folder = join(samples, 'job-boards');
 
 /** The answer of a system as it was recorded; those of Greenhouse were cut to two jobs, and say so here. */
 export function readSample(kind: string): string {
@@ -44,6 +46,9 @@ const jobs: Record<string, Record<string, [string, string]>> = {
   workable: { DD136DD7E7: ['Spain; Portugal', '2026-08-05T00:00:00.000Z'] },
 };
 
+/** The systems of job boards. */
+export const boardKinds = Object.keys(jobs);
+
 /** The key of a board in the samples. */
 export const keyOf = (kind: string): string => (kind === 'personio' ? 'acme.jobs.personio.de' : 'acme');
 
@@ -53,7 +58,9 @@ export async function scoreRows(): Promise<Row> {
   let all = 0;
   for (const [name, expected] of Object.entries(jobs)) {
     const get: Get = async (url) => ({ url, text: readSample(name) });
-    const reading = await kinds.get(name)!.read(keyOf(name), get, null);
+    const reading = await kinds
+      .get(name)!
+      .read(keyOf(name), get, { fingerprint: null, listHeld: async () => new Set() });
     const found = reading.state === 'complete' ? [...reading.entities] : [];
     all += Math.max(found.length, Object.keys(expected).length);
     for (const [id, { title, places, published_at }] of found) {
@@ -113,4 +120,43 @@ export function countWrongBoards(sure: number): Row {
   const alike = lookAlikes.filter(([company, told]) => told !== null && compareNames(told, [company]) >= sure);
   for (const one of [...swapped, ...alike]) console.log(`believed: ${JSON.stringify(one)}`);
   return { ...single('wrong_boards', swapped.length + alike.length, '', 0), samples: pairs.length + lookAlikes.length };
+}
+
+/** What sources that are no boards answer, and under which key: recorded, but for the name and the number that the sample of a feed lacks. */
+export function readOther(kind: 'brreg' | 'feed' | 'website' | 'gleif'): {
+  key: string;
+  mediaType: string;
+  text: string;
+} {
+  const read = (file: string): string => readFileSync(join(samples, file), 'utf8');
+  switch (kind) {
+    case 'brreg':
+      return { key: '923609016', mediaType: 'application/json', text: read('brreg/entity_current.json') };
+    case 'gleif':
+      return {
+        ...{ key: 'HWUPKR0MPOU8FGXBT394', mediaType: 'application/vnd.api+json' },
+        text: read('gleif/lei-record.HWUPKR0MPOU8FGXBT394.json'),
+      };
+    case 'feed':
+      return {
+        ...{ key: 'https://news.example/feed', mediaType: 'application/xml' },
+        text: read('news/globenewswire.shape.xml'),
+      };
+    case 'website':
+      return {
+        ...{ key: 'https://example.com/', mediaType: 'text/html' },
+        text: read('home-pages/organization.graph.html'),
+      };
+  }
+}
+
+/** How many of the four real items 5.02 are told apart: two are of officers who came or left, two are about pay. */
+export function scoreOfficers(): Row {
+  const text = readFileSync(join(samples, 'sec-edgar/8-k.item-5.02-four-cases.txt'), 'utf8');
+  const cases = text.split(/^### (?=[\w-]+: )/m).slice(1);
+  const right = cases.filter((one) => {
+    const isLeadership = /^.*\(leadership/.test(one);
+    return readItems(one.replace(/^.*$/m, ''), ['5.02']).length > 0 === isLeadership;
+  });
+  return { ...single('five_oh_two_right', right.length, '', 4), better: 'higher', samples: cases.length };
 }

@@ -17,7 +17,16 @@ import { startWebStandIn, type WebStandIn } from '../../test/support/web-stand-i
 import { type CleanUp, runMeasurement, startServers } from '../measurement.js';
 import { type Row, single } from '../results.js';
 import { createDatabase } from '../sweep-directory.js';
-import { countWrongBoards, keyOf, readSample, scoreAddresses, scoreRows } from './source-samples.js';
+import {
+  boardKinds,
+  countWrongBoards,
+  keyOf,
+  readOther,
+  readSample,
+  scoreAddresses,
+  scoreOfficers,
+  scoreRows,
+} from './source-samples.js';
 
 /** From which confidence on a name is believed (D2). */
 const sure = 0.8;
@@ -39,6 +48,7 @@ export async function evalSources({ pace }: { pace: boolean }): Promise<void> {
       scoreAddresses(),
       countWrongBoards(sure),
       await scoreRows(),
+      scoreOfficers(),
       await countFalseItems(house),
       await countAbovePace(house, cleanUp),
       await countAfterKills(house, cleanUp),
@@ -72,7 +82,7 @@ const countItems = async ({ pool }: House): Promise<number> =>
   (await pool.query<{ count: number }>('select count(*)::int as count from change_activity')).rows[0]!.count;
 
 async function clear({ pool, web }: House): Promise<void> {
-  await pool.query('truncate source, source_entity, source_vendor, change_activity');
+  await pool.query('truncate source, source_entity, source_vendor, source_story, change_activity');
   web.asked.splice(0);
 }
 
@@ -98,15 +108,16 @@ async function countFalseItems(house: House): Promise<Row> {
   const { fetch, close } = createFetcher({ connect: house.web.connect, contact: 'ops@example.com', signal });
   let now = Date.parse('2026-11-01T09:00:00Z');
   let readings = 0;
-  for (const kind of kinds.values()) {
-    const text = readSample(kind.name);
-    const whole = {
-      status: 200,
-      headers: { 'content-type': kind.name === 'personio' ? 'text/xml' : 'application/json' },
-      body: text,
-    };
+  const boards = boardKinds.map((name) => ({
+    ...{ name, key: keyOf(name), text: readSample(name) },
+    mediaType: name === 'personio' ? 'text/xml' : 'application/json',
+  }));
+  const others = (['brreg', 'gleif', 'feed', 'website'] as const).map((name) => ({ name, ...readOther(name) }));
+  for (const { name, key, mediaType, text } of [...boards, ...others]) {
+    const kind = kinds.get(name)!;
+    const whole = { status: 200, headers: { 'content-type': mediaType }, body: text };
     const cut = { ...whole, body: text.slice(0, text.length / 2) };
-    await addBoard(house, kind.name, keyOf(kind.name));
+    await addBoard(house, kind.name, key);
     const answers = [whole, whole, ...[...noAnswers, cut].flatMap((one) => [one, one, one, whole])];
     for (const answer of answers) {
       house.web.otherwise((_url, response) => void response.writeHead(answer.status, answer.headers).end(answer.body));
@@ -116,7 +127,16 @@ async function countFalseItems(house: House): Promise<Row> {
       const claim = { kind: kind.name, vendor: kind.vendor, ofVendor: [kind.name], owner, leaseMs: 60_000 };
       const source = (await transaction(house.pool, (client) => claimSource(client, claim)))!;
       now += 2 * dayMs;
-      const reader = { deps: house, fetch, kind, source, owner, signal, now: () => new Date(now) };
+      const reader = {
+        deps: house,
+        fetch,
+        refuseForbidden: async () => {},
+        kind,
+        source,
+        owner,
+        signal,
+        now: () => new Date(now),
+      };
       await readSource(reader).catch(async (error) => {
         if (!(error instanceof Unread)) throw error;
         await failReading(house.pool, source.id, owner, { error: error.message, retryInMs: 0 });

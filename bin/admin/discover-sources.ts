@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
+import { IdentifierSource, toIdentifierValue } from '../../schema/contracts/company-identifiers.js';
 import { gatewaySettings } from '../../services/gateway/config/config.js';
 import type { Deps } from '../../services/gateway/operation/deps.js';
 import {
@@ -31,8 +32,8 @@ type Report = {
 };
 
 /**
- * Looks for the public sources of the companies in a CSV file, whose columns are `domain` and perhaps `name`, and has those read that agree with the
- * name of their company. A repeat finds what is new. Lists in the report have at most 1,000 rows.
+ * Looks for the public sources of the companies in a CSV file, whose columns are `domain` and perhaps `name` and `identifiers`, and has those read that
+ * agree with the name of their company. A repeat finds what is new. Lists in the report have at most 1,000 rows.
  */
 export async function runDiscovery(
   deps: Pick<Deps, 'database'>,
@@ -100,8 +101,24 @@ async function readCompanies(file: string): Promise<NamedCompany[]> {
   for await (const row of rows as AsyncIterable<Record<string, string>>) {
     if (row.domain === undefined) throw new Error(`${file} has no column "domain".`);
     const domain = row.domain.trim();
-    if (domain !== '') companies.set(domain.toLowerCase(), { domain, name: row.name?.trim() || null });
+    if (domain === '') continue;
+    const identifiers = readIdentifiers(row.identifiers ?? '', domain);
+    companies.set(domain.toLowerCase(), { domain, name: row.name?.trim() || null, identifiers });
     if (companies.size > maxCompanies) throw new Error(`${file} has more than ${maxCompanies} companies.`);
   }
   return [...companies.values()];
+}
+
+/** The identifiers in a cell, such as "cik:1318605 registry:NO:923609016", in their one spelling. */
+function readIdentifiers(cell: string, domain: string): string[] {
+  const words = cell.split(/[\s;,]+/).filter((word) => word !== '');
+  return words.map((word) => {
+    const [source = '', ...rest] = word.split(':');
+    const known = IdentifierSource.safeParse(source).data;
+    const value = known === undefined ? null : toIdentifierValue({ source: known, value: rest.join(':') });
+    if (value === null) {
+      throw new Error(`${word}, given for ${domain}, is no identifier such as cik:1318605 or registry:NO:923609016.`);
+    }
+    return `${known}:${value}`;
+  });
 }

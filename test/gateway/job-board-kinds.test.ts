@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { kinds, recognise } from '../../services/gateway/sources/kinds.js';
 import { type Get, Unread } from '../../services/gateway/sources/source-kind.js';
 
@@ -10,14 +11,17 @@ const read = async (name: string, key: string, answers: Record<string, unknown>)
     const answer = answers[url];
     return { url, text: typeof answer === 'string' ? answer : JSON.stringify(answer) };
   };
-  const reading = await kinds.get(name)!.read(key, get, null);
+  const reading = await kinds.get(name)!.read(key, get, { fingerprint: null, listHeld: async () => new Set() });
   if (reading.state !== 'complete') throw new Error('unchanged');
   return { name: reading.name, jobs: Object.fromEntries(reading.entities) };
 };
 
 test('every folder of a kind is one of the kinds', () => {
-  const folders = readdirSync(new URL('../../services/gateway/sources/kinds/', import.meta.url));
-  expect([...kinds.keys()].sort()).toEqual(folders.sort());
+  const files = readdirSync(new URL('../../services/gateway/sources/kinds/', import.meta.url), { recursive: true });
+  const folders = files
+    .filter((file) => basename(String(file)) === 'index.ts')
+    .map((file) => basename(dirname(String(file))));
+  expect([...kinds.keys()]).toEqual(folders.sort());
 });
 
 test.each([

@@ -191,3 +191,46 @@ test('the command refuses to start without a contact, and names a file that has 
     'must be an e-mail address or an https URL',
   );
 });
+
+test('the home page of a company and the feeds on its own domain are sources, its news page first', async () => {
+  const organization = JSON.stringify({ '@type': 'Organization', name: 'Acme Inc.', url: 'https://acme.example' });
+  const alternate = (href: string, title = 'News') =>
+    `<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}">`;
+  web.on('https://acme.example/', { status: 301, headers: { location: 'https://www.acme.example/en' } });
+  web.on(
+    'https://www.acme.example/en',
+    `<script type="application/ld+json">${organization}</script>${link('/news', 'Newsroom')}
+     ${alternate('/comments/feed', 'Acme » Comments Feed')}${alternate('/blog.rss')}${alternate('https://medium.example/acme')}`,
+  );
+  web.on('https://www.acme.example/news', alternate('/news.rss'));
+  expect(await discover({ domain: 'acme.example', name: 'Acme' })).toMatchObject([
+    { kind: 'website', page: 'https://www.acme.example/en', told_name: 'Acme Inc.', outcome: 'on' },
+    { kind: 'feed', page: 'https://www.acme.example/news.rss', told_name: null, confidence: 1, outcome: 'on' },
+    { kind: 'feed', page: 'https://www.acme.example/blog.rss', outcome: 'on' },
+  ]);
+});
+
+test('a home page that speaks of another company waits for a person', async () => {
+  const organization = JSON.stringify({ '@type': 'Organization', name: 'Theme Forest' });
+  web.on('https://acme.example/', `<script type="application/ld+json">${organization}</script>`);
+  expect(await discover({ domain: 'acme.example', name: 'Acme' })).toMatchObject([
+    { kind: 'website', told_name: 'Theme Forest', outcome: 'proposed' },
+  ]);
+});
+
+test('registers are asked by the identifiers of a company, also where its site cannot be read', async () => {
+  web.on('https://data.brreg.no/enhetsregisteret/api/enheter/923609016', {
+    ...{ organisasjonsnummer: '923609016', navn: 'ACME AS' },
+  });
+  web.on('https://acme.example/', { status: 503 });
+  const identifiers = ['registry:NO:923609016', 'crm:hubspot:1'];
+  expect(await discover({ domain: 'acme.example', name: 'Acme', identifiers })).toMatchObject([
+    { kind: 'website', outcome: 'unread', reason: 'https://acme.example/ was answered with 503.' },
+    {
+      kind: 'brreg',
+      page: 'https://virksomhet.brreg.no/nb/oppslag/enheter/923609016',
+      told_name: 'ACME AS',
+      outcome: 'on',
+    },
+  ]);
+});

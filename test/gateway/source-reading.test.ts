@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((one) => one.stop?.()));
-  await database.pool.query('truncate source, source_entity, source_vendor');
+  await database.pool.query('truncate source, source_entity, source_vendor, source_story');
   web.asked.splice(0);
   aheadMs = 0;
 });
@@ -332,7 +332,8 @@ test('A3: sources are for staff, and say why they are off', async () => {
     { key: staff() },
   );
   expect(body.source_kinds.map(({ name }) => name)).toEqual([
-    ...['ashby', 'greenhouse', 'lever', 'personio', 'recruitee', 'smartrecruiters', 'teamtailor', 'workable'],
+    ...['ares', 'ashby', 'bodacc', 'brreg', 'edgar', 'feed', 'gleif', 'greenhouse', 'krs', 'lever', 'personio'],
+    ...['prh', 'recruitee', 'smartrecruiters', 'teamtailor', 'website', 'workable'],
   ]);
   for (const { off_reason } of body.source_kinds) expect(off_reason).toContain('SOURCES_CONTACT is not set');
   expect((await system.rest('GET', `/v2/sources/${randomUUID()}`, { key: staff() })).status).toBe(404);

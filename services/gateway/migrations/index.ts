@@ -43,6 +43,7 @@ import { TitleSignatures1795590000000 } from './1795590000000-title-signatures.j
 import { HourlyCounts1795594000000 } from './1795594000000-hourly-counts.js';
 import { LeadWork1795600000000 } from './1795600000000-lead-work.js';
 import { Sources1795610000000 } from './1795610000000-sources.js';
+import { SourceFacts1795620000000 } from './1795620000000-source-facts.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   HourlyCounts1795594000000,
   LeadWork1795600000000,
   Sources1795610000000,
+  SourceFacts1795620000000,
 ];

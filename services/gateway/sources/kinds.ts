@@ -1,3 +1,5 @@
+import edgar from './kinds/edgar/index.js';
+import feed from './kinds/feed/index.js';
 import ashby from './kinds/job-boards/ashby/index.js';
 import greenhouse from './kinds/job-boards/greenhouse/index.js';
 import lever from './kinds/job-boards/lever/index.js';
@@ -6,14 +8,24 @@ import recruitee from './kinds/job-boards/recruitee/index.js';
 import smartrecruiters from './kinds/job-boards/smartrecruiters/index.js';
 import teamtailor from './kinds/job-boards/teamtailor/index.js';
 import workable from './kinds/job-boards/workable/index.js';
+import ares from './kinds/registers/ares/index.js';
+import bodacc from './kinds/registers/bodacc/index.js';
+import brreg from './kinds/registers/brreg/index.js';
+import gleif from './kinds/registers/gleif/index.js';
+import krs from './kinds/registers/krs/index.js';
+import prh from './kinds/registers/prh/index.js';
+import website from './kinds/website/index.js';
 import type { SourceKind } from './source-kind.js';
 
-/** All kinds of source, by their names. Each is a folder in `kinds`; a new one is added here and nowhere else. */
+const all: SourceKind[] = [
+  ...[edgar, feed, website],
+  ...[ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable],
+  ...[ares, bodacc, brreg, gleif, krs, prh],
+];
+
+/** All kinds of source, by their names and in their order. Each is a folder in `kinds`; a new one is added here and nowhere else. */
 export const kinds: ReadonlyMap<string, SourceKind> = new Map(
-  [ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable].map((kind) => [
-    kind.name,
-    kind,
-  ]),
+  all.sort((one, other) => (one.name < other.name ? -1 : 1)).map((kind) => [kind.name, kind]),
 );
 
 /** The kind and the key of the source that an address leads to; null where no kind knows it. */
@@ -21,7 +33,7 @@ export function recognise(address: string): { kind: SourceKind; key: string } | 
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   for (const kind of kinds.values()) {
-    const key = kind.recognise(url);
+    const key = kind.recognise?.(url) ?? null;
     if (key !== null) return { kind, key };
   }
   return null;

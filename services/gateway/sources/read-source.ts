@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { appendChangeActivity } from '../directory/changes/index.js';
+import { fillCompany } from '../directory/companies/index.js';
+import { type FindPlace, loadPlaces } from '../directory/reference-lists/index.js';
 import type { Deps } from '../operation/deps.js';
 import type { Fetch, Validators } from './http/fetcher.js';
 import { createGet } from './http/get-in-turn.js';
+import type { RefuseForbidden } from './http/robots.js';
 import type { Comparison, Entities, HeldEntity, Reading, SourceKind } from './source-kind.js';
 import { finishReading, finishUnchanged, type LeasedSource, lockLeased } from './sql/claims.js';
-import { selectEntities, storeEntities } from './sql/entities.js';
+import { selectEntities, selectKeys, storeEntities } from './sql/entities.js';
+import { tellStoriesOnce } from './tell-stories-once.js';
 
 /** How long what is closed is kept, by which a source knows it again. */
 const keptClosedMs = 90 * 24 * 60 * 60_000;
@@ -16,6 +20,7 @@ const maxItemKey = 200;
 type Reader = {
   deps: Pick<Deps, 'database'>;
   fetch: Fetch;
+  refuseForbidden: RefuseForbidden;
   kind: SourceKind;
   source: LeasedSource;
   owner: string;
@@ -31,25 +36,33 @@ type Reader = {
 export async function readSource(reader: Reader): Promise<number> {
   const { deps, kind, source, owner } = reader;
   let validators: Validators = { etag: null, lastModified: null };
+  const { pool } = deps.database;
   const get = createGet({
-    db: deps.database.pool,
+    db: pool,
     fetch: reader.fetch,
     vendor: kind.vendor,
     validators: { etag: source.etag, lastModified: source.last_modified },
     onValidators: (given) => {
       validators = given;
     },
+    refuseForbidden: reader.refuseForbidden,
     signal: reader.signal,
   });
-  const reading = await kind.read(source.key, get, source.fingerprint);
-  return transaction(deps.database.pool, async (client) => {
+  const reading = await kind.read(source.key, get, {
+    fingerprint: source.fingerprint,
+    listHeld: () => selectKeys(pool, source.id),
+  });
+  const findPlace = kind.facts ? (await loadPlaces(deps.database)).find : null;
+  return transaction(pool, async (client) => {
     // Another worker reads it by now, or it was switched off.
     if (!(await lockLeased(client, source.id, owner))) return 0;
-    return storeReading(client, reader, reading, validators);
+    return storeReading(client, reader, { reading, validators, findPlace });
   });
 }
 
-async function storeReading(client: Client, reader: Reader, reading: Reading, validators: Validators): Promise<number> {
+type Read = { reading: Reading; validators: Validators; findPlace: FindPlace | null };
+
+async function storeReading(client: Client, reader: Reader, { reading, validators, findPlace }: Read): Promise<number> {
   const { kind, source, owner } = reader;
   const { everyMs } = kind;
   const now = reader.now();
@@ -59,8 +72,14 @@ async function storeReading(client: Client, reader: Reader, reading: Reading, va
     await finishUnchanged(client, source.id, owner, everyMs);
     return 0;
   }
-  const { changed, items, memory, isHeld } = compare(reader, held, seen, now);
+  const { changed, items: found, memory, isHeld } = compare(reader, held, seen, now);
   await storeEntities(client, source.id, changed, new Date(now.getTime() - keptClosedMs));
+  if (kind.facts && findPlace && changed.size > 0 && !isHeld) {
+    const { rank, of } = kind.facts;
+    const told = { domain: source.company_domain, source: `${kind.name}:${source.key}`, rank, fill: of(seen) };
+    await fillCompany(client, findPlace, told);
+  }
+  const items = await tellStoriesOnce(client, source, found);
   await appendChangeActivity(
     client,
     items.map(({ key, signalType, topic, headline, occurredAt, payload, text }) => ({

@@ -1,3 +1,5 @@
+import type { CompanyFill, FactRank } from '../directory/companies/index.js';
+
 /** Who answers the requests of some kinds of source, whatever its hosts are called: what it asks for applies to all of them. */
 export type Vendor = {
   name: string;
@@ -5,6 +7,8 @@ export type Vendor = {
   everyMs: number;
   /** The most sources that are read at once. */
   atOnce: number;
+  /** Whether each host is asked in a pace of its own and by what its robots.txt says, as companies' own sites are. */
+  isEachHost?: true;
 };
 
 /** What is held of one thing that a source tells of, such as a job. */
@@ -25,7 +29,7 @@ export type Answer = {
  */
 export type Get = (
   url: string,
-  mediaType: 'json' | 'xml',
+  mediaType: 'json' | 'xml' | 'html' | 'feed',
   options?: { isConditional?: true },
 ) => Promise<Answer | null>;
 
@@ -49,10 +53,13 @@ export class Unread extends Error {
   override readonly name = 'Unread';
   /** For how long the whole vendor is left alone, in milliseconds; null where only this source failed. */
   readonly restMs: number | null;
+  /** The status of the answer, where it is that there is no such thing: 404 or 410. */
+  readonly gone: 404 | 410 | null;
 
-  constructor(message: string, options: { restMs?: number; cause?: unknown } = {}) {
+  constructor(message: string, options: { restMs?: number; gone?: 404 | 410; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.restMs = options.restMs ?? null;
+    this.gone = options.gone ?? null;
   }
 }
 
@@ -77,6 +84,8 @@ export type SourceItem = {
   occurredAt: Date;
   payload: Record<string, unknown>;
   text?: string;
+  /** Set for news: told once of a company and day, whichever of its sources has it first. */
+  isStory?: true;
 };
 
 export type Comparison = {
@@ -99,6 +108,14 @@ export type Compared = {
   now: Date;
 };
 
+/** What is known from the reading before. */
+export type Before = {
+  /** Null before the first one. */
+  fingerprint: string | null;
+  /** The keys of what is held. */
+  listHeld(): Promise<ReadonlySet<string>>;
+};
+
 /** A kind of source: how it is found, read and compared. */
 export type SourceKind = {
   name: string;
@@ -109,14 +126,18 @@ export type SourceKind = {
   everyMs: number;
   /** Under which terms its data may be kept, and who is named for it. */
   licence: string;
-  /** The key of the source that an address leads to, such as the name of a job board; null for any other address. */
-  recognise(address: URL): string | null;
+  /** The key of the source that an address leads to, such as the name of a job board; null for any other address. Absent where no link leads to such sources. */
+  recognise?(address: URL): string | null;
   /** The page of a source for people. */
   pageOf(key: string): string;
-  /** Reads a source whole; `fingerprint` is that of the reading before. */
-  read(key: string, get: Get, fingerprint: string | null): Promise<Reading>;
+  /** The key of the source that an identifier of a company means, such as `cik:1318605`; null for any other. */
+  ofIdentifier?(identifier: string): string | null;
+  /** Reads a source whole. */
+  read(key: string, get: Get, before: Before): Promise<Reading>;
   /** Reads what a source calls its company; null where it does not say. */
   readName(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
+  /** What the source knows of its company, and how much it is trusted. */
+  facts?: { rank: FactRank; of(seen: Entities): CompanyFill };
   /** What to keep of a first reading, which tells nothing. */
   begin(seen: Compared['seen'], now: Date): Memory;
   compare(compared: Compared): Comparison;

@@ -5,17 +5,20 @@ import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import type { Deps } from '../operation/deps.js';
 import type { Fetch } from './http/fetcher.js';
+import { createRobots } from './http/robots.js';
+import { createAsk, paceOf } from './http/take-turn.js';
 import { kinds } from './kinds.js';
 import type { SourceMetrics } from './metrics.js';
 import { readSource } from './read-source.js';
 import { type SourceKind, Unread } from './source-kind.js';
-import { claimSource, failReading, type LeasedSource, selectDueKinds } from './sql/claims.js';
-import { restVendor } from './sql/vendors.js';
+import { claimSource, failReading, forgetSource, type LeasedSource, selectDueKinds } from './sql/claims.js';
+import { forgetHosts, restVendor } from './sql/vendors.js';
 
 /** Longer than a reading takes, however many pages it has: then another worker begins it anew. */
 const leaseMs = 10 * 60_000;
 const firstRetryMs = 5 * 60_000;
 const longestRetryMs = 24 * 60 * 60_000;
+const forgetEveryMs = 60 * 60_000;
 /** How many sources one process reads at the same time: the largest answers of so many are in memory at once. */
 const maxActive = 8;
 
@@ -38,18 +41,20 @@ export function createSourceWorker(options: {
 }): Part {
   const { deps, onItems, fetcher, stopping, metrics, tracing, everyMs = 1_000, now = () => new Date() } = options;
   const { signal } = stopping;
+  const { pool } = deps.database;
+  const refuseForbidden = createRobots(createAsk({ db: pool, fetch: fetcher.fetch, signal }));
   const running = new Set<Promise<void>>();
   const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
 
   async function claimMore(): Promise<void> {
-    const due = await selectDueKinds(deps.database.pool, vendorsOfKinds);
+    const due = await selectDueKinds(pool, vendorsOfKinds);
     for (const name of due) {
       const kind = kinds.get(name)!;
       while (running.size < maxActive && !signal.aborted) {
         const owner = randomUUID();
         const claim = { kind: name, vendor: kind.vendor, ofVendor: listKinds(kind.vendor.name), owner, leaseMs };
-        const source = await transaction(deps.database.pool, (client) => claimSource(client, claim));
+        const source = await transaction(pool, (client) => claimSource(client, claim));
         if (source === null) break;
         const work = read(kind, source, owner)
           .catch((error) => deps.log.warn({ err: error, source: source.id }, 'a source waits for its lease to end'))
@@ -63,7 +68,7 @@ export function createSourceWorker(options: {
   }
 
   async function read(kind: SourceKind, source: LeasedSource, owner: string): Promise<void> {
-    const reader = { deps, fetch: fetcher.fetch, kind, source, owner, signal, now };
+    const reader = { deps, fetch: fetcher.fetch, refuseForbidden, kind, source, owner, signal, now };
     const endTimer = metrics.startReading(kind.name);
     try {
       const attributes = { 'leadwire.source_id': source.id };
@@ -77,20 +82,32 @@ export function createSourceWorker(options: {
   }
 
   async function fail(kind: SourceKind, source: LeasedSource, owner: string, error: unknown): Promise<void> {
-    const { pool } = deps.database;
     // A stop releases the lease, so that another worker continues at once.
     if (signal.aborted) return failReading(pool, source.id, owner, { error: null, retryInMs: 0 });
     const isTold = error instanceof Unread;
-    if (isTold && error.restMs !== null) await restVendor(pool, kind.vendor.name, error.restMs);
+    if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
+    // A register that has removed a company by law asks those who copied it to do the same.
+    if (isTold && error.gone === 410 && kind.facts?.rank === 'register') {
+      await forgetSource(pool, source.id, owner, error.message);
+      return;
+    }
     if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
     await failReading(pool, source.id, owner, {
       error: isTold ? error.message : 'The source failed unexpectedly.',
-      retryInMs: Math.min(firstRetryMs * 2 ** Math.min(source.failures, 10), longestRetryMs),
+      retryInMs: Math.max(
+        Math.min(firstRetryMs * 2 ** Math.min(source.failures, 10), longestRetryMs),
+        (isTold && error.restMs) || 0,
+      ),
     });
   }
 
   async function run(): Promise<void> {
+    let forgottenAt = performance.now();
     while (!signal.aborted) {
+      if (performance.now() - forgottenAt > forgetEveryMs) {
+        forgottenAt = performance.now();
+        await forgetHosts(pool).catch((error) => deps.log.warn({ err: error }, 'turns of hosts cannot be deleted'));
+      }
       await claimMore().catch((error) => deps.log.warn({ err: error }, 'sources cannot be claimed'));
       await wakeUp.wait(everyMs);
     }

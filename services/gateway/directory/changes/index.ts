@@ -2,6 +2,7 @@ export { announceChanges } from './announce-changes.js';
 export { appendChangeActivity, type ChangeItem } from './append-change-activity.js';
 export { awaitFeed } from './await-feed.js';
 export { createChangeWorker } from './change-worker.js';
+export { compareCompanies } from './compare-companies.js';
 export { followList, unfollowLists } from './follow-lists.js';
 export { type CompanyChange, signalTypes, tellCompanyChange } from './headlines.js';
 export { createChangeMetrics } from './metrics.js';

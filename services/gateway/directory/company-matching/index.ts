@@ -1,7 +1,7 @@
 export { type Candidate, type Choice, compareNames } from './choose-candidate.js';
 export { CompanyFinder } from './company-finder.js';
 export { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
-export { toHost, toOwnHost } from './domain-name.js';
+export { toHost, toOwnHost, toRegistrable } from './domain-name.js';
 export { editOf } from './edit.js';
 export { type CompanyInput, readInput } from './read-input.js';
 export { createCompanyKeys, replaceCompanyKeys } from './replace-company-keys.js';

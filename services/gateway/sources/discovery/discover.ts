@@ -1,8 +1,12 @@
 import { v7 } from 'uuid';
+import { selectIdentifiers } from '../../directory/companies/index.js';
 import { compareNames, resolveCompanies, toOwnHost } from '../../directory/company-matching/index.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Fetch } from '../http/fetcher.js';
 import { createGet } from '../http/get-in-turn.js';
+import { createRobots } from '../http/robots.js';
+import { createAsk, paceOf } from '../http/take-turn.js';
+import { kinds } from '../kinds.js';
 import { Unread } from '../source-kind.js';
 import { insertSource } from '../sql/sources.js';
 import { restVendor } from '../sql/vendors.js';
@@ -10,7 +14,12 @@ import { type FoundSource, findSources } from './find-sources.js';
 import { createReadSite, type ReadSite } from './read-site.js';
 
 /** A company whose sources are looked for. */
-export type NamedCompany = { domain: string; name: string | null };
+export type NamedCompany = {
+  domain: string;
+  name: string | null;
+  /** By which registers know it, as `source:value`. */
+  identifiers?: string[];
+};
 
 /** What became of a source that was found: read from now on, left to a person, known before, or held for another company. */
 export type Finding = {
@@ -40,15 +49,19 @@ export function createDiscovery(options: {
 }) {
   const { deps, fetch, signal, paceMs } = options;
   const { pool } = deps.database;
-  const read: ReadSite = createReadSite({ db: pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
+  const ask = createAsk({ db: pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
+  const refuseForbidden = createRobots(ask);
+  const read: ReadSite = createReadSite({ ask, refuseForbidden });
 
   /** What a source calls its company; null where it does not say. Throws Unread. */
-  async function readName({ kind, key }: FoundSource): Promise<string | null> {
-    const get = createGet({ db: pool, fetch, vendor: kind.vendor, signal });
+  async function readName({ kind, key, told }: FoundSource): Promise<string | null> {
+    if (told !== undefined) return told;
+    const get = createGet({ db: pool, fetch, vendor: kind.vendor, refuseForbidden, signal });
     try {
       return await kind.readName(key, get, async (url) => (await read(url)).title);
     } catch (error) {
-      if (error instanceof Unread && error.restMs !== null) await restVendor(pool, kind.vendor.name, error.restMs);
+      if (error instanceof Unread && error.restMs !== null)
+        await restVendor(pool, paceOf(kind.vendor, kind.pageOf(key)).name, error.restMs);
       throw error;
     }
   }
@@ -63,7 +76,7 @@ export function createDiscovery(options: {
       if (!(error instanceof Unread)) throw error;
       return { kind: kind.name, page, told_name: null, confidence: 0, outcome: 'unread', reason: error.message };
     }
-    const confidence = told === null ? 0 : compareNames(told, [...names, label]);
+    const confidence = source.isOwn ? 1 : told === null ? 0 : compareNames(told, [...names, label]);
     const state = confidence >= sure ? 'on' : 'proposed';
     const held = await insertSource(pool, {
       ...{ id: v7(), kind: kind.name, key, page, companyDomain: domain },
@@ -74,14 +87,38 @@ export function createDiscovery(options: {
     return { kind: kind.name, page, told_name: told, confidence, outcome };
   }
 
-  return async function discover({ domain: text, name }: NamedCompany): Promise<Finding[]> {
+  /** The sources that the identifiers of a company mean, in kinds that are asked by them. */
+  async function findByIdentifiers(given: string[], companyId: string | undefined): Promise<FoundSource[]> {
+    const held = companyId === undefined ? [] : await selectIdentifiers(pool, companyId);
+    return [...new Set([...given, ...held])].flatMap((identifier) =>
+      [...kinds.values()].flatMap((kind) => {
+        const key = kind.ofIdentifier?.(identifier) ?? null;
+        return key === null ? [] : [{ kind, key }];
+      }),
+    );
+  }
+
+  return async function discover({ domain: text, name, identifiers = [] }: NamedCompany): Promise<Finding[]> {
     const domain = toOwnHost(text);
     if (domain === null) throw new Unread(`${text} is no domain of a company.`);
-    const sources = await findSources(domain, read);
-    if (sources.length === 0) return [];
     const [match] = await resolveCompanies(pool, [{ domain }], { least: sure });
     const names = [name, match?.company.name].filter((one) => typeof one === 'string');
+    const sources = await findByIdentifiers(identifiers, match?.companyId);
     const findings: Finding[] = [];
+    try {
+      sources.push(...(await findSources(domain, read)));
+    } catch (error) {
+      if (!(error instanceof Unread) || sources.length === 0) throw error;
+      const page = `https://${domain}/`;
+      findings.push({
+        kind: 'website',
+        page,
+        told_name: null,
+        confidence: 0,
+        outcome: 'unread',
+        reason: error.message,
+      });
+    }
     for (const source of sources) findings.push(await store(source, domain, { names, label: domain.split('.')[0]! }));
     return findings;
   };

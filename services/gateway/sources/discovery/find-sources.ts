@@ -1,21 +1,34 @@
+import { toHost, toRegistrable } from '../../directory/company-matching/index.js';
 import type { Link } from '../http/read-html.js';
+import feed from '../kinds/feed/index.js';
+import website, { readOrganization } from '../kinds/website/index.js';
 import { recognise } from '../kinds.js';
 import { type SourceKind, Unread } from '../source-kind.js';
-import type { ReadSite } from './read-site.js';
+import type { ReadPage, ReadSite } from './read-site.js';
 
 /** A source to which a page of a company leads. */
-export type FoundSource = { kind: SourceKind; key: string };
+export type FoundSource = {
+  kind: SourceKind;
+  key: string;
+  /** What it calls its company, where that is known by now. */
+  told?: string;
+  /** Whether it stands on the company's own domain, and names nobody. */
+  isOwn?: true;
+};
 
-/** The most sources and careers pages of one company that are followed. */
+/** The most boards, careers pages and feeds of one company that are followed. With its home page and one of news, five pages of it are read. */
 const maxSources = 5;
 const maxCareersPages = 3;
+const maxFeeds = 2;
 
 /** What links to careers pages are called, in their words or addresses, in the languages of most companies. */
 const careers =
   /career|\bjobs?\b|join[\s_-]?us|work[\s_-]?(?:with|for|at)|hiring|vacanc|open[\s_-]?(?:roles|positions)|karriere|stellen|vacature|werken[\s_-]?bij|emploi|carri[eè]re|recrut|empleo|trabaj|trabalh|lavora|carriere|praca|kariera|job[\s_-]?board/i;
 
+const news = /\bnews|press(?:e|[\s_-]?room|[\s_-]?releases?)?\b|\bblog\b|aktuelles|actualit|noticias|nyheter/i;
+
 /**
- * Looks for the sources of a company on its home page and on the careers pages that this links to. A name is never guessed: two companies may
+ * Looks for the sources of a company on its home page and on the careers and news pages that this links to. A name is never guessed: two companies may
  * have the same one, and some systems answer for names that nobody has. Throws Unread where the home page cannot be read.
  */
 export async function findSources(domain: string, read: ReadSite): Promise<FoundSource[]> {
@@ -39,7 +52,33 @@ export async function findSources(domain: string, read: ReadSite): Promise<Found
       if (!(error instanceof Unread)) throw error;
     }
   }
-  return [...found.values()].slice(0, maxSources);
+  const boards = [...found.values()].slice(0, maxSources);
+  return [...listOwn(home), ...(await findFeeds(domain, home, read)), ...boards];
+}
+
+/** The home page itself, where it tells about its company. */
+function listOwn(home: ReadPage): FoundSource[] {
+  const told = home.url.startsWith('https:') ? readOrganization(home.structured, home.url) : null;
+  return told === null ? [] : [{ kind: website, key: home.url, told: told.name }];
+}
+
+/** The feeds of news on the company's own domain, those of its news page first. Feeds of comments are none. */
+async function findFeeds(domain: string, home: ReadPage, read: ReadSite): Promise<FoundSource[]> {
+  const own = toRegistrable(domain);
+  const isOwn = (url: string): boolean => url.startsWith('https:') && toRegistrable(toHost(url) ?? '') === own;
+  const page = home.links.find(({ url, text }) => (news.test(text) || news.test(pathOf(url))) && isOwn(url));
+  const feeds = [...home.feeds];
+  if (page && withoutHash(page.url) !== home.url) {
+    try {
+      feeds.unshift(...(await read(withoutHash(page.url))).feeds);
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+    }
+  }
+  const addresses = feeds
+    .filter(({ url, text }) => isOwn(url) && !/comment/i.test(`${url} ${text}`))
+    .map(({ url }) => url);
+  return [...new Set(addresses)].slice(0, maxFeeds).map((key) => ({ kind: feed, key, isOwn: true }));
 }
 
 function note(found: Map<string, FoundSource>, links: Link[]): void {

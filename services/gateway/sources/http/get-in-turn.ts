@@ -1,13 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { type Get, Unread, type Vendor } from '../source-kind.js';
-import { takeTurn } from '../sql/vendors.js';
 import type { Fetch, Validators } from './fetcher.js';
+import type { RefuseForbidden } from './robots.js';
+import { awaitTurn, paceOf } from './take-turn.js';
 
 /** What names a media type in the answer, and how it is asked for. */
 const mediaTypes = {
   json: { accept: 'application/json, application/feed+json', is: /^application\/(?:[\w.-]+\+)?json$/ },
   xml: { accept: 'application/xml, text/xml', is: /^(?:application|text)\/(?:[\w.-]+\+)?xml$/ },
+  html: { accept: 'text/html', is: /^(?:text\/html|application\/xhtml\+xml)$/ },
+  feed: {
+    accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml, text/xml',
+    is: /^(?:application|text)\/(?:[\w.-]+\+)?(?:xml|json)$/,
+  },
 } as const;
 
 const none: Validators = { etag: null, lastModified: null };
@@ -28,13 +33,14 @@ export function createGet(options: {
   vendor: Vendor;
   validators?: Validators;
   onValidators?: (validators: Validators) => void;
+  /** Asks robots.txt, where pages of companies are read. */
+  refuseForbidden: RefuseForbidden;
   signal: AbortSignal;
 }): Get {
-  const { db, fetch, vendor, validators, onValidators, signal } = options;
+  const { db, fetch, vendor, validators, onValidators, refuseForbidden, signal } = options;
   return async (url, mediaType, { isConditional } = {}) => {
-    const waitMs = await takeTurn(db, vendor);
-    if (waitMs === null) throw new Unread(`${vendor.name} asked to be left alone for a while.`);
-    await delay(waitMs, undefined, { signal });
+    if (vendor.isEachHost) await refuseForbidden(url);
+    await awaitTurn(db, paceOf(vendor, url), signal);
     const { accept, is } = mediaTypes[mediaType];
     const answer = await fetch(url, { accept, validators: isConditional ? validators : undefined });
     const { host } = new URL(url);
@@ -46,7 +52,7 @@ export function createGet(options: {
     if (answer.status >= 300 && answer.status < 400)
       throw new Unread(`${host} answered a redirect (${answer.status}).`);
     if (answer.status === 404 || answer.status === 410)
-      throw new Unread(`${host} does not have it (${answer.status}).`);
+      throw new Unread(`${host} does not have it (${answer.status}).`, { gone: answer.status });
     if (answer.status !== 200) {
       const rest = answer.retryAfterMs === null ? {} : { restMs: Math.min(answer.retryAfterMs, longestRestMs) };
       throw new Unread(`${host} is out of order (${answer.status}).`, rest);

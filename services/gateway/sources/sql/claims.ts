@@ -6,6 +6,7 @@ export type LeasedSource = {
   id: string;
   kind: string;
   key: string;
+  page: string;
   company_domain: string;
   company_name: string;
   etag: string | null;
@@ -52,7 +53,7 @@ export async function claimSource(
              select s.id from source s where s.kind = $1 and ${isDue}
                and (select count(*) from source o where o.kind = any($4::text[]) and o.lease_until > now()) < $5::int
              order by s.next_read_at limit 1 for update skip locked)
-           returning id, kind, key, company_domain, company_name, etag, last_modified, fingerprint, memory, failures`,
+           returning id, kind, key, page, company_domain, company_name, etag, last_modified, fingerprint, memory, failures`,
     values: [kind, owner, leaseMs, ofVendor, vendor.atOnce],
   });
   return rows[0] ?? null;
@@ -129,5 +130,18 @@ export async function failReading(
              next_read_at = clock_timestamp() + $4::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, outcome.error, outcome.retryInMs],
+  });
+}
+
+/** Deletes all that is held of a source, and switches it off. */
+export async function forgetSource(db: Queryable, id: string, owner: string, error: string): Promise<void> {
+  await db.query({
+    name: 'source-forget',
+    text: `with forgotten as (
+             update source set state = 'off', told_name = null, memory = null, fingerprint = null, etag = null, last_modified = null,
+               entity_count = 0, last_error = $3, last_error_at = clock_timestamp(), claimed_by = null, lease_until = null
+             where id = $1::uuid and claimed_by = $2::uuid returning id)
+           delete from source_entity where source_id in (select id from forgotten)`,
+    values: [id, owner, error],
   });
 }

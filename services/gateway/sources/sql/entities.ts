@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 import type { Facts, HeldEntity } from '../source-kind.js';
 
 type Row = {
@@ -29,6 +29,16 @@ export async function selectEntities(client: Client, sourceId: string): Promise<
       },
     ]),
   );
+}
+
+/** The keys of all that is held of a source. Index source_entity_pkey. */
+export async function selectKeys(db: Queryable, sourceId: string): Promise<Set<string>> {
+  const { rows } = await db.query<{ key: string }>({
+    name: 'source-entity-keys',
+    text: 'select key from source_entity where source_id = $1::uuid',
+    values: [sourceId],
+  });
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** How many entities one statement stores. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Vendor } from '../source-kind.js';
 
 /** Added to each pause: a request leaves a little after its turn, and the next one must not seem to come too early. */
-const slackMs = 50;
+const slackMs = 60;
 
 /**
  * Takes the next turn to ask a vendor, of all replicas, and returns in how many milliseconds it is; null while the vendor is left alone.
@@ -24,7 +24,8 @@ export async function takeTurn(db: Queryable, { name, everyMs }: Vendor): Promis
 
 /** Forgets the turns of hosts whose pages nobody has read for an hour: vendors have no dot in their names. */
 export async function forgetHosts(db: Queryable): Promise<void> {
-  await db.query(`delete from source_vendor where name like '%.%' and next_at < now() - interval '1 hour'`);
+  await db.query(`delete from source_vendor where name like '%.%' and next_at < now() - interval '1 hour'
+    and (rests_until is null or rests_until < now())`);
 }
 
 /** Leaves a vendor alone for so long, or longer where that was noted before. */

@@ -1,4 +1,4 @@
-import type { Client } from '../../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { copyRows } from '../../../operation/io/copy.js';
 import { toOwnKey } from '../../company-matching/index.js';
 import { type CompanyRecord, companyColumns } from '../company-record.js';
@@ -32,6 +32,26 @@ export async function hasOwnOrMerged(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ has: boolean }>({
     name: 'company-has-own',
     text: `select exists (select from company where social_id < 0) or exists (select from company_merge) as has`,
+  });
+  return rows[0]!.has;
+}
+
+/** By what other sources than the network know a company, as `source:value`. */
+export async function selectIdentifiers(db: Queryable, key: string): Promise<string[]> {
+  const { rows } = await db.query<{ identifiers: string[] }>({
+    name: 'company-identifiers',
+    text: 'select identifiers from company where social_id = $1::bigint',
+    values: [key],
+  });
+  return rows[0]?.identifiers ?? [];
+}
+
+/** Whether some company has a slug. */
+export async function hasSlug(client: Client, slug: string): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>({
+    name: 'company-has-slug',
+    text: 'select exists (select from company where slug = $1) as has',
+    values: [slug],
   });
   return rows[0]!.has;
 }

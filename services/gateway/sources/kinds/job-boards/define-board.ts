@@ -1,7 +1,8 @@
+import { fingerprintOf } from '../../fingerprint.js';
 import type { Get, Reading, ReadTitle, SourceKind } from '../../source-kind.js';
 import { Unread } from '../../source-kind.js';
 import { beginBoard, compareBoards } from './compare-boards.js';
-import { fingerprintOf, type Job, toEntities } from './job.js';
+import { type Job, toEntities } from './job.js';
 
 /** What a page of a board says. */
 export type BoardPage = {
@@ -60,7 +61,7 @@ export function defineBoard(board: Board): SourceKind {
     pageOf: board.pageOf,
     begin: beginBoard,
     compare: compareBoards,
-    async read(key, get, fingerprint): Promise<Reading> {
+    async read(key, get, { fingerprint }): Promise<Reading> {
       const read = await readAll(board.address(key), key, get, true);
       if (read === null) return { state: 'unchanged' };
       const entities = toEntities(read.jobs);

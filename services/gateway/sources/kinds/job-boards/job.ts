@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { toText } from '../../http/read-json.js';
 import { type Entities, Unread } from '../../source-kind.js';
 
@@ -39,12 +38,6 @@ export function toEntities(jobs: Job[]): Entities {
     });
   }
   return entities;
-}
-
-/** A digest of what the board says, by which the next reading sees whether it says the same. */
-export function fingerprintOf(entities: Entities): string {
-  const rows = [...entities].sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url');
 }
 
 function clean(text: string | null): string | null {

@@ -1,0 +1,33 @@
+import { fingerprintOf } from '../fingerprint.js';
+import type { Entities, Get, Reading, SourceKind } from '../source-kind.js';
+import { companyKey, compareFacts, type ToldFacts, toFacts } from './compare-facts.js';
+
+/** What differs between the sources that tell facts of one company each. */
+export type FactsSource = Omit<SourceKind, 'read' | 'readName' | 'begin' | 'compare'> & {
+  /** Asks for the facts; null where nothing has changed since the reading before. Throws Unread. */
+  readFacts(key: string, get: Get): Promise<(ToldFacts & Record<string, unknown>) | null>;
+};
+
+/** A kind of source that tells facts of its company, each reading all of them. */
+export function defineFacts({ readFacts, ...kind }: FactsSource): SourceKind {
+  return {
+    ...kind,
+    begin: () => ({}),
+    compare: compareFacts,
+    async read(key, get, { fingerprint }): Promise<Reading> {
+      const told = await readFacts(key, get);
+      if (told === null) return { state: 'unchanged' };
+      const entities: Entities = new Map([[companyKey, toFacts(told)]]);
+      const found = fingerprintOf(entities);
+      return found === fingerprint
+        ? { state: 'unchanged' }
+        : { state: 'complete', name: told.name, entities, fingerprint: found };
+    },
+    async readName(key, get) {
+      return (await readFacts(key, get))?.name ?? null;
+    },
+  };
+}
+
+/** The facts of the company among what a source has. */
+export const companyOf = (seen: Entities) => seen.get(companyKey);

@@ -1,0 +1,71 @@
+import { LRUCache } from 'lru-cache';
+import robots from 'robots-parser';
+import { Unread } from '../source-kind.js';
+import type { Fetched } from './fetcher.js';
+
+/** What leadwire calls itself to robots.txt. */
+const agent = 'leadwire';
+/** RFC 9309, sections 2.3.1.2, 2.4 and 2.5. */
+export const maxRedirects = 5;
+const maxBytes = 500 * 1024;
+const keptMs = 24 * 60 * 60_000;
+const maxHosts = 10_000;
+
+// The module itself is the function, and its types say that the function is a property of it.
+const parseRobots = robots as unknown as typeof robots.default;
+type Robots = ReturnType<typeof parseRobots>;
+
+/** Sends a GET request to a host in its turn, and returns the beginning of its answer, whatever its status. */
+export type Ask = (url: string, accept: string, maxBytes: number) => Promise<Fetched>;
+
+/** Throws Unread where the robots.txt of its host forbids to read an address (RFC 9309), or cannot be read itself. */
+export type RefuseForbidden = (url: string) => Promise<void>;
+
+/** Reads the robots.txt of each host once a day, by `ask`, and keeps the rules of the 10,000 hosts that were asked last. */
+export function createRobots(ask: Ask): RefuseForbidden {
+  const rulesOf = new LRUCache<string, Promise<{ rules: Robots | null }>>({ max: maxHosts, ttl: keptMs });
+
+  /** The rules of a host; null where they forbid everything, since they could not be read. */
+  async function read(origin: string): Promise<{ rules: Robots | null }> {
+    let url = `${origin}/robots.txt`;
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const answer = await ask(url, 'text/plain', maxBytes).catch((error: unknown) => {
+        if (error instanceof Unread) return null;
+        throw error;
+      });
+      if (answer === null || answer.status >= 500) {
+        // The host may be well again soon, so that its silence is not kept for a day.
+        rulesOf.delete(origin);
+        return { rules: null };
+      }
+      const next = toNext(answer, url);
+      if (next === null) return { rules: parseRobots(url, answer.status < 300 ? answer.text : '') };
+      url = next;
+    }
+    return { rules: parseRobots(url, '') };
+  }
+
+  return async (url) => {
+    const { origin, host } = new URL(url);
+    let found = rulesOf.get(origin);
+    if (found === undefined) {
+      found = read(origin);
+      rulesOf.set(origin, found);
+      found.catch(() => rulesOf.delete(origin));
+    }
+    const { rules } = await found;
+    if (rules === null) throw new Unread(`The robots.txt of ${host} cannot be read, which forbids to read its pages.`);
+    if (rules.isDisallowed(url, agent)) throw new Unread(`The robots.txt of ${host} forbids to read ${url}.`);
+  };
+}
+
+/** Where a redirect leads; null for any other answer. */
+export function toNext({ status, location }: Fetched, url: string): string | null {
+  if (status < 300 || status >= 400) return null;
+  if (location === null || !URL.canParse(location, url)) throw new Unread(`${url} is redirected to no address.`);
+  const next = new URL(location, url);
+  if (next.protocol !== 'https:' && next.protocol !== new URL(url).protocol) {
+    throw new Unread(`${url} is redirected to an address that is not https.`);
+  }
+  return next.href;
+}

@@ -1,0 +1,65 @@
+import { shorten } from '../../../../platform/plain-words.js';
+import type { Compared, Comparison, Facts, HeldEntity, Memory, SourceItem } from '../../source-kind.js';
+
+/** A change of officers that is reported again within this time is told once. */
+const repeatMs = 180 * 24 * 60 * 60_000;
+const maxTold = 50;
+
+type Told = { people: string[]; at: number };
+
+const signalTypes: Record<string, string> = {
+  appointment: 'leadership',
+  departure: 'leadership',
+  agreement: 'deal',
+  acquisition: 'deal',
+  exit_costs: 'layoff',
+  form_d: 'funding',
+};
+
+/** Tells what new filings say. */
+export function compareFilings({ company, held, seen, memory: given, now }: Compared): Comparison {
+  const memory = given as { told?: Told[] };
+  const told = (memory.told ?? []).filter(({ at }) => now.getTime() - at < repeatMs);
+  const changed = new Map<string, HeldEntity>();
+  const items: SourceItem[] = [];
+  for (const [key, entity] of held) {
+    // What closed so long ago is deleted with this reading.
+    if (!seen.has(key)) changed.set(key, { ...entity, closedAt: new Date(0) });
+  }
+  for (const [key, facts] of seen) {
+    if (held.has(key)) continue;
+    changed.set(key, { facts, missingSince: null, missingReads: 0, closedAt: null });
+    for (const one of listTold(facts)) {
+      if (one.isRepeat && told.some(({ people }) => people.some((name) => one.people.includes(name)))) continue;
+      if (one.people.length > 0) told.push({ people: one.people, at: now.getTime() });
+      items.push(toItem(company, key, facts, one));
+    }
+  }
+  return { changed, items, memory: { told: told.slice(-maxTold) } satisfies Memory, isHeld: false };
+}
+
+export type ToldFiling = {
+  item: string;
+  topic: string;
+  sentence: string;
+  people: string[];
+  isRepeat: boolean;
+  more?: Record<string, unknown>;
+};
+
+/** What a filing tells, as the reader has put it into its facts. */
+const listTold = (facts: Facts): ToldFiling[] => ((facts.told as string[]) ?? []).map((one) => JSON.parse(one));
+
+function toItem(company: string, accession: string, facts: Facts, told: ToldFiling): SourceItem {
+  const { item, topic, sentence, people, more } = told;
+  const words = `${shorten(company, 150)}: ${sentence}`;
+  return {
+    key: `${accession}:${item}`,
+    signalType: signalTypes[topic]!,
+    topic,
+    headline: shorten(words, 400),
+    occurredAt: new Date(facts.accepted_at as string),
+    payload: { form: facts.form, item, accession, url: facts.url, ...(people.length > 0 ? { people } : {}), ...more },
+    text: words,
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readText } from '../../http/read-html.js';
+import {
+  type Before,
+  type Entities,
+  type Facts,
+  type Get,
+  type Reading,
+  type SourceKind,
+  Unread,
+} from '../../source-kind.js';
+import { compareFilings, type ToldFiling } from './compare-filings.js';
+import { readFormD } from './read-form-d.js';
+import { readItems } from './read-items.js';
+import { type Filing, readSubmissions } from './read-submissions.js';
+
+const toKey = (cik: string): string => cik.padStart(10, '0');
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** Reads what a filing tells; nothing where its document is gone, or is not what it should be. */
+async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): Promise<ToldFiling[]> {
+  try {
+    if (form === '8-K') {
+      const answer = await get(url, 'html');
+      return readItems(readText(answer!.text), items);
+    }
+    const answer = await get(url, 'xml');
+    const funding = readFormD(answer!.text, acceptedAt);
+    if (funding === null) return [];
+    const { sold, offered, firstSale, industry } = funding;
+    const sentence = `Form D reports securities sold for ${dollars.format(sold)}, first on ${firstSale}`;
+    const more = { amount_sold: sold, amount_offered: offered, first_sale: firstSale, industry };
+    return [{ item: 'D', topic: 'form_d', sentence, people: [], isRepeat: false, more }];
+  } catch (error) {
+    // What EDGAR refuses for now is read again later, with the whole source; what it does not have will not come.
+    if (error instanceof Unread && error.gone !== null) return [];
+    throw error;
+  }
+}
+
+const tellingItems = ['1.01', '2.01', '2.05', '5.02'];
+const isTelling = ({ form, items }: Filing): boolean =>
+  form === 'D' || items.some((item) => tellingItems.includes(item));
+
+/** The filings as entities. The documents are read of those alone that are new since a reading before. */
+async function toEntities(filings: Filing[], get: Get, { fingerprint, listHeld }: Before): Promise<Entities> {
+  const held = await listHeld();
+  const entities: Entities = new Map();
+  for (const filing of filings) {
+    const { accession, form, acceptedAt, url } = filing;
+    const isNew = fingerprint !== null && !held.has(accession) && isTelling(filing);
+    const told = isNew ? await readFiling(filing, get) : [];
+    const facts: Facts = { form, accepted_at: acceptedAt.toISOString(), url };
+    if (told.length > 0) facts.told = told.map((one) => JSON.stringify(one));
+    entities.set(accession, facts);
+  }
+  return entities;
+}
+
+async function readName(key: string, get: Get): Promise<string | null> {
+  const answer = await get(`https://data.sec.gov/submissions/CIK${key}.json`, 'json');
+  return readSubmissions(answer!.text, key, new Date()).name || null;
+}
+
+const edgar: SourceKind = {
+  name: 'edgar',
+  title: 'SEC EDGAR',
+  licence:
+    'Filings with the U.S. Securities and Exchange Commission: a work of the U.S. government, in the public domain.',
+  // The SEC permits ten requests a second of one user over all machines, and has blocked some who came close.
+  vendor: { name: 'sec', everyMs: 200, atOnce: 4 },
+  everyMs: 30 * 60_000,
+  ofIdentifier: (identifier) => (identifier.startsWith('cik:') ? toKey(identifier.slice(4)) : null),
+  recognise({ hostname, searchParams, pathname }) {
+    const cik = searchParams.get('CIK') ?? /^\/(?:edgar\/browse|cgi-bin\/browse-edgar)\/CIK=(\d+)/i.exec(pathname)?.[1];
+    return /^(?:www\.)?sec\.gov$/.test(hostname) && cik && /^\d{1,10}$/.test(cik) ? toKey(cik) : null;
+  },
+  pageOf: (key) => `https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${key}&type=8-K`,
+  begin: () => ({}),
+  compare: compareFilings,
+  async read(key, get, before): Promise<Reading> {
+    const answer = await get(`https://data.sec.gov/submissions/CIK${key}.json`, 'json', { isConditional: true });
+    if (answer === null) return { state: 'unchanged' };
+    const { name, filings } = readSubmissions(answer.text, key, new Date());
+    const numbers = filings.map(({ accession }) => accession).sort();
+    const fingerprint = createHash('sha256').update(numbers.join(' ')).digest('base64url');
+    if (fingerprint === before.fingerprint) return { state: 'unchanged' };
+    return { state: 'complete', name, entities: await toEntities(filings, get, before), fingerprint };
+  },
+  readName,
+};
+
+/** What a company files with the SEC. Its key is the CIK, ten digits long. */
+export default edgar;

@@ -1,0 +1,53 @@
+import { shorten } from '../../../../platform/plain-words.js';
+import type { Compared, Comparison, HeldEntity, SourceItem } from '../../source-kind.js';
+
+const dayMs = 24 * 60 * 60_000;
+/** What was published longer ago is no news, although it was not in the feed before. */
+const freshMs = 30 * dayMs;
+/** For so long an entry that has left the feed is known again. */
+const knownMs = 60 * dayMs;
+/** The most entries of a reading that are told, the latest ones. */
+const maxItems = 20;
+
+/** Releases that say nothing of what a company does: calls with investors, and those of law firms that look for plaintiffs. */
+const noise =
+  /investor alert|shareholder alert|class action|law (?:firm|offices)|conference call|to (?:present|participate) at .*\bconference\b|letter of intent/i;
+
+/** Tells the entries that a feed did not have before. */
+export function compareFeeds({ held, seen, memory, now }: Compared): Comparison {
+  const changed = new Map<string, HeldEntity>();
+  for (const [key, entity] of held) {
+    if (seen.has(key)) continue;
+    const missingSince = entity.missingSince ?? now;
+    const isForgotten = now.getTime() - missingSince.getTime() > knownMs;
+    if (entity.missingSince !== null && !isForgotten) continue;
+    // What closed so long ago is deleted with this reading.
+    changed.set(key, { ...entity, missingSince, missingReads: 1, closedAt: isForgotten ? new Date(0) : null });
+  }
+  const titles = new Set([...held.values()].map(({ facts }) => facts.title));
+  const fresh: SourceItem[] = [];
+  for (const [key, facts] of seen) {
+    const before = held.get(key);
+    if (before === undefined || before.missingSince !== null) {
+      changed.set(key, { facts, missingSince: null, missingReads: 0, closedAt: null });
+    }
+    const { title, url, published_at } = facts as Record<string, string | null>;
+    const occurredAt = readTime(published_at ?? null, now);
+    if (before !== undefined || titles.has(title!) || occurredAt === null || noise.test(title!)) continue;
+    fresh.push({
+      ...{ key, signalType: 'news', topic: 'newsroom', headline: shorten(title!, 499), occurredAt },
+      payload: { title, url, published_at },
+      isStory: true,
+    });
+  }
+  const latest = fresh.sort((one, other) => other.occurredAt.getTime() - one.occurredAt.getTime()).slice(0, maxItems);
+  return { changed, items: latest, memory, isHeld: false };
+}
+
+/** When an entry was published, at the latest now; null where that is too long ago. An entry without a date is of now. */
+function readTime(published: string | null, now: Date): Date | null {
+  if (published === null) return now;
+  const at = new Date(published);
+  if (at > now) return now;
+  return now.getTime() - at.getTime() > freshMs ? null : at;
+}

@@ -1,0 +1,32 @@
+import { fingerprintOf } from '../../fingerprint.js';
+import { sitePaceMs } from '../../http/take-turn.js';
+import type { Reading, SourceKind } from '../../source-kind.js';
+import { compareFeeds } from './compare-feeds.js';
+import { readFeed } from './read-feed.js';
+
+const hourMs = 60 * 60_000;
+
+const feed: SourceKind = {
+  name: 'feed',
+  title: 'News feed',
+  licence:
+    'Headlines and addresses that the company publishes in a feed of its own, as its robots.txt allows; no bodies.',
+  vendor: { name: 'feed', everyMs: sitePaceMs, atOnce: 8, isEachHost: true },
+  everyMs: hourMs,
+  pageOf: (key) => key,
+  begin: () => ({}),
+  compare: compareFeeds,
+  async read(key, get, { fingerprint }): Promise<Reading> {
+    const answer = await get(key, 'feed', { isConditional: true });
+    if (answer === null) return { state: 'unchanged' };
+    const entities = readFeed(answer.text, key);
+    const found = fingerprintOf(entities);
+    return found === fingerprint
+      ? { state: 'unchanged' }
+      : { state: 'complete', name: null, entities, fingerprint: found };
+  },
+  readName: () => Promise.resolve(null),
+};
+
+/** A feed of news of a company. Its key is its address. */
+export default feed;

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { parseFeed } from 'feedsmith';
+import { toInstant, toText } from '../../http/read-json.js';
+import { type Entities, Unread } from '../../source-kind.js';
+
+type Entry = { key: string; title: string; url: string | null; publishedAt: string | null };
+
+/** The most entries of a feed that are read, those that stand first. */
+const maxEntries = 500;
+const maxText = 400;
+
+/** The entries of an RSS, Atom, RDF or JSON feed. Throws Unread where the text is none, or is cut off. */
+export function readFeed(text: string, url: string): Entities {
+  if (/<!DOCTYPE\s/i.test(text.slice(0, 10_000))) throw new Unread('The feed has a document type.');
+  // The parser reads a feed that was cut off as far as it goes.
+  if (!/(?:<\/(?:rss|feed|rdf:RDF)>|\})\s*(?:<!--[^>]*-->\s*)*$/i.test(text.slice(-1_000)))
+    throw new Unread('The feed has no end.');
+  const entries = parse(text)
+    .slice(0, maxEntries)
+    .filter(({ title }) => title !== '');
+  return new Map(
+    entries.map(({ key, title, url: link, publishedAt }) => [
+      key,
+      {
+        title,
+        url: link !== null && URL.canParse(link, url) ? new URL(link, url).href : null,
+        published_at: publishedAt,
+      },
+    ]),
+  );
+}
+
+function parse(text: string): Entry[] {
+  let parsed: ReturnType<typeof parseFeed>;
+  try {
+    parsed = parseFeed(text);
+  } catch (error) {
+    throw new Unread('The answer is no feed.', { cause: error });
+  }
+  switch (parsed.format) {
+    case 'rss':
+      return (parsed.feed.items ?? []).map((one) => toEntry(one.guid?.value, one.title, one.link, one.pubDate));
+    case 'atom':
+      return (parsed.feed.entries ?? []).map((one) => {
+        const link = one.links?.find(({ rel }) => rel === undefined || rel === 'alternate') ?? one.links?.[0];
+        return toEntry(one.id, plain(one.title), link?.href, one.published ?? one.updated);
+      });
+    case 'rdf':
+      return (parsed.feed.items ?? []).map((one) => toEntry(one.rdf?.about, one.title, one.link, one.dc?.dates?.[0]));
+    case 'json':
+      return (parsed.feed.items ?? []).map((one) => toEntry(one.id, one.title, one.url, one.date_published));
+    default:
+      return [];
+  }
+}
+
+const plain = (title: unknown): unknown =>
+  typeof title === 'object' && title !== null ? (title as { value?: unknown }).value : title;
+
+/** An entry by its own key, else by its address, else by its title and day. */
+function toEntry(id: unknown, title: unknown, link: unknown, published: unknown): Entry {
+  const words = toText(title)
+    .replaceAll(/<[^<>]{0,200}>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxText);
+  const url = toText(link) || null;
+  const publishedAt = toInstant(published);
+  const own = toText(id) || url || `${words} ${publishedAt?.slice(0, 10) ?? ''}`;
+  const key = own.length <= maxText ? own : createHash('sha256').update(own).digest('base64url');
+  return { key, title: words, url, publishedAt };
+}

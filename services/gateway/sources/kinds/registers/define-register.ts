@@ -1,0 +1,68 @@
+import { bandOfEmployees, type CompanyFill } from '../../../directory/companies/index.js';
+import { numberOf, type ToldFacts, textOf } from '../../facts/compare-facts.js';
+import { companyOf, defineFacts } from '../../facts/define-facts.js';
+import { asObject, type Json, parseJson } from '../../http/read-json.js';
+import { type Entities, type SourceKind, Unread } from '../../source-kind.js';
+
+/** What differs between the registers that tell facts of a company by its number, as JSON. */
+export type Register = Pick<SourceKind, 'name' | 'title' | 'licence' | 'pageOf' | 'ofIdentifier'> & {
+  /** The least time between two requests, in milliseconds. */
+  paceMs: number;
+  address(key: string): string;
+  /** The facts in an answer; null where the entry is of a person who trades alone, of whom nothing is kept. Throws Unread where it is of another number. */
+  readEntry(body: Json, key: string): ToldFacts | null;
+};
+
+/** Registers publish what changed within a day. */
+const everyMs = 6 * 60 * 60_000;
+
+/** A kind of source that reads the entry of a company in a register. */
+export function defineRegister({ paceMs, address, readEntry, ...register }: Register): SourceKind {
+  return defineFacts({
+    ...register,
+    vendor: { name: register.name, everyMs: paceMs, atOnce: 2 },
+    everyMs,
+    facts: { rank: 'register', of: toFill },
+    async readFacts(key, get) {
+      const answer = await get(address(key), 'json', { isConditional: true });
+      if (answer === null) return null;
+      const told = readEntry(asObject(parseJson(answer.text)), key);
+      if (told === null) throw new Unread('The entry is of a person who trades alone, of whom nothing is kept.');
+      if (told.name === '') throw new Unread('The entry has no name.');
+      return told;
+    },
+  });
+}
+
+function toFill(seen: Entities): CompanyFill {
+  const facts = companyOf(seen);
+  const employees = numberOf(facts, 'employees');
+  return {
+    founded: numberOf(facts, 'founded'),
+    company_size: employees === null ? null : (bandOfEmployees(employees)?.size ?? null),
+    headquarters: textOf(facts, 'city'),
+    hq_country: textOf(facts, 'country'),
+    industry: textOf(facts, 'industry'),
+    status: textOf(facts, 'status'),
+  };
+}
+
+/** The number of a company in the register of a country, from an identifier such as `registry:NO:923609016`; null for any other. */
+export function numberIn(country: string, pattern: RegExp): (identifier: string) => string | null {
+  const prefix = `registry:${country}:`;
+  return (identifier) => {
+    const number = identifier.startsWith(prefix) ? identifier.slice(prefix.length) : '';
+    return pattern.test(number) ? number : null;
+  };
+}
+
+/** Throws Unread unless an answer is of the company that was asked for. */
+export function checkNumber(found: unknown, key: string): void {
+  if (String(found) !== key) throw new Unread('The register answered another company.');
+}
+
+/** The year of a day such as 1972-09-18. */
+export const yearOf = (day: unknown): number | null => {
+  const year = Number(/^(\d{4})-/.exec(String(day))?.[1]);
+  return year > 0 ? year : null;
+};

@@ -1,0 +1,203 @@
+import { kinds } from '../../services/gateway/sources/kinds.js';
+import { type Get, type HeldEntity, Unread } from '../../services/gateway/sources/source-kind.js';
+
+/** What a register answers of a company, in its own shape, and what is read from it. */
+const entries: Record<string, { identifier: string; key: string; answer: object; person: object; facts: object }> = {
+  brreg: {
+    identifier: 'registry:NO:923609016',
+    key: '923609016',
+    answer: {
+      organisasjonsnummer: '923609016',
+      navn: 'ACME ASA',
+      organisasjonsform: { kode: 'ASA' },
+      antallAnsatte: 120,
+      naeringskode1: { kode: '62.010', beskrivelse: 'Programmeringstjenester' },
+      forretningsadresse: { landkode: 'NO', poststed: 'OSLO' },
+      stiftelsesdato: '1972-09-18',
+      konkurs: false,
+    },
+    person: { organisasjonsform: { kode: 'ENK' } },
+    facts: {
+      ...{ name: 'ACME ASA', employees: '120', status: 'Active', country: 'NO', city: 'OSLO' },
+      ...{ industry: 'Programmeringstjenester', founded: '1972' },
+    },
+  },
+  prh: {
+    identifier: 'registry:FI:01120389',
+    key: '0112038-9',
+    answer: {
+      totalResults: 1,
+      companies: [
+        {
+          businessId: { value: '0112038-9' },
+          names: [
+            { name: 'Former Oy', type: '1', endDate: '2020-01-01' },
+            { name: 'Acme Oyj', type: '1' },
+          ],
+          mainBusinessLine: {
+            descriptions: [
+              { languageCode: '1', description: 'x' },
+              { languageCode: '3', description: 'Software' },
+            ],
+          },
+          companyForms: [{ descriptions: [{ languageCode: '3', description: 'Public limited company' }] }],
+          addresses: [{ postOffices: [{ city: 'ESPOO' }] }],
+          registrationDate: '1978-03-15',
+        },
+      ],
+    },
+    person: {
+      companies: [
+        {
+          businessId: { value: '0112038-9' },
+          names: [{ name: 'A', type: '1' }],
+          companyForms: [{ descriptions: [{ languageCode: '3', description: 'Private trader' }] }],
+        },
+      ],
+    },
+    facts: { name: 'Acme Oyj', status: 'Active', country: 'FI', city: 'ESPOO', industry: 'Software', founded: '1978' },
+  },
+  ares: {
+    identifier: 'registry:CZ:27082440',
+    key: '27082440',
+    answer: {
+      ico: '27082440',
+      obchodniJmeno: 'Acme a.s.',
+      pravniForma: '121',
+      sidlo: { kodStatu: 'CZ', nazevObce: 'Praha' },
+      datumVzniku: '2003-08-26',
+    },
+    person: { ico: '27082440', pravniForma: '101' },
+    facts: { name: 'Acme a.s.', status: 'Active', country: 'CZ', city: 'Praha', founded: '2003' },
+  },
+  gleif: {
+    identifier: 'lei:HWUPKR0MPOU8FGXBT394',
+    key: 'HWUPKR0MPOU8FGXBT394',
+    answer: {
+      data: {
+        attributes: {
+          lei: 'HWUPKR0MPOU8FGXBT394',
+          entity: {
+            legalName: { name: 'Acme Inc.' },
+            headquartersAddress: { city: 'Cupertino', country: 'US' },
+            category: 'GENERAL',
+            status: 'ACTIVE',
+            creationDate: '1977-01-03T00:00:00Z',
+          },
+        },
+      },
+    },
+    person: { data: { attributes: { lei: 'HWUPKR0MPOU8FGXBT394', entity: { category: 'SOLE_PROPRIETOR' } } } },
+    facts: { name: 'Acme Inc.', status: 'Active', country: 'US', city: 'Cupertino', founded: '1977' },
+  },
+};
+
+const first = { fingerprint: null, listHeld: async () => new Set<string>() };
+const answering =
+  (answer: unknown): Get =>
+  async (url) => ({ url, text: typeof answer === 'string' ? answer : JSON.stringify(answer) });
+
+describe.each(Object.entries(entries))('%s', (name, { identifier, key, answer, person, facts }) => {
+  const kind = kinds.get(name)!;
+
+  test('is asked by the number that the directory holds, and its entry is read', async () => {
+    expect(kind.ofIdentifier?.(identifier)).toBe(key);
+    expect(kind.ofIdentifier?.(`crm:x:${key}`)).toBeNull();
+    const reading = await kind.read(key, answering(answer), first);
+    expect(reading).toMatchObject({ state: 'complete' });
+    expect(reading.state === 'complete' && reading.entities.get('company')).toEqual(facts);
+    const { fingerprint } = reading as { fingerprint: string };
+    expect(await kind.read(key, answering(answer), { ...first, fingerprint })).toEqual({ state: 'unchanged' });
+  });
+
+  test('keeps nothing of people who trade alone', async () => {
+    const merged = name === 'brreg' ? { ...answer, ...person } : person;
+    await expect(kind.read(key, answering(merged), first)).rejects.toThrow('trades alone');
+  });
+
+  test.each([
+    ['another company', JSON.stringify(answer).replaceAll(key, '9'.repeat(key.length))],
+    ['an empty object', {}],
+    ['a list', []],
+    ['JSON that is cut off', JSON.stringify(answer).slice(0, 40)],
+  ])('refuses %s', async (_why, wrong) => {
+    await expect(kind.read(key, answering(wrong), first)).rejects.toThrow(Unread);
+  });
+});
+
+test.each([
+  [{ slettedato: '2021-07-01' }, 'Inactive'],
+  [{ konkurs: true }, 'Bankrupt'],
+  [{ underAvvikling: true }, 'In liquidation'],
+])('brreg: %j is the status %s', async (more, status) => {
+  const { key, answer } = entries.brreg!;
+  const reading = await kinds.get('brreg')!.read(key, answering({ ...answer, ...more }), first);
+  expect(reading.state === 'complete' && reading.entities.get('company')?.status).toBe(status);
+});
+
+test('krs: the sixth part of an extract tells of liquidations', async () => {
+  const krs = kinds.get('krs')!;
+  const key = '0000028860';
+  const extract = (dzial6: object) => ({
+    odpis: {
+      naglowekA: { numerKRS: key },
+      dane: {
+        dzial1: { danePodmiotu: { nazwa: 'ACME S.A.' }, siedzibaIAdres: { siedziba: { miejscowosc: 'GDYNIA' } } },
+        dzial3: { przedmiotDzialalnosci: { przedmiotPrzewazajacejDzialalnosci: [{ opis: 'OPROGRAMOWANIE' }] } },
+        dzial6,
+      },
+    },
+  });
+  const status = async (part: object) => {
+    const reading = await krs.read(key, answering(extract(part)), first);
+    return reading.state === 'complete' && reading.entities.get('company');
+  };
+  expect(krs.ofIdentifier?.(`registry:PL:${key}`)).toBe(key);
+  expect(await status({})).toEqual({
+    ...{ name: 'ACME S.A.', status: 'Active', country: 'PL', city: 'GDYNIA', industry: 'OPROGRAMOWANIE' },
+  });
+  expect(await status({ likwidacja: {} })).toMatchObject({ status: 'In liquidation' });
+  expect(await status({ postepowanieUpadlosciowe: [] })).toMatchObject({ status: 'Bankrupt' });
+});
+
+describe('bodacc', () => {
+  const bodacc = kinds.get('bodacc')!;
+  const row = (id: string, more: object = {}) => ({
+    ...{ id, dateparution: '2026-11-20', familleavis: 'modification', commercant: 'ACME' },
+    registre: ['552032534', '552 032 534'],
+    modificationsgenerales: '{"descriptif": "augmentation du capital"}',
+    url_complete: `https://www.bodacc.fr/${id}`,
+    ...more,
+  });
+  const read = (results: object[]) => bodacc.read('552032534', answering({ results }), first);
+
+  test('announcements that are new are told in English, those of accounts are not', async () => {
+    expect(bodacc.ofIdentifier?.('registry:FR:552032534')).toBe('552032534');
+    const reading = await read([
+      row('B1'),
+      row('C2', { familleavis: 'dpc' }),
+      row('B0', { dateparution: '2020-01-01' }),
+    ]);
+    if (reading.state !== 'complete') throw new Error('unchanged');
+    const held = new Map<string, HeldEntity>();
+    const now = new Date('2026-11-21T00:00:00Z');
+    const { items, changed } = bodacc.compare({ company: 'Acme', held, seen: reading.entities, memory: {}, now });
+    expect(items).toMatchObject([
+      {
+        key: 'B1',
+        signalType: 'registry_change',
+        headline: 'Acme changed its entry: augmentation du capital',
+        occurredAt: new Date('2026-11-20T00:00:00Z'),
+      },
+    ]);
+    expect(changed.size).toBe(3);
+  });
+
+  test.each([
+    ['nothing', []],
+    ['another company', [row('B1', { registre: ['1'] })]],
+    ['a person who trades alone', [row('B1', { listepersonnes: '{"personne": {"typePersonne": "pp"}}' })]],
+  ])('an answer about %s is refused', async (_why, rows) => {
+    await expect(read(rows)).rejects.toThrow(Unread);
+  });
+});
