@@ -53,6 +53,23 @@ const maxPerSecond = z
     'The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit.',
   );
 
+export const EndpointFormat = enumeration('EndpointFormat', 'The form of the bodies that are pushed.', {
+  event: 'The documented body: one event, and which delivery and attempt it is.',
+  flat: 'The fields of one event in one level, as automation services expect them. Hooks alone have it.',
+  slack: 'A message for an incoming webhook of Slack, which tells all events that wait.',
+  teams: 'A message with an Adaptive Card for a workflow of Microsoft Teams, which tells all events that wait.',
+  teams_card: 'That Adaptive Card alone, which some templates of workflows expect.',
+});
+export type EndpointFormat = z.output<typeof EndpointFormat>;
+
+/** What an endpoint may be registered with. */
+const ChosenFormat = enumeration('ChosenEndpointFormat', 'The form of the bodies that are to be pushed.', {
+  event: 'The documented body: one event, and which delivery and attempt it is.',
+  slack: 'A message for an incoming webhook of Slack, which tells all events that wait.',
+  teams: 'A message with an Adaptive Card for a workflow of Microsoft Teams, which tells all events that wait.',
+  teams_card: 'That Adaptive Card alone, which some templates of workflows expect.',
+});
+
 const settings = {
   metadata: Metadata.nullish().describe(
     'Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed.',
@@ -85,6 +102,9 @@ export const NewWebhookEndpoint = named(
       'An https URL whose host has only public addresses. A host name that does not exist is refused with the same message.',
     ),
     description: text(0, 500).default('').describe('A label of your own, at most 500 characters.'),
+    format: ChosenFormat.optional().describe(
+      'The form of the bodies, which stays: "event" where absent. Messages for people tell all events that wait, and are sent once a second to Slack and four times to Teams where `max_per_second` says nothing else.',
+    ),
     max_per_second: maxPerSecond,
     ...filters,
     ...settings,
@@ -118,6 +138,7 @@ export type EndpointProblem = z.output<typeof EndpointProblem>;
 export const DisabledReason = enumeration('DisabledReason', 'Why an endpoint is disabled.', {
   by_account: 'The account disabled it.',
   failing: 'The service disabled it, since all attempts had failed for long.',
+  refused: 'The service disabled it, since the receiver of its messages refused them for good (403, 404 or 410).',
 });
 export type DisabledReason = z.output<typeof DisabledReason>;
 
@@ -128,6 +149,7 @@ export const WebhookEndpoint = named(
     id: uuid.describe('The ID of the endpoint.'),
     url: z.string().describe('The URL to which events are pushed.'),
     description: z.string().describe('The label of the endpoint.'),
+    format: EndpointFormat.describe('The form of the bodies that are pushed.'),
     is_enabled: z
       .boolean()
       .describe('Whether events are pushed. Events that are detected while it is false are not queued.'),
@@ -206,7 +228,9 @@ export const sealedEndpoint = WebhookEndpoint.extend({ sealed_secret: z.string()
 
 export const registerEndpoint = defineRequest({
   subject: 'webhooks.endpoint.register',
-  input: z.object({ body: NewWebhookEndpoint.omit({ headers: true }).extend(sealedHeaders) }),
+  input: z.object({
+    body: NewWebhookEndpoint.omit({ headers: true }).extend({ ...sealedHeaders, format: EndpointFormat.optional() }),
+  }),
   output: sealedEndpoint,
   timeoutMs: 10_000,
 });
@@ -250,7 +274,8 @@ export const changeEndpoint = defineRequest({
 });
 export const deleteEndpoint = defineRequest({
   subject: 'webhooks.endpoint.delete',
-  input: z.object({ path: idPath }),
+  /** With `format`, only an endpoint of this format. */
+  input: z.object({ path: idPath, format: EndpointFormat.optional() }),
   output: nothing,
   timeoutMs: 5_000,
 });

@@ -177,6 +177,15 @@ export const listWebhookEvents = defineRequest({
   isRead: true,
 });
 
+/** The bodies of the latest events of a kind, the newest first, among the last 1,000 of the account. */
+export const readLatestEvents = defineRequest({
+  subject: 'webhooks.event.latest',
+  input: z.object({ type: OtherEventType, limit: z.int().min(1).max(10) }),
+  output: z.object({ bodies: z.array(z.string()) }),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
 export const WebhookEventType = named(
   'WebhookEventType',
   'A kind of events that endpoints can choose.',

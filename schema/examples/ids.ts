@@ -31,6 +31,7 @@ export const ids = {
   backfills: id('51'),
   'company-conflicts': id('52'),
   sources: id('53'),
+  hooks: id('54'),
 };
 
 const q = (words: string) => ({ q: words });
@@ -47,6 +48,7 @@ export const resources: Record<string, Record<string, unknown>> = {
   'icp-signal-consumers': { name: 'crm-sync' },
   'lead-generation-runs': { id: ids['lead-generation-runs'], status: 'completed' },
   sources: { id: ids.sources, kind: 'greenhouse', state: 'on' },
+  hooks: { id: ids.hooks, event: 'icp_signal.detected' },
   'webhook-deliveries': { id: ids['webhook-deliveries'], status: 'delivered' },
   'icp-signals': {
     id: ids['icp-signals'],

@@ -304,6 +304,13 @@ export const nouns: Record<string, Fields> = {
     overlap_ends_at: null,
     secret: 'whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgaXQgc2lnbnMgbm8=',
   },
+  NewHook: { target_url: 'https://hooks.example.com/catch/1', event: 'lead.created' },
+  Hook: {
+    id: ids.hooks,
+    target_url: 'https://hooks.example.com/catch/1',
+    event: 'lead.created',
+    secret: 'whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgaXQgc2lnbnMgbm8=',
+  },
   WebhookHour: { hour: '2026-05-01T08:00:00.000000Z', ...attempts },
   WebhookLastError: { at: secondInstant, failure_reason: 'http_error', response_status: 503 },
   WebhookStatistics: {

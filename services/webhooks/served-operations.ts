@@ -45,7 +45,7 @@ import {
   type TestDeps,
   testEndpoint,
 } from './endpoints/index.js';
-import { listWebhookEvents, storeWebhookEvents } from './events/index.js';
+import { listWebhookEvents, readLatestEvents, storeWebhookEvents } from './events/index.js';
 import { readHealthOfEndpoints, readOldestDue, readPushStatistics, readStatistics } from './health/index.js';
 import {
   cancelReplay,
@@ -77,6 +77,7 @@ export function listServed(
     serve(eraseContract, (input) => eraseEvents(deps, input)),
     serve(events.storeWebhookEvents, (input) => storeWebhookEvents(deps, input)),
     serve(events.listWebhookEvents, (input, ctx) => listWebhookEvents(of(ctx), input, ctx)),
+    serve(events.readLatestEvents, (input, ctx) => readLatestEvents(of(ctx), input, ctx)),
     serve(endpoints.registerEndpoint, (input, ctx) => registerEndpoint(of(ctx), input, ctx)),
     serve(endpoints.listEndpoints, (input, ctx) => listEndpoints(of(ctx), input, ctx)),
     serve(endpoints.countEndpoints, (input, ctx) => countListedEndpoints(of(ctx), input, ctx)),

@@ -36,7 +36,7 @@ import {
   locate,
 } from './endpoints/index.js';
 import { emitDisabled, eventPickUps } from './events/index.js';
-import { createDisabling } from './health/index.js';
+import { createDisabling, createRefusals } from './health/index.js';
 import { migrations } from './migrations/index.js';
 import { createPresence, createTakeOver, sessionName } from './presence/index.js';
 import { createReplays, releaseReplays } from './replays/index.js';
@@ -77,7 +77,8 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     log,
   });
   const longestWaitMs = () => (clock.isTrusted() ? config.longestWaitMs : null);
-  const sending = createSending(config, { owner, longestWaitMs, metrics, tracing, log });
+  const onRefused: DispatcherOptions['onRefused'] = (refused) => refusals.note(refused);
+  const sending = createSending(config, { owner, longestWaitMs, onRefused, metrics, tracing, log });
   const { connections, presence, destinations, targets, sender, recorder, dispatcher } = sending;
   const takeOver = createTakeOver({
     db,
@@ -110,6 +111,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     afterMs: config.disableAfterMs,
     log,
   });
+  const refusals = createRefusals({ db, locate: locateIn, onChanged, emit: emitDisabled, log });
   const { retentionDays } = config;
   const replays = createReplays({
     db: () => sending.replayPool,
@@ -171,6 +173,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     replays,
     endings,
     disabling,
+    refusals,
     createServer({ bus, service: 'webhooks', served, log }),
     { name: 'word to the feed', start: async () => bus.connection.publish(servingSubject) },
     // The first to stop: an attempt that starts while requests and pick-ups end would have too little time left.
@@ -188,7 +191,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
 /** Creates the parts that make attempts and record their outcomes. */
 function createSending(
   config: WebhooksConfig,
-  deps: Pick<DispatcherOptions, 'owner' | 'metrics' | 'tracing' | 'log'> & {
+  deps: Pick<DispatcherOptions, 'owner' | 'onRefused' | 'metrics' | 'tracing' | 'log'> & {
     longestWaitMs: () => number | null;
   },
 ) {

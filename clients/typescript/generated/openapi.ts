@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 5c4ea8b1c64ca716e0ae534abbba8659e577a02ce17d761d7f2d862b91c3f76a f32348f13e39525d97f7912eaa9bfd7d246f9b6d75f1de5055b674f41d394dc7
+// Made from schema/openapi.json by npm run generate. b49cff80919ae872bc01c3a88d60650683c4de16403dbd2040f18af7710e5d13 c884f501c9fc18cd753c13655dd533803d81fade9a4723a6b504e8c745135591
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -880,6 +880,66 @@ export interface paths {
          * @description Reads the events of all kinds but ICP signals, which the feed has, oldest first. `next_cursor` is never null: a reader continues from it, and may change the filter.
          */
         get: operations["webhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/hooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribes an automation service to one kind of events, as REST hooks do
+         * @description Subscribes an automation service to one kind of events, as REST hooks do. Each push is one flat object. A receiver that answers 410 is unsubscribed.
+         */
+        post: operations["createHook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/hooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends the subscription of an automation service
+         * @description Ends the subscription of an automation service.
+         */
+        delete: operations["deleteHook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/hooks/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the latest events of a kind as hooks are sent them, the newest first, in a list; where the account has none, a fictional one
+         * @description Returns the latest events of a kind as hooks are sent them, the newest first, in a list; where the account has none, a fictional one.
+         */
+        get: operations["hookSample"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3733,7 +3793,12 @@ export interface components {
          * @description Why an endpoint is disabled.
          * @enum {string}
          */
-        DisabledReason: "by_account" | "failing";
+        DisabledReason: "by_account" | "failing" | "refused";
+        /**
+         * @description The form of the bodies that are pushed.
+         * @enum {string}
+         */
+        EndpointFormat: "event" | "flat" | "slack" | "teams" | "teams_card";
         /**
          * @description What keeps an endpoint from being sent to.
          * @enum {string}
@@ -3847,6 +3912,26 @@ export interface components {
         };
         /** @enum {string} */
         HeadcountLetter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+        /** @description A subscription of an automation service to one kind of events. It is a webhook endpoint whose bodies are flat. */
+        Hook: {
+            /**
+             * Format: uuid
+             * @description The ID of the hook, and of its endpoint.
+             */
+            id: string;
+            /** @description The URL to which the events are pushed. */
+            target_url: string;
+            /** @description The kind of the events. */
+            event: string;
+            /** @description When it was subscribed. */
+            created_at: string;
+            /** @description The secret that signs the pushes, which is returned only here. It is missing where the request repeats an earlier one with the same idempotency key. */
+            secret?: string;
+        };
+        /** @description At most three events as hooks are sent them, the newest first. */
+        HookEvents: {
+            [key: string]: unknown;
+        }[];
         /** @description One event of the feed, as it is pushed. */
         IcpSignal: {
             /**
@@ -4617,6 +4702,13 @@ export interface components {
              */
             max_profiles_per_sweep?: number;
         };
+        /** @description A subscription of an automation service, such as Zapier, Make or n8n, to one kind of events. */
+        NewHook: {
+            /** @description The https URL to which the events are pushed. */
+            target_url: string;
+            /** @description The kind of the events. */
+            event: components["schemas"]["EventType"];
+        };
         /** @description A persona to create. */
         NewPersona: {
             /** @description The name of the persona, 1 to 200 characters. */
@@ -4713,6 +4805,11 @@ export interface components {
              * @default
              */
             description?: string;
+            /**
+             * @description The form of the bodies, which stays: "event" where absent. Messages for people tell all events that wait, and are sent once a second to Slack and four times to Teams where `max_per_second` says nothing else.
+             * @enum {string}
+             */
+            format?: "event" | "slack" | "teams" | "teams_card";
             /** @description The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
             max_per_second?: number | null;
             /** @description The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
@@ -6153,6 +6250,8 @@ export interface components {
             url: string;
             /** @description The label of the endpoint. */
             description: string;
+            /** @description The form of the bodies that are pushed. */
+            format: components["schemas"]["EndpointFormat"];
             /** @description Whether events are pushed. Events that are detected while it is false are not queued. */
             is_enabled: boolean;
             /** @description When the endpoint was disabled; null while it is enabled. */
@@ -6228,6 +6327,8 @@ export interface components {
             url: string;
             /** @description The label of the endpoint. */
             description: string;
+            /** @description The form of the bodies that are pushed. */
+            format: components["schemas"]["EndpointFormat"];
             /** @description Whether events are pushed. Events that are detected while it is false are not queued. */
             is_enabled: boolean;
             /** @description When the endpoint was disabled; null while it is enabled. */
@@ -9187,6 +9288,128 @@ export interface operations {
             404: components["responses"]["Status404"];
             408: components["responses"]["Status408"];
             410: components["responses"]["Status410"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createHook: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHook"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hook"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteHook: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    hookSample: {
+        parameters: {
+            query: {
+                /** @description The kind of the events. */
+                event: components["schemas"]["EventType"];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HookEvents"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
             414: components["responses"]["Status414"];
             429: components["responses"]["Status429"];
             431: components["responses"]["Status431"];

@@ -85,6 +85,17 @@ export type BackfillStatus =
   /** It looks at past activity, or waits for its turn. */
   | 'RUNNING';
 
+/** The form of the bodies that are to be pushed. */
+export type ChosenEndpointFormat =
+  /** The documented body: one event, and which delivery and attempt it is. */
+  | 'EVENT'
+  /** A message for an incoming webhook of Slack, which tells all events that wait. */
+  | 'SLACK'
+  /** A message with an Adaptive Card for a workflow of Microsoft Teams, which tells all events that wait. */
+  | 'TEAMS'
+  /** That Adaptive Card alone, which some templates of workflows expect. */
+  | 'TEAMS_CARD';
+
 /** What a consumer of the feed commits. */
 export type CommitIcpSignalConsumerInput = {
   /** The `endCursor` of a page of the feed, or the `cursor` of an edge. Absent, a new consumer begins at the oldest signal, and another one stays where it is. */
@@ -346,6 +357,8 @@ export type CreateWebhookEndpointInput = {
   description?: string | null | undefined;
   /** The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
   eventTypes?: Array<string> | null | undefined;
+  /** The form of the bodies, which stays: EVENT where absent. Messages for people tell all events that wait, and are sent once a second to Slack and four times to Teams where `maxPerSecond` says nothing else. */
+  format?: ChosenEndpointFormat | null | undefined;
   /** Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
   headers?: Record<string, unknown> | null | undefined;
   /** Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed. */
@@ -412,7 +425,9 @@ export type DisabledReason =
   /** The account disabled it. */
   | 'BY_ACCOUNT'
   /** The service disabled it, since all attempts had failed for long. */
-  | 'FAILING';
+  | 'FAILING'
+  /** The service disabled it, since the receiver of its messages refused them for good (403, 404 or 410). */
+  | 'REFUSED';
 
 /** What keeps an endpoint from being sent to. */
 export type EndpointProblem =

@@ -7,6 +7,7 @@ import * as posts from '../directory/posts/operations.js';
 import * as referenceLists from '../directory/reference-lists/operations.js';
 import * as titles from '../directory/titles/operations.js';
 import * as activity from '../forwarded/activity/operations.js';
+import * as hooks from '../forwarded/hooks/operations.js';
 import * as icpSignalConsumers from '../forwarded/icp-signal-consumers/operations.js';
 import * as icpSignals from '../forwarded/icp-signals/operations.js';
 import * as watchBackfills from '../forwarded/watch-backfills/operations.js';
@@ -55,6 +56,7 @@ export const operations: AnyOperation[] = [
   webhookEndpoints,
   webhookDeliveries,
   webhookEvents,
+  hooks,
   webhookReplays,
   personas,
   companiesLists,

@@ -1,5 +1,6 @@
 import type { SchemaPart } from '../operation/graphql/schema-part.js';
 import { ActivityResolver } from './activity/resolver.js';
+import { HookResolver } from './hooks/resolver.js';
 import { IcpSignalConsumerResolver } from './icp-signal-consumers/resolver.js';
 import { resolveMatch } from './icp-signals/match-resolver.js';
 import { IcpSignalResolver } from './icp-signals/resolver.js';
@@ -24,6 +25,7 @@ export const forwarded: SchemaPart = {
     WebhookReplayResolver,
     WebhookEndpointResolver,
     WebhookEventResolver,
+    HookResolver,
   ],
   fields: {
     IcpSignal: { match: resolveMatch },

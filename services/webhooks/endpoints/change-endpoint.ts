@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.js';
 import { type Client, entityTransaction } from '../../platform/postgres/postgres.js';
 import { Endpoint } from './endpoint.entity.js';
 import { type Filters, namesFilters, sameFilters, toFilters } from './filters.js';
+import { mostMessagesPerSecond } from './formats.js';
 import type { Located } from './locate.js';
 import type { EndpointDeps } from './register-endpoint.js';
 import { openAsked, refuseMovedHeaders, toSettings } from './settings.js';
@@ -49,7 +50,10 @@ export async function changeEndpoint(
       url: body.url ?? before.url,
       description: body.description ?? before.description,
       isEnabled: body.is_enabled ?? before.isEnabled,
-      maxPerSecond: body.max_per_second === undefined ? before.maxPerSecond : body.max_per_second,
+      maxPerSecond:
+        body.max_per_second === undefined
+          ? before.maxPerSecond
+          : (body.max_per_second ?? mostMessagesPerSecond[before.format]),
       ...toFilters(body, before),
       ...toSettings(deps.keys, before.id, body),
     };

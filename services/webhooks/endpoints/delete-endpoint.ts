@@ -1,4 +1,6 @@
 import { IsNull } from 'typeorm';
+import type { InputOf } from '../../../schema/contracts/request.js';
+import type { deleteEndpoint as contract } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { type Client, type Database, entityTransaction } from '../../platform/postgres/postgres.js';
@@ -13,11 +15,11 @@ import { closeSpans, dropPickUps } from './sql/spans.js';
 /**
  * Deletes an endpoint (W5): its secrets are destroyed, its span is closed, and its pending deliveries are shown as `exhausted` from then
  * on. Their rows are ended afterwards, since there may be a million. The history stays, and so does the row, to which the history refers.
- * From then on every operation on it throws `not_found`.
+ * From then on every operation on it throws `not_found`, and so does one that names another format.
  */
 export async function deleteEndpoint(
   deps: { database: Database; onChanged: (endpointId: string) => void },
-  { path }: { path: { id: string } },
+  { path, format }: InputOf<typeof contract>,
   ctx: RequestContext,
 ): Promise<Record<string, never>> {
   const accountId = accountOf(ctx);
@@ -25,7 +27,7 @@ export async function deleteEndpoint(
     const { position } = await lockAccount(client, accountId);
     const { affected } = await manager.update(
       Endpoint,
-      { id: path.id, accountId, deletedAt: IsNull() },
+      { id: path.id, accountId, deletedAt: IsNull(), ...(format === undefined ? {} : { format }) },
       { isEnabled: false, deletedAt: () => 'now()', updatedAt: () => 'now()' },
     );
     if (!affected) throw notFound('endpoint');

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { EndpointFormat } from '../../../schema/contracts/webhook-endpoints.js';
 
 /**
  * A receiver of one account. Timestamps are declared but never selected: TypeORM would convert them to Date, which has no microseconds
@@ -17,6 +18,9 @@ export class Endpoint {
 
   @Column('text')
   description!: string;
+
+  @Column('text')
+  format!: EndpointFormat;
 
   @Column('boolean', { name: 'is_enabled' })
   isEnabled!: boolean;

@@ -11,12 +11,13 @@ import { type SecretKeys, seal } from '../../platform/secret-box.js';
 import { makeSecret } from '../sending/index.js';
 import { Endpoint } from './endpoint.entity.js';
 import { toFilters } from './filters.js';
+import { mostMessagesPerSecond } from './formats.js';
 import type { Located } from './locate.js';
 import { atRest } from './secret.js';
 import { openAsked, toSettings } from './settings.js';
 import { lockAccount } from './sql/lock-account.js';
 import { keepPace } from './sql/pace.js';
-import { refuseKindsTooSoon } from './sql/processes.js';
+import { refuseFormatsTooSoon, refuseKindsTooSoon } from './sql/processes.js';
 import { countEndpoints, readEndpoint } from './sql/read-endpoints.js';
 import { addSecret } from './sql/secrets.js';
 import { openSpan } from './sql/spans.js';
@@ -82,6 +83,9 @@ async function insertEndpoint(
   }
   const filters = toFilters(body);
   await refuseKindsTooSoon(client, filters.eventTypes);
+  const { format = 'event' } = body;
+  await refuseFormatsTooSoon(client, format);
+  const maxPerSecond = body.max_per_second ?? mostMessagesPerSecond[format];
   const id = randomUUID();
   const secret = makeSecret();
   await manager.insert(Endpoint, {
@@ -91,12 +95,13 @@ async function insertEndpoint(
     description: body.description,
     isEnabled: true,
     version: 1,
-    maxPerSecond: body.max_per_second ?? null,
+    format,
+    maxPerSecond,
     ...filters,
     ...toSettings(deps.keys, id, body),
   });
   await addSecret(client, id, seal(deps.keys, atRest(id), secret));
-  if (body.max_per_second) await keepPace(client, id);
+  if (maxPerSecond !== null) await keepPace(client, id);
   await openSpan(client, id, { after: Math.max(last, position), eventsBackMs: null });
   const endpoint = (await readEndpoint(client, accountId, id))!;
   return { ...endpoint, sealed_secret: seal(deps.keys, secretPurpose(id), secret) };

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { EndpointFormat } from '../../../schema/contracts/webhook-endpoints.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { open, type SecretKeys } from '../../platform/secret-box.js';
@@ -10,6 +11,7 @@ import { readTargets, storeProblems, type TargetRow } from './sql/secrets.js';
 export type Target = {
   version: number;
   url: string;
+  format: EndpointFormat;
   headers: readonly string[];
   timeoutMs: number;
   standardWebhooks: boolean;
@@ -70,13 +72,13 @@ export function createTargets(db: () => Queryable, keys: SecretKeys, log: Logger
 
   return {
     async get(endpointId, version) {
-      const known = kept.get(endpointId);
-      const target = known && known.version >= version ? known : await load(endpointId);
+      const recent = kept.get(endpointId);
+      const target = recent && recent.version >= version ? recent : await load(endpointId);
       if (!target?.secrets) return null;
       const now = Date.now();
       const secrets = target.secrets.filter((one) => one.expiresAt > now).map((one) => one.value);
-      const { url, headers, timeoutMs, standardWebhooks } = target;
-      return { version: target.version, url, headers, timeoutMs, standardWebhooks, secrets };
+      const { version: known, url, format, headers, timeoutMs, standardWebhooks } = target;
+      return { version: known, url, format, headers, timeoutMs, standardWebhooks, secrets };
     },
   };
 }
@@ -85,6 +87,7 @@ function openTarget(row: TargetRow, keys: SecretKeys, log: Logger): Kept {
   const target = {
     version: row.version,
     url: row.url,
+    format: row.format,
     timeoutMs: 1_000 * row.timeout_seconds,
     standardWebhooks: row.standard_webhooks,
   };

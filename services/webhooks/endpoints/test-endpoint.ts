@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../platform/errors.js';
 import { createLanes, type Lanes } from '../../platform/lanes.js';
 import type { Tracing } from '../../platform/lifecycle/tracing/index.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { type Sender, sendTraced } from '../sending/index.js';
+import { buildTest, type Sender, sendTraced } from '../sending/index.js';
 import { readVersion } from './sql/secrets.js';
 import type { Target, Targets } from './targets.js';
 
@@ -52,10 +52,9 @@ async function sendTest(
   { accountId, target, traceparent }: { accountId: string; target: Target; traceparent: string | undefined },
 ): Promise<OutputOf<typeof contract>> {
   const deliveryId = randomUUID();
-  const { url, secrets, headers, timeoutMs, standardWebhooks } = target;
-  const told = { type: 'endpoint.test', delivery_id: deliveryId, attempt: 1, sent_at: new Date().toISOString() };
+  const { url, format, secrets, headers, timeoutMs, standardWebhooks } = target;
   const webhookId = standardWebhooks ? deliveryId : undefined;
-  const push = { accountId, url, secrets, headers, timeoutMs, webhookId, body: Buffer.from(JSON.stringify(told)) };
+  const push = { accountId, url, secrets, headers, timeoutMs, webhookId, body: buildTest(format, deliveryId) };
   const attributes = { 'leadwire.delivery_id': deliveryId, 'leadwire.attempt': 1 };
   const result = await sendTraced(deps, push, await deps.sender.reserve(accountId, url), { traceparent, attributes });
   return {

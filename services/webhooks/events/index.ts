@@ -1,4 +1,4 @@
 export { emitDisabled } from './emit-events.js';
-export { listWebhookEvents } from './list-events.js';
+export { listWebhookEvents, readLatestEvents } from './list-events.js';
 export { eventPickUps } from './pick-ups.js';
 export { storeWebhookEvents } from './store-webhook-events.js';

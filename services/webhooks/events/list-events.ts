@@ -1,9 +1,13 @@
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
-import { type listWebhookEvents as contract, webhookEventsList } from '../../../schema/contracts/webhook-events.js';
+import {
+  type listWebhookEvents as contract,
+  type readLatestEvents as latestContract,
+  webhookEventsList,
+} from '../../../schema/contracts/webhook-events.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { decodeCursor, encodeCursor, expiredCursor, isPosition } from '../../platform/paging.js';
 import { type Queryable, toDatabaseError } from '../../platform/postgres/postgres.js';
-import { readEventPage, readOldest } from './sql/read-events.js';
+import { readEventPage, readLatest, readOldest } from './sql/read-events.js';
 
 /** The most places that are looked at for one page, and the most bytes of its events, so that it fits one NATS message. */
 const scan = 5_000;
@@ -36,6 +40,20 @@ export async function listWebhookEvents(
       next_cursor: encodeCursor(webhookEventsList, [isCut ? page.at(-1)!.position : scannedTo]),
       has_more: isCut || hasMore,
     };
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+/** Returns the latest events of a kind, the newest first, as many as fit one message. */
+export async function readLatestEvents(
+  { db }: { db: () => Queryable },
+  { type, limit }: InputOf<typeof latestContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof latestContract>> {
+  try {
+    const bodies = await readLatest(db(), { accountId: accountOf(ctx), type, limit });
+    return { bodies: bodies.slice(0, countFitting(bodies.map((body) => ({ body })))) };
   } catch (error) {
     throw toDatabaseError(error);
   }

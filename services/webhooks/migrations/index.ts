@@ -17,6 +17,7 @@ import { ContentFilters1795520000000 } from './1795520000000-content-filters.js'
 import { Replays1795530000000 } from './1795530000000-replays.js';
 import { EventKinds1795540000000 } from './1795540000000-event-kinds.js';
 import { AccountAttempts1795593000000 } from './1795593000000-account-attempts.js';
+import { Formats1795630000000 } from './1795630000000-formats.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Replays1795530000000,
   EventKinds1795540000000,
   AccountAttempts1795593000000,
+  Formats1795630000000,
 ];

@@ -1,10 +1,10 @@
 import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
-import type { Targets } from '../../endpoints/index.js';
+import { isRefusal, type Refused, type Targets } from '../../endpoints/index.js';
 import {
   type AttemptResult,
-  buildBody,
+  buildPush,
   classifyResult,
   nextRetry,
   type Sender,
@@ -24,7 +24,7 @@ const quickAnswerMs = 500;
 
 /** Makes attempts and passes their outcomes to the recorder. */
 export class Attempts {
-  private readonly inFlight = new Map<Job, Promise<void>>();
+  private readonly inFlight = new Map<Job[], Promise<void>>();
 
   constructor(
     private readonly options: {
@@ -39,14 +39,17 @@ export class Attempts {
       /** Whether an attempt of the job may not start any more. */
       isRecalled: (job: Job) => boolean;
       /** Called when an attempt has ended; `waitedMs` is the time between its lease and its start. */
-      onEnd: (job: Job, waitedMs: number, end: AttemptEnd | null) => void;
+      onEnd: (jobs: Job[], waitedMs: number, end: AttemptEnd | null) => void;
+      /** Called where a receiver has answered that it never wants what its endpoint sends. */
+      onRefused: (refused: Refused) => void;
     },
   ) {}
 
-  /** Starts the attempt of a job. The caller has taken its slot. */
-  start(job: Job): void {
+  /** Starts the attempt of a job, or one of several jobs of an endpoint whose format tells them in one message. The caller has taken its slot. */
+  start(jobs: Job[]): void {
+    const [job] = jobs as [Job];
     const waitedMs = performance.now() - (job.leasedUntil - leaseMs);
-    const work = this.attempt(job)
+    const work = this.attempt(jobs)
       // The fault is ours (PostgreSQL unavailable, the sender closed). The outcome is unknown, so nothing is recorded. The lease is kept,
       // so that the delivery waits until it expires instead of failing in a tight loop.
       .catch((error) => {
@@ -54,17 +57,17 @@ export class Attempts {
         return null;
       })
       .then((end) => {
-        this.inFlight.delete(job);
+        this.inFlight.delete(jobs);
         this.options.metrics.inFlight.set(this.inFlight.size);
-        this.options.onEnd(job, waitedMs, end);
+        this.options.onEnd(jobs, waitedMs, end);
       });
-    this.inFlight.set(job, work);
+    this.inFlight.set(jobs, work);
     this.options.metrics.inFlight.set(this.inFlight.size);
   }
 
   /** Returns the deliveries that are being attempted. */
   get deliveryIds(): string[] {
-    return [...this.inFlight.keys()].map(({ deliveryId }) => deliveryId);
+    return [...this.inFlight.keys()].flat().map(({ deliveryId }) => deliveryId);
   }
 
   /** Waits until the attempts in flight have ended, at most `withinMs`. */
@@ -73,18 +76,20 @@ export class Attempts {
     await Promise.race([Promise.all(this.inFlight.values()), late]);
   }
 
-  private async attempt(job: Job): Promise<AttemptEnd | null> {
+  private async attempt(jobs: Job[]): Promise<AttemptEnd | null> {
+    const [job] = jobs as [Job];
     const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
-    // The endpoint was deleted or changed since the claim or its secret cannot be opened, or the event is past the retention.
-    if (!target || job.event.length === 0) return null;
+    // The endpoint was deleted or changed since the claim or its secret cannot be opened, or the events are past the retention.
+    const told = jobs.filter(({ event }) => event.length > 0);
+    if (!target || told.length === 0) return null;
     const reserved = await this.options.sender.reserve(job.accountId, target.url);
     if (!this.mayStart(job)) {
       this.options.sender.giveBack(reserved);
       return null;
     }
-    const body = buildBody({ ...job, sentAt: new Date().toISOString() });
+    const body = buildPush(target.format, told, new Date().toISOString());
     failPoint('sending');
-    const { url, secrets, headers, timeoutMs, standardWebhooks } = target;
+    const { url, format, secrets, headers, timeoutMs, standardWebhooks } = target;
     const webhookId = standardWebhooks ? job.eventId : undefined;
     const push = { accountId: job.accountId, url, secrets, headers, timeoutMs, webhookId, body };
     const result = await sendTraced(this.options, push, reserved, {
@@ -92,41 +97,47 @@ export class Attempts {
       attributes: { 'leadwire.delivery_id': job.deliveryId, 'leadwire.attempt': job.attempt },
     });
     failPoint('answered');
-    const outcome = classifyResult(result);
-    const retryInMs =
-      outcome === 'retry'
-        ? nextRetry({
-            delaysMs: this.options.retryDelaysMs,
-            retriesDone: job.retriesDone,
-            retryAfterMs: result.retryAfterMs,
-            random: Math.random,
-          })
-        : null;
-    const verdict = outcome === 'retry' && retryInMs === null ? 'exhausted' : outcome;
-    this.options.recorder.add({
-      accountId: job.accountId,
-      createdAt: job.createdAt,
-      deliveryId: job.deliveryId,
-      day: job.day,
-      attempt: job.attempt,
-      startedAt: result.startedAt,
-      durationMs: result.durationMs,
-      responseStatus: result.responseStatus,
-      failureReason: result.failureReason,
-      isOurFault: result.isResolverFault || result.failureReason === 'blocked_destination',
-      verdict,
-      retryInMs,
-    });
-    this.options.metrics.attempts.inc({ outcome: verdict });
-    if (result.failureReason) this.options.metrics.failures.inc({ reason: result.failureReason });
-    this.options.metrics.attemptSeconds.observe(result.durationMs / 1_000);
-    // Replays are left out, since the age of their event says nothing about this service. A replay is recognised by its numbers: its
-    // attempt number continues, while its retries are counted from 0; one of a bulk replay by its lane.
-    if (verdict === 'delivered' && job.lane !== 'bulk' && job.attempt === job.retriesDone + 1) {
-      const endedAt = result.startedAt.getTime() + result.durationMs;
-      this.options.metrics.detectedToDelivered.observe(Math.max(0, endedAt - readDetection(job.deliveryId)) / 1_000);
+    const retryInMs = this.record(told, result);
+    const { responseStatus: status } = result;
+    if (status !== null && isRefusal(format, status)) {
+      const { accountId, endpointId } = job;
+      this.options.onRefused({ accountId, endpointId, version: target.version, format, status });
     }
     return { answer: answerOf(result), retryInMs };
+  }
+
+  /** Passes the outcome of an attempt to the recorder, for each of its deliveries; returns how long it is until the first retry. */
+  private record(jobs: Job[], result: AttemptResult): number | null {
+    const { metrics, recorder, retryDelaysMs } = this.options;
+    const outcome = classifyResult(result);
+    // Those of one message stay together, as far as they have as many retries behind them.
+    const random = Math.random();
+    let soonest: number | null = null;
+    for (const job of jobs) {
+      const { accountId, createdAt, deliveryId, day, attempt, retriesDone } = job;
+      const retry = { delaysMs: retryDelaysMs, retriesDone, retryAfterMs: result.retryAfterMs, random: () => random };
+      const retryInMs = outcome === 'retry' ? nextRetry(retry) : null;
+      const verdict = outcome === 'retry' && retryInMs === null ? 'exhausted' : outcome;
+      recorder.add({
+        ...{ accountId, createdAt, deliveryId, day, attempt, verdict, retryInMs },
+        startedAt: result.startedAt,
+        durationMs: result.durationMs,
+        responseStatus: result.responseStatus,
+        failureReason: result.failureReason,
+        isOurFault: result.isResolverFault || result.failureReason === 'blocked_destination',
+      });
+      if (retryInMs !== null) soonest = Math.min(soonest ?? retryInMs, retryInMs);
+      metrics.attempts.inc({ outcome: verdict });
+      if (result.failureReason) metrics.failures.inc({ reason: result.failureReason });
+      metrics.attemptSeconds.observe(result.durationMs / 1_000);
+      // Replays are left out, since the age of their event says nothing about this service. A replay is recognised by its numbers: its
+      // attempt number continues, while its retries are counted from 0; one of a bulk replay by its lane.
+      if (verdict === 'delivered' && job.lane !== 'bulk' && attempt === retriesDone + 1) {
+        const endedAt = result.startedAt.getTime() + result.durationMs;
+        metrics.detectedToDelivered.observe(Math.max(0, endedAt - readDetection(deliveryId)) / 1_000);
+      }
+    }
+    return soonest;
   }
 
   private mayStart(job: Job): boolean {

@@ -8,7 +8,7 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
 import { isConnectionFault } from '../../../platform/postgres/postgres.js';
-import type { Targets } from '../../endpoints/index.js';
+import type { Refused, Targets } from '../../endpoints/index.js';
 import type { Sender } from '../../sending/index.js';
 import { type Job, type Lane, type Lease, type Line, leaseMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
@@ -49,6 +49,8 @@ export type DispatcherOptions = {
   metrics: DeliveryMetrics;
   tracing: Tracing;
   log: Logger;
+  /** Called where a receiver has answered that it never wants what its endpoint sends. */
+  onRefused: (refused: Refused) => void;
 };
 
 type ToJob = (row: QueuedRow & { deliveryId: string }) => Job;
@@ -195,7 +197,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!maySend()) return;
     for (let one = scheduler.next(); one; one = scheduler.next()) {
       if (one.kind === 'claim') addToClaim(one);
-      else attempts.start(prefetched.shift(one.endpointId, one.lane)!);
+      else attempts.start([prefetched.shift(one.endpointId, one.lane)!]);
     }
     if (wanted.size > 0) wakeUp.send();
   }
@@ -241,7 +243,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         const isWhole = !rest || (own.length === 0 && rest.left > 0);
         const isEmpty = found !== null && noteClaimed(part, own) && isWhole;
         const jobs = own.sort(inOrder).map((row) => toJob(row, events.get(row.eventId), lease));
-        const started = takeClaimed(slots, jobs);
+        const started = own[0]?.isBundled ? takeBundle(jobs) : takeClaimed(slots, jobs);
         scheduler.claimed(endpointId, lane, { unused: slots - started, isEmpty, notes });
         keepPace(endpointId, rest);
       }
@@ -284,9 +286,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   function takeClaimed(slots: number, jobs: Job[]): number {
     const valid = giveBackInvalid(jobs);
     const started = valid.slice(0, slots);
-    for (const job of started) attempts.start(job);
+    for (const job of started) attempts.start([job]);
     keep(valid.slice(slots));
     return started.length;
+  }
+
+  /** One attempt tells all deliveries of a claim. Returns how many were started. */
+  function takeBundle(jobs: Job[]): number {
+    const valid = giveBackInvalid(jobs);
+    if (valid.length === 0) return 0;
+    attempts.start(valid);
+    return 1;
   }
 
   /** Gives back the jobs that may not be sent, and returns the others. */
@@ -306,10 +316,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function follow(job: Job, waitedMs: number, end: AttemptEnd | null): void {
+  function follow(jobs: Job[], waitedMs: number, end: AttemptEnd | null): void {
+    const [job] = jobs as [Job];
     const { accountId, endpointId } = job;
     scheduler.ended(endpointId, end?.answer);
-    if (!end && isRecalled(job)) giveBack([job]);
+    if (!end && isRecalled(job)) giveBack(jobs);
     const retryInMs = end?.retryInMs ?? Number.POSITIVE_INFINITY;
     if (retryInMs < nearMs) {
       const line: Line = { accountId, endpointId, lane: job.lane === 'bulk' ? 'bulk' : 'retry' };

@@ -23,9 +23,14 @@ export function restAfter({ maxPerSecond, aheadMs }: Pace, taken: number): Rest 
   return { left: countIn(spareMs), waitMs: Math.max(0, -spareMs), mostAtOnce: countIn(mostAheadMs) };
 }
 
-/** Returns by endpoint what the paces leave after a claim of these rows. */
-export function restsAfter(paces: Map<string, Pace>, claimed: { endpointId: string }[]): Map<string, Rest> {
+/** Returns by endpoint what the paces leave after a claim of these rows. Those that are bundled are one attempt. */
+export function restsAfter(
+  paces: Map<string, Pace>,
+  claimed: { endpointId: string; isBundled: boolean }[],
+): Map<string, Rest> {
   const taken = new Map<string, number>();
-  for (const { endpointId } of claimed) taken.set(endpointId, (taken.get(endpointId) ?? 0) + 1);
+  for (const { endpointId, isBundled } of claimed) {
+    taken.set(endpointId, isBundled ? 1 : (taken.get(endpointId) ?? 0) + 1);
+  }
   return new Map([...paces].map(([id, pace]) => [id, restAfter(pace, taken.get(id) ?? 0)]));
 }

@@ -22,3 +22,12 @@ export async function disableEndpoint(
   await closeSpans(client, [endpointId], end);
   await clearFailures(client, [endpointId]);
 }
+
+/** Marks an endpoint as deleted, in a transaction that has locked the account and ends what it has. */
+export async function markDeleted(client: Client, endpointId: string): Promise<void> {
+  await client.query({
+    name: 'endpoint-mark-deleted',
+    text: `update endpoint set is_enabled = false, deleted_at = now(), version = version + 1, updated_at = now() where id = $1`,
+    values: [endpointId],
+  });
+}

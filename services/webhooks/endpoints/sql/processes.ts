@@ -1,3 +1,4 @@
+import type { EndpointFormat } from '../../../../schema/contracts/webhook-endpoints.js';
 import { icpSignalDetected } from '../../../../schema/contracts/webhook-events.js';
 import { AppError } from '../../../platform/errors.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
@@ -18,4 +19,18 @@ export async function refuseKindsTooSoon(client: Client, eventTypes: string[] | 
   });
   if (rowCount === 0) return;
   throw new AppError('unavailable', 'Kinds of events can be chosen once the upgrade has ended.', { retryAfterS: 30 });
+}
+
+/**
+ * Throws `unavailable` where an endpoint is to have another format than events while a process of a version before runs, which would push
+ * events to it.
+ */
+export async function refuseFormatsTooSoon(client: Client, format: EndpointFormat): Promise<void> {
+  if (format === 'event') return;
+  const { rowCount } = await client.query({
+    name: 'process-knows-formats',
+    text: 'select from process where not knows_formats limit 1',
+  });
+  if (rowCount === 0) return;
+  throw new AppError('unavailable', 'Formats can be chosen once the upgrade has ended.', { retryAfterS: 30 });
 }

@@ -5,7 +5,7 @@ import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
 /** What callers see of an endpoint. One that was disabled by a replica of a version before has neither a reason nor a time. */
 const columns = `
-  id, url, description, is_enabled, case when not is_enabled then coalesce(disabled_at, updated_at) end as disabled_at,
+  id, url, description, format, is_enabled, case when not is_enabled then coalesce(disabled_at, updated_at) end as disabled_at,
   case when not is_enabled then coalesce(disabled_reason, 'by_account') end as disabled_reason, paused_at, max_per_second, event_types,
   signal_types, icp_criteria_ids, content_filter::json as content_filter, metadata, header_names, timeout_seconds, standard_webhooks,
   problem, (select max(s.expires_at) from endpoint_secret s where s.endpoint_id = endpoint.id and s.expires_at > now())

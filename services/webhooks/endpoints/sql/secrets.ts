@@ -1,4 +1,4 @@
-import type { EndpointProblem } from '../../../../schema/contracts/webhook-endpoints.js';
+import type { EndpointFormat, EndpointProblem } from '../../../../schema/contracts/webhook-endpoints.js';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Adds a sealed secret. The newest secret signs first; earlier ones also sign until they expire. */
@@ -72,6 +72,7 @@ export type TargetRow = {
   id: string;
   version: number;
   url: string;
+  format: EndpointFormat;
   sealed_headers: string | null;
   timeout_seconds: number;
   standard_webhooks: boolean;
@@ -83,7 +84,7 @@ export type TargetRow = {
 export async function readTargets(db: Queryable, endpointIds: string[]): Promise<TargetRow[]> {
   const { rows } = await db.query({
     name: 'target-read',
-    text: `select e.id, e.version, e.url, e.sealed_headers, e.timeout_seconds, e.standard_webhooks, e.problem, s.secrets
+    text: `select e.id, e.version, e.url, e.format, e.sealed_headers, e.timeout_seconds, e.standard_webhooks, e.problem, s.secrets
            from endpoint e
            join lateral (
              select json_agg(json_build_object('sealed', s.sealed,

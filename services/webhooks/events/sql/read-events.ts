@@ -42,6 +42,27 @@ export async function readEventPage(
   return { events, scannedTo: end, hasMore: reached !== null && reached > end };
 }
 
+/** How many of the latest places are looked at. */
+const latestScan = 1_000;
+
+/** Returns the bodies of the latest events of a type, the newest first. By the primary key of `event_place`. */
+export async function readLatest(
+  db: Queryable,
+  { accountId, type, limit }: { accountId: string; type: OtherEventType; limit: number },
+): Promise<string[]> {
+  const { rows } = await db.query<{ body: string }>({
+    name: 'event-latest',
+    text: `
+      select e.body
+      from (select * from event_place where account_id = $1 order by position desc limit ${latestScan}) p
+      cross join lateral (select body from event where id = p.event_id and day = p.day limit 1) e
+      where p.type = $2
+      order by p.position desc limit $3`,
+    values: [accountId, type, limit],
+  });
+  return rows.map(({ body }) => body);
+}
+
 /** Returns the position of the oldest event that is kept of an account, one behind the last where none is kept; 1 for a new account. */
 export async function readOldest(db: Queryable, accountId: string): Promise<number> {
   const { rows } = await db.query({

@@ -14,7 +14,7 @@ const isGone = `lock_key not in (
 export async function register(session: Queryable, owner: string, knownLanes: number): Promise<void> {
   await session.query(
     `with own as (
-       insert into process (id, known_lanes) values ($1::uuid, $2)
+       insert into process (id, known_lanes, knows_formats) values ($1::uuid, $2, true)
        on conflict (id) do update set lock_key = nextval('process_lock') returning lock_key)
      select pg_advisory_lock(${lockClass}, lock_key) from own`,
     [owner, knownLanes],

@@ -1,4 +1,4 @@
-import type { EventType } from '../../../schema/contracts/webhook-events.js';
+import type { EventType } from '../../../../schema/contracts/webhook-events.js';
 
 /**
  * Builds the body of a push (W6). The stored bytes of the event are copied unchanged, so an ICP signal is byte for byte the object that the

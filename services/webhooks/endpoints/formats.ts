@@ -1,0 +1,34 @@
+import type { EndpointFormat } from '../../../schema/contracts/webhook-endpoints.js';
+
+/**
+ * How many messages a second an endpoint of a format gets where its account sets no limit; null for any number. Those for people always have
+ * one, by which what happens meanwhile becomes one message: Slack takes one a second for a channel, and Teams four.
+ */
+export const mostMessagesPerSecond: Record<EndpointFormat, number | null> = {
+  event: null,
+  flat: null,
+  slack: 1,
+  teams: 4,
+  teams_card: 4,
+};
+
+/** The statuses by which the receivers of messages for people say that an address is wrong, or was taken away, for good. */
+const final = new Set([403, 404, 410]);
+
+/**
+ * Whether a status says that the receiver never wants what an endpoint of this format sends: 410 of a hook, by which automation services
+ * unsubscribe, and 403, 404 or 410 of a channel. Other endpoints are only rejected (W7), since their receivers are the account's own.
+ */
+export function isRefusal(format: EndpointFormat, status: number): boolean {
+  if (format === 'event') return false;
+  return format === 'flat' ? status === 410 : final.has(status);
+}
+
+/** An endpoint whose receiver has refused what it sends, and the version of it that did. */
+export type Refused = {
+  accountId: string;
+  endpointId: string;
+  version: number;
+  format: EndpointFormat;
+  status: number;
+};

@@ -1,0 +1,44 @@
+import type { EndpointFormat } from '../../../../schema/contracts/webhook-endpoints.js';
+import type { EventType } from '../../../../schema/contracts/webhook-events.js';
+import { buildBody } from './event.js';
+import { buildFlat } from './flat.js';
+import { buildSlack } from './slack.js';
+import { buildTeams } from './teams.js';
+import { type Told, tellEvent } from './tell-event.js';
+
+/** What a push is built of: a delivery with its event. */
+export type PushedEvent = { eventType: EventType; deliveryId: string; attempt: number; event: Buffer };
+
+/** The body of a push in the format of its endpoint. Formats for people tell all of the events in one message; the others have one event. */
+export function buildPush(format: EndpointFormat, events: readonly PushedEvent[], sentAt: string): Buffer {
+  switch (format) {
+    case 'event':
+      return buildBody({ ...events[0]!, sentAt });
+    case 'flat':
+      return buildFlat(events[0]!);
+    default:
+      return buildMessage(
+        format,
+        events.map(({ eventType, event }) => tellEvent(eventType, JSON.parse(event.toString('utf8')))),
+      );
+  }
+}
+
+/** The body of a test push, which has no event. */
+export function buildTest(format: EndpointFormat, deliveryId: string): Buffer {
+  const type = 'endpoint.test';
+  switch (format) {
+    case 'event':
+      return Buffer.from(
+        JSON.stringify({ type, delivery_id: deliveryId, attempt: 1, sent_at: new Date().toISOString() }),
+      );
+    case 'flat':
+      return Buffer.from(JSON.stringify({ type, id: deliveryId }));
+    default:
+      return buildMessage(format, [{ title: 'This is a test of leadwire', url: null, details: '' }]);
+  }
+}
+
+function buildMessage(format: Exclude<EndpointFormat, 'event' | 'flat'>, told: readonly Told[]): Buffer {
+  return format === 'slack' ? buildSlack(told) : buildTeams(told, format === 'teams_card');
+}
