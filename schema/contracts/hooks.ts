@@ -16,7 +16,7 @@ export const Hook = named(
   'Hook',
   'A subscription of an automation service to one kind of events. It is a webhook endpoint whose bodies are flat.',
   z.object({
-    id: uuid.describe('The ID of the hook, and of its endpoint.'),
+    id: uuid.meta({ description: 'The ID of the hook, and of its endpoint.', graphqlName: 'endpointId' }),
     target_url: z.string().describe('The URL to which the events are pushed.'),
     event: z.string().describe('The kind of the events.'),
     created_at: instantText.describe('When it was subscribed.'),

@@ -104,7 +104,7 @@ function textBy(schema: Schema, name: string, path: string): fc.Arbitrary<unknow
   if (byName[name]) return byName[name];
   if (schema.format === 'date-time') return instants;
   // Where something may be pushed to.
-  if (name === 'url' && path.startsWith('/v2/webhook-endpoints'))
+  if ((name === 'url' && path.startsWith('/v2/webhook-endpoints')) || name === 'target_url')
     return fc.constantFrom('http://127.0.0.1:9/', 'http://127.0.0.1:9/hook', 'https://a.example');
   if (social && !schema.pattern) return draw('social', fc.constantFrom('1', '99999'));
   if (schema.pattern) {

@@ -173,7 +173,7 @@ export async function replayStates(system: System, replay: Replay, mine: FullAcc
        select $1, 'http://127.0.0.1:9/', '', false from generate_series(1, 1000)`,
       [mine.accountId],
     );
-    await replay.expect(409, ['registerWebhookEndpoint'], () => ({}));
+    await replay.expect(409, ['registerWebhookEndpoint', 'createHook'], () => ({}));
   });
 }
 

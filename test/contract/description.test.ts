@@ -48,6 +48,8 @@ const refusals: Record<string, number> = {
   ...{ cancelLeadGenerationRun: 409, deletePersona: 409, deleteCompaniesList: 409 },
   // No run has found one.
   ...{ lead: 404, changeLead: 404 },
+  // Hooks are of a host that does not exist, too.
+  ...{ createHook: 422, deleteHook: 404 },
   // No board was looked for.
   ...{ source: 404, changeSource: 404, readSource: 404 },
 };

@@ -7,6 +7,7 @@ type Ids = FullAccount['ids'];
 /** The bodies that are taken where the least that the description takes is not: what refers to something, or must be unique. */
 const bodies: Record<string, (ids: Ids) => object> = {
   registerWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/' }),
+  createHook: () => ({ target_url: 'http://127.0.0.1:9/', event: 'credits.low' }),
   createNewHireSignal: (ids) => ({ name: 'More new hires', persona_ids: [ids.personas] }),
   createPastCompanyMoveSignal: (ids) => ({
     name: 'Movers',
@@ -44,6 +45,7 @@ const bodies: Record<string, (ids: Ids) => object> = {
 
 const queries: Record<string, (ids: Ids) => Record<string, string>> = {
   statistics: () => ({ metric: 'signals_by_type' }),
+  hookSample: () => ({ event: 'lead.created' }),
   contacts: (ids) => ({ contact_ids: ids.contacts! }),
   removeCrmListCompanies: () => ({ keys: 'domain acme.example' }),
   removeListCompanies: () => ({ company_social_ids: '4711' }),

@@ -243,6 +243,7 @@ test('A10: wherever an Idempotency-Key is described, it is 422 with another body
     grantCredits: ['amount', 1, 2],
     createApiKey: ['label', 'one', 'two'],
     registerWebhookEndpoint: ['description', 'one', 'two'],
+    createHook: ['event', 'credits.low', 'lead.created'],
     rotateWebhookEndpointSecret: ['overlap_seconds', 1, 2],
     startWebhookReplay: ['include_delivered', false, true],
     startWatchBackfill: ['since', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],

@@ -121,6 +121,7 @@ export async function fillAccount(
     )
   ).icp_criteria_id!;
   await create('webhook-endpoints', { url: options.receiver, description: 'full' });
+  await create('hooks', { target_url: options.receiver, event: 'credits.low' });
   const item = {
     account_id: accountId,
     source_id: `of ${accountId}`,

@@ -10,11 +10,18 @@ export class Formats1795630000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table endpoint add column format text not null default 'event';
-      alter table process add column knows_formats boolean not null default false
+      alter table process add column knows_formats boolean not null default false;
+      alter table endpoint drop constraint if exists endpoint_disabled_reason_check,
+        add constraint endpoint_disabled_reason_check check (disabled_reason in ('by_account', 'failing', 'refused')) not valid
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table endpoint drop column format; alter table process drop column knows_formats');
+    await runner.query(`
+      update endpoint set disabled_reason = 'failing' where disabled_reason = 'refused';
+      alter table endpoint drop column format, drop constraint endpoint_disabled_reason_check,
+        add constraint endpoint_disabled_reason_check check (disabled_reason in ('by_account', 'failing'));
+      alter table process drop column knows_formats
+    `);
   }
 }

@@ -4,8 +4,8 @@ import { listIcpSignals } from '../../../../schema/contracts/icp-signals.js';
 import { type EventType, icpSignalDetected, readLatestEvents } from '../../../../schema/contracts/webhook-events.js';
 import { events as examples } from '../../../../schema/examples/index.js';
 import { readStretch } from '../../../../schema/feed-stretch.js';
+import { flatten } from '../../../../schema/flatten.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { flatten } from '../../../platform/flatten.js';
 import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
 

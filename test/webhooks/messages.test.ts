@@ -1,0 +1,150 @@
+import { testEndpoint } from '../../schema/contracts/endpoint-actions.js';
+import { deleteEndpoint, getEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { sign } from '../../services/webhooks/sending/index.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+import { type AccountBench, makeDue, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+
+let bench: WebhooksBench;
+let channel: Receiver;
+beforeAll(async () => {
+  bench = await startWebhooks();
+});
+afterAll(async () => {
+  await bench?.stop();
+});
+beforeEach(async () => {
+  channel = await receiver({ answers: [{ status: 200, body: 'ok' }] });
+});
+afterEach(async () => {
+  await channel.close();
+});
+
+const read = (account: AccountBench, id: string) => account.call(getEndpoint, { path: { id } });
+const textOf = (at: number): string => (channel.requests[at]!.json() as unknown as { text: string }).text;
+
+/** How many events the messages say that they tell. */
+const countTold = (): number =>
+  channel.requests.reduce((sum, _, at) => sum + Number(/(\d+) new events/.exec(textOf(at))?.[1] ?? 1), 0);
+
+test('W8: a burst of signals becomes a few messages, each signal is in one of them, and each delivery is delivered', async () => {
+  const account = bench.account();
+  const { id, secret } = await account.register({ url: channel.url, format: 'slack' });
+  expect(await read(account, id)).toMatchObject({ format: 'slack', max_per_second: 1 });
+  await account.emit(120);
+  await untilSettled(account);
+  expect(channel.requests.length).toBeLessThanOrEqual(4);
+  expect(countTold()).toBe(120);
+  const deliveries = await account.deliveries();
+  expect(deliveries).toHaveLength(120);
+  expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts.length}`))).toEqual(
+    new Set(['delivered 1']),
+  );
+  const gaps = channel.requests.slice(1).map(({ at }, nth) => at.getTime() - channel.requests[nth]!.at.getTime());
+  expect(Math.min(1_000, ...gaps)).toBeGreaterThanOrEqual(990);
+  const [push] = channel.requests;
+  const header = String(push!.headers['x-service-signature']);
+  expect(header).toBe(sign([secret], Number(/^t=(\d+)/.exec(header)![1]), push!.body));
+});
+
+test('W8: a message that fails is retried with all of its deliveries, and Retry-After is kept', async () => {
+  const account = bench.account();
+  channel.answer([{ status: 429, headers: { 'retry-after': '2' } }, 200]);
+  await account.register({ url: channel.url, format: 'slack' });
+  await account.emit(30);
+  await until(async () =>
+    (await account.deliveries({ status: 'pending' })).some(({ attempts }) => attempts.length > 0),
+  );
+  const [first] = (await account.deliveries()).filter(({ attempts }) => attempts.length > 0);
+  const waitMs = Date.parse(first!.next_attempt_at!) - Date.parse(first!.attempts[0]!.started_at);
+  expect(waitMs).toBeGreaterThanOrEqual(2_000);
+  await until(async () => {
+    await makeDue(bench, account);
+    return (await account.deliveries({ status: 'pending' })).length === 0;
+  });
+  expect((await account.deliveries({ status: 'delivered' })).length).toBe(30);
+});
+
+test.each([403, 404, 410])(
+  'a channel that answers %s is disabled, and the other endpoints of its account are told',
+  async (status) => {
+    const account = bench.account();
+    const other = await receiver();
+    await account.register({ url: other.url, event_types: ['webhook_endpoint.disabled'] });
+    channel.answer([status]);
+    const { id } = await account.register({ url: channel.url, format: 'teams' });
+    await account.emit(1);
+    await until(async () => !(await read(account, id)).is_enabled, { withinMs: 20_000 });
+    expect(await read(account, id)).toMatchObject({ disabled_reason: 'refused' });
+    const [push] = await until(() => (other.requests.length > 0 ? other.requests : false));
+    expect(push!.json().event).toMatchObject({ endpoint: { id, disabled_reason: 'refused' } });
+    // Once it is enabled again, what comes later is sent.
+    channel.answer([200]);
+    await account.change(id, { is_enabled: true });
+    await account.emit(1);
+    await until(() => channel.requests.length >= 2);
+    await other.close();
+  },
+);
+
+test('W7: 400 of a channel, and 410 of an endpoint for events, only reject', async () => {
+  const account = bench.account();
+  const plain = await receiver({ answers: [410] });
+  channel.answer([400]);
+  const slack = await account.register({ url: channel.url, format: 'slack' });
+  const events = await account.register({ url: plain.url });
+  await account.emit(1);
+  await untilSettled(account);
+  expect((await account.deliveries()).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect([await read(account, slack.id), await read(account, events.id)]).toMatchObject([
+    { is_enabled: true },
+    { is_enabled: true },
+  ]);
+  await plain.close();
+});
+
+test('a hook that answers 410 is deleted, and its deliveries stay in the history', async () => {
+  const account = bench.account();
+  const { id, secret } = await account.register({ url: channel.url, format: 'flat' });
+  await account.emit(1);
+  await until(() => channel.requests.length === 1);
+  const [push] = channel.requests;
+  expect(push!.json()).toMatchObject({ type: 'icp_signal.detected', signal_type: 'news', payload_n: 1 });
+  const header = String(push!.headers['x-service-signature']);
+  expect(header).toBe(sign([secret], Number(/^t=(\d+)/.exec(header)![1]), push!.body));
+  channel.answer([410]);
+  await account.emit(1);
+  await until(() =>
+    read(account, id).then(
+      () => false,
+      ({ code }) => code === 'not_found',
+    ),
+  );
+  expect((await account.deliveries()).map(({ status }) => status).sort()).toEqual(['delivered', 'rejected']);
+});
+
+test('an endpoint is deleted as a hook only where it is one', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: channel.url });
+  const asHook = account.call(deleteEndpoint, { path: { id }, format: 'flat' });
+  await expect(asHook).rejects.toMatchObject({ code: 'not_found' });
+  expect(await read(account, id)).toMatchObject({ format: 'event' });
+});
+
+test('W5: a test push of a channel is a message, and a channel always has a pace', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: channel.url, format: 'teams_card', max_per_second: 2 });
+  expect(await account.call(testEndpoint, { path: { id } })).toMatchObject({ response_status: 200 });
+  expect(channel.requests[0]!.body.toString()).toContain('This is a test of leadwire');
+  expect((await account.change(id, { max_per_second: null })).max_per_second).toBe(4);
+});
+
+test('no format is chosen while a process of the version before runs', async () => {
+  const account = bench.account();
+  await bench.sql(`insert into process (id, known_lanes) values ('00000000-0000-4000-8000-000000000001', 6)`);
+  const tooSoon = account.register({ url: channel.url, format: 'slack' });
+  await expect(tooSoon).rejects.toMatchObject({ code: 'unavailable' });
+  await account.register({ url: channel.url });
+  await bench.sql(`delete from process where not knows_formats`);
+  await account.register({ url: channel.url, format: 'slack' });
+});
