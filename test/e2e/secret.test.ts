@@ -205,6 +205,7 @@ test('W1: no answer after the first has the secret, whatever is read by REST', a
     const query: Record<string, string> = access === 'staff_for_account' ? { account_id } : {};
     if (name === 'contacts') query.contact_ids = full.ids.contacts!;
     if (name === 'statistics') query.metric = 'pushes_by_outcome';
+    if (name === 'hookSample') query.event = 'webhook_endpoint.disabled';
     const answer = await system.rest('GET', asked, { key: access.startsWith('staff') ? staff : key, query });
     if (answer.status === 200) read.push(name);
     texts.push([path, answer.text + JSON.stringify([...answer.headers])]);
@@ -251,6 +252,7 @@ function giveArguments({ name, args }: GraphQLField<unknown, unknown>): string {
     signals: `[{ kind: NEW_HIRE, id: "${idOf('signals')}" }]`,
     input: '{}',
     metric: 'PUSHES_BY_OUTCOME',
+    event: '"webhook_endpoint.disabled"',
   };
   const given = args.filter((one) => isRequiredArgument(one) || one.name in special);
   return given

@@ -52,7 +52,9 @@ export async function registerEndpoint(
 ): Promise<Registered> {
   const accountId = accountOf(ctx);
   const body = openAsked(deps.keys, accountId, sealed);
-  const request = { accountId, operation: 'webhooks.endpoint.register', key: ctx.idempotencyKey, body };
+  // Hooks are an operation of their own to callers, whose keys have nothing to do with those of endpoints.
+  const operation = body.format === 'flat' ? 'webhooks.hook.create' : 'webhooks.endpoint.register';
+  const request = { accountId, operation, key: ctx.idempotencyKey, body };
   return unlessAnswered(deps.database.pool, request, async () => {
     await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
     const { last } = await deps.locate(accountId, 0);
