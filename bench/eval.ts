@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { evalChanges } from './eval/changes.js';
+import { evalLeadScore } from './eval/lead-score.js';
 import { evalLookalikes } from './eval/lookalikes.js';
 import { evalMatch } from './eval/match.js';
 import { evalMovers } from './eval/movers.js';
@@ -12,6 +13,8 @@ const usage = `Usage: npm run eval -- NAME [FILE]
   changes    whether imports make activity of what changed: against the change_events.jsonl beside a companies.jsonl, by default those in
            ../shared/data/yc-companies
            --misses    also lists what was made and is not recorded
+
+  lead-score   how often a won lead has a higher score than a rejected one, of leads that are made up
 
   lookalikes   how well companies alike are ranked, on a companies.jsonl that is named, against plain rankers; prints thirty seeds
            with their top tens too, and writes the rows of match as well
@@ -50,10 +53,14 @@ try {
     },
   });
   const [name, file, ...more] = positionals;
-  if (!['changes', 'lookalikes', 'match', 'movers', 'sources', 'titles'].includes(name ?? '') || more.length > 0) {
+  if (
+    !['changes', 'lead-score', 'lookalikes', 'match', 'movers', 'sources', 'titles'].includes(name ?? '') ||
+    more.length > 0
+  ) {
     refuse(`There is no evaluation "${positionals.join(' ')}".`);
   } else if (name === 'changes') await evalChanges({ file, misses: values.misses });
   else if (name === 'movers') await evalMovers({ file });
+  else if (name === 'lead-score') await evalLeadScore();
   else if (name === 'sources') await evalSources({ pace: values.pace });
   else if (name === 'match') {
     if (file === undefined) refuse('Name a companies.jsonl.');

@@ -125,7 +125,19 @@ const deal = {
  * `undefined` leaves an optional one out.
  */
 /** What people said of a lead. */
-const worked = { status: 'contacted', owner: 'Kim Example', note: null, changed_at: '2026-05-02T08:00:00.000000Z' };
+const scored = {
+  score: 79,
+  score_parts: { fit: 100, recency: 63, relationship: 30, confidence: 100 },
+  score_reason:
+    'matches the persona "Leaders in finance" at the level CXO; took the role 30 days ago; no relationship is known',
+};
+const worked = {
+  ...scored,
+  status: 'contacted',
+  owner: 'Kim Example',
+  note: null,
+  changed_at: '2026-05-02T08:00:00.000000Z',
+};
 
 export const nouns: Record<string, Fields> = {
   Account: { id: ids.accounts, name: 'Example Sales' },
@@ -417,6 +429,8 @@ export const nouns: Record<string, Fields> = {
     },
     ...worked,
   },
+  LeadScoreParts: scored.score_parts,
+  LeadScoring: { fit: 40, recency: 30, relationship: 20, confidence: 10 },
   LeadDetail: {
     ...worked,
     history: [

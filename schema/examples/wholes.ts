@@ -19,6 +19,7 @@ export const wholes: Record<string, unknown> = {
   SignalChanges: { countries: newHire.countries, max_profiles_per_sweep: newHire.max_profiles_per_sweep },
   ContentSignalChanges: { keyword_queries: content.keyword_queries, search_window: content.search_window },
   PersonaChanges: { job_titles: ['Chief Financial Officer', 'CFO'] },
+  LeadScoringChanges: { relationship: 40 },
   LeadChanges: { status: 'contacted', owner: 'Kim Example' },
   ProgramChanges: { schedule: { cron: '0 7 * * 1', time_zone: 'Europe/Stockholm' } },
   WatchChanges: { topics: words.topics },

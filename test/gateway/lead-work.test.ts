@@ -157,7 +157,7 @@ test('C9: the list and both exports have what people say, and the list is filter
   });
   expect([...one.body.leads, ...next.body.leads].map(({ id }) => id)).toEqual(leads.map(({ id }) => id));
   const csv = (await system.rest<string>('GET', '/v2/leads/export', { query: { status: 'lost' } })).body;
-  expect(String(csv)).toMatch(/created_at,status,owner,note,changed_at\r\n/);
+  expect(String(csv)).toMatch(/created_at,status,owner,note,changed_at,score,score_reason\r\n/);
   expect(String(csv)).toContain(`,lost,'=Kim,"line one\nline two",`);
   const ndjson = await system.rest<string>('GET', '/v2/leads/export', { query: { status: 'lost', format: 'ndjson' } });
   expect(

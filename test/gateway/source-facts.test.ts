@@ -172,6 +172,21 @@ test('a register is trusted more than a home page, both less than what was put, 
   ]);
 });
 
+test('a company that comes to the directory later is filled by the next reading, also where the source tells what it did before', async () => {
+  const domain = newDomain();
+  const url = `https://${domain}/`;
+  web.on(url, page({ foundingDate: '2001' }));
+  const id = await addSource('website', url, domain);
+  await read(id);
+  await put({ name: 'Acme', domain });
+  await read(id);
+  expect(await company(domain)).toMatchObject({ founded: 2001 });
+  const written = `select xmin::text from company where domain = $1`;
+  const [{ xmin }] = (await database.pool.query(written, [domain])).rows;
+  await read(id);
+  expect((await database.pool.query(written, [domain])).rows).toEqual([{ xmin }]);
+});
+
 test('a slug that another company has is not taken from it', async () => {
   const [domain, other] = [newDomain(), newDomain()];
   await put({ name: 'Acme', domain });

@@ -44,6 +44,7 @@ import { HourlyCounts1795594000000 } from './1795594000000-hourly-counts.js';
 import { LeadWork1795600000000 } from './1795600000000-lead-work.js';
 import { Sources1795610000000 } from './1795610000000-sources.js';
 import { SourceFacts1795620000000 } from './1795620000000-source-facts.js';
+import { LeadScore1795640000000 } from './1795640000000-lead-score.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -93,4 +94,5 @@ export const migrations = [
   LeadWork1795600000000,
   Sources1795610000000,
   SourceFacts1795620000000,
+  LeadScore1795640000000,
 ];

@@ -68,17 +68,13 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
   const now = reader.now();
   const held = await selectEntities(client, source.id);
   const seen = reading.state === 'complete' ? reading.entities : listPresent(held);
+  if (kind.facts && findPlace) await fill(client, reader, { seen, findPlace });
   if (reading.state === 'unchanged' && !hasMissing(held)) {
     await finishUnchanged(client, source.id, owner, everyMs);
     return 0;
   }
   const { changed, items: found, memory, isHeld } = compare(reader, held, seen, now);
   await storeEntities(client, source.id, changed, new Date(now.getTime() - keptClosedMs));
-  if (kind.facts && findPlace && changed.size > 0 && !isHeld) {
-    const { rank, of } = kind.facts;
-    const told = { domain: source.company_domain, source: `${kind.name}:${source.key}`, rank, fill: of(seen) };
-    await fillCompany(client, findPlace, told);
-  }
   const items = await tellStoriesOnce(client, source, found);
   await appendChangeActivity(
     client,
@@ -105,6 +101,17 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
     everyMs,
   });
   return items.length;
+}
+
+/** Fills what the directory lacks, also where the source tells what it did before: the company may have come to the directory since. */
+async function fill(
+  client: Client,
+  { kind, source }: Reader,
+  { seen, findPlace }: { seen: Entities; findPlace: FindPlace },
+): Promise<void> {
+  const { rank, of } = kind.facts!;
+  const told = { domain: source.company_domain, source: `${kind.name}:${source.key}`, rank, fill: of(seen) };
+  await fillCompany(client, findPlace, told);
 }
 
 function compare({ kind, source }: Reader, held: Map<string, HeldEntity>, seen: Entities, now: Date): Comparison {

@@ -32,28 +32,50 @@ export type FactRank = (typeof ranks)[number];
 /** From this confidence on a domain is taken for that of a company (D2). */
 const sure = 0.8;
 
+type Told = { domain: string; source: string; rank: FactRank; fill: CompanyFill };
+
 /**
  * Writes what a public source tells into the fields of a company that are empty, and into those that this source or one that is trusted less
  * had filled. What callers and imports gave is never replaced. It makes no activity: what changes within a source is told by the source. Nothing
- * happens where the directory has no company of the domain. Index company_fill_pkey.
+ * happens where the directory has no company of the domain. Other writers of companies are locked out only where there is something to write.
  */
-export async function fillCompany(
+export async function fillCompany(client: Client, findPlace: FindPlace, told: Told): Promise<void> {
+  const [match] = await resolveCompanies(client, [{ domain: told.domain }], { least: sure });
+  if (!match) return;
+  const key = toCompanyKey(match.companyId);
+  if ((await work(client, findPlace, key, told)) === null) return;
+  await lockCompanies(client);
+  const written = await work(client, findPlace, key, told);
+  if (written === null) return;
+  const { stored, after, fields } = written;
+  if (!isSameCompany(stored, after)) {
+    await writeCompanies(client, new Map([[stored.social_id, stored]]), { created: [], updated: [after] });
+  }
+  const { source, rank } = told;
+  await storeFills(
+    client,
+    key,
+    fields.map((field) => ({ field, source, rank, value: String(after[field]) })),
+  );
+}
+
+type Field = (typeof filled)[number];
+
+/** What a company is with what is told, and the fields that come from it; null where nothing would change. Index company_fill_pkey. */
+async function work(
   client: Client,
   findPlace: FindPlace,
-  { domain, source, rank, fill }: { domain: string; source: string; rank: FactRank; fill: CompanyFill },
-): Promise<void> {
-  const [match] = await resolveCompanies(client, [{ domain }], { least: sure });
-  if (!match) return;
-  await lockCompanies(client);
-  const key = toCompanyKey(match.companyId);
+  key: string,
+  { source, rank, fill }: Told,
+): Promise<{ stored: CompanyRecord; after: CompanyRecord; fields: Field[] } | null> {
   const [stored] = await selectStoredCompanies(client, [key]);
-  if (!stored) return;
+  if (!stored) return null;
   const fills = await selectFills(client, key);
   const facts: CompanyFill = {};
   for (const field of filled) {
     if (isOpen(stored, fills.get(field), { field, source, rank })) Object.assign(facts, pickKnown(fill, field));
   }
-  if (facts.slug && (await hasSlug(client, facts.slug))) delete facts.slug;
+  if (facts.slug && facts.slug !== stored.slug && (await hasSlug(client, facts.slug))) delete facts.slug;
   const isHeld = inScopeOf(stored.identifiers);
   const identifiers = (fill.identifiers ?? []).filter((one) => !isHeld(`${one.source}:${toIdentifierValue(one)}`));
   const named = {
@@ -63,15 +85,10 @@ export async function fillCompany(
   };
   const added = (await selectAdded(client, [key])).get(stored.social_id);
   const after = applyFacts(stored, named, findPlace, added);
-  if (!isSameCompany(stored, after)) {
-    await writeCompanies(client, new Map([[stored.social_id, stored]]), { created: [], updated: [after] });
-  }
-  const fields = Object.keys(facts) as (typeof filled)[number][];
-  await storeFills(
-    client,
-    key,
-    fields.map((field) => ({ field, source, rank, value: String(after[field]) })),
+  const fields = (Object.keys(facts) as Field[]).filter(
+    (field) => fills.get(field)?.source !== source || fills.get(field)?.value !== String(after[field]),
   );
+  return isSameCompany(stored, after) && fields.length === 0 ? null : { stored, after, fields };
 }
 
 /** Whether a field may be written by a source: where it is empty, or holds what that source or one that is trusted less wrote. */

@@ -40,6 +40,8 @@ const csvColumns: [string, (lead: Lead) => string | null][] = [
   ['owner', (lead) => lead.owner],
   ['note', (lead) => lead.note],
   ['changed_at', (lead) => lead.changed_at],
+  ['score', (lead) => String(lead.score)],
+  ['score_reason', (lead) => lead.score_reason],
 ];
 
 // Line ends are those of RFC 4180, and a cell with any line break in it is quoted. A cell that a spreadsheet would run as a formula gets an

@@ -1,9 +1,12 @@
 import {
   changeLeadInput,
+  changeLeadScoringInput,
   exportLeadsInput,
+  getLeadScoringInput,
   Lead,
   LeadDetail,
   LeadPage,
+  LeadScoring,
   leadInput,
   listLeadsInput,
 } from '../../../../schema/contracts/lead-generation.js';
@@ -12,6 +15,7 @@ import { defineOperation } from '../../operation/operation.js';
 import { exportLeads, pageSize, streamExport } from './export-leads.js';
 import { formats } from './formats.js';
 import { countLeads, listLeads, printLeads, readLeads } from './list-leads.js';
+import { changeLeadScoring, getLeadScoring } from './scoring.js';
 import { leadsOfEach } from './sql/leads.js';
 import { changeLead, getLead } from './work-on-leads.js';
 
@@ -80,4 +84,26 @@ export const changeLeadOperation = defineOperation({
   input: changeLeadInput,
   described: { output: LeadDetail },
   handle: changeLead,
+});
+
+export const getLeadScoringOperation = defineOperation({
+  name: 'leadScoring',
+  description: 'Returns how the account weighs the parts of the score of a lead.',
+  method: 'get',
+  path: '/v2/lead-scoring',
+  access: 'account',
+  input: getLeadScoringInput,
+  described: { output: LeadScoring },
+  handle: getLeadScoring,
+});
+
+export const changeLeadScoringOperation = defineOperation({
+  name: 'changeLeadScoring',
+  description: 'Changes how the account weighs the parts of the score of a lead. It holds for all leads at once.',
+  method: 'patch',
+  path: '/v2/lead-scoring',
+  access: 'account',
+  input: changeLeadScoringInput,
+  described: { output: LeadScoring, refusals: ['unprocessable'] },
+  handle: changeLeadScoring,
 });

@@ -4,7 +4,14 @@ import { AppError } from '../../../platform/errors.js';
 import { type Given, toInput } from '../../operation/graphql/arguments.js';
 import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
 import { type GraphqlContext, run, runStream } from '../../operation/graphql/run.js';
-import { changeLeadOperation, exportLeadsOperation, getLeadOperation, listLeadsOperation } from './operations.js';
+import {
+  changeLeadOperation,
+  changeLeadScoringOperation,
+  exportLeadsOperation,
+  getLeadOperation,
+  getLeadScoringOperation,
+  listLeadsOperation,
+} from './operations.js';
 
 // An answer of GraphQL stands in memory as a whole.
 const maxExported = 10_000;
@@ -24,6 +31,16 @@ export class LeadResolver {
   @MutationOf(changeLeadOperation, Lead)
   change(ctx: GraphqlContext, given: Given): Promise<object> {
     return run(ctx, changeLeadOperation, given);
+  }
+
+  @QueryOf(getLeadScoringOperation)
+  scoring(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, getLeadScoringOperation, given);
+  }
+
+  @MutationOf(changeLeadScoringOperation)
+  changeScoring(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, changeLeadScoringOperation, given);
   }
 
   @Directive('@cost(weight: "0.012")')

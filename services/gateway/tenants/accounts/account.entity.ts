@@ -17,4 +17,8 @@ export class AccountEntity {
 
   @Column('timestamptz', { name: 'purged_at', nullable: true })
   purgedAt!: Date | null;
+
+  /** How it weighs the parts of the score of a lead (prospecting/leads); null for the usual weights. */
+  @Column('jsonb', { name: 'lead_weights', nullable: true, select: false })
+  leadWeights!: Record<string, number> | null;
 }

@@ -7,8 +7,10 @@ import { newestChildren, type ReadChildren } from '../../../operation/children.j
 import { readHourlyCounts } from '../../../operation/hourly-counts.js';
 import { leadColumns as foundColumns } from '../../../tenants/webhook-events/index.js';
 
-/** The columns of a lead with what people say of it, which its event does not have. */
-const leadColumns = `${foundColumns}, status, owner, note, changed_at`;
+/** The columns of a lead with what people say of it and its score, which its event does not have. */
+const leadColumns = `${foundColumns}, status, owner, note, changed_at,
+  lead_score(lead_parts(lead), (select a.lead_weights from account a where a.id = lead.account_id)) as score,
+  lead_parts(lead) as score_parts, lead_reason(lead) as score_reason`;
 
 /** A lead that a run found; the signal may have it already. */
 export type NewLead = Omit<FoundLead, 'created_at'> & { account_id: string; move_key: string };

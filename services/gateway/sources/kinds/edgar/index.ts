@@ -14,6 +14,9 @@ import { readFormD } from './read-form-d.js';
 import { readItems } from './read-items.js';
 import { type Filing, readSubmissions } from './read-submissions.js';
 
+/** The text of an 8-K itself is far shorter; what follows it are pictures and exhibits. */
+const maxCharacters = 4_000_000;
+
 const toKey = (cik: string): string => cik.padStart(10, '0');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
@@ -22,7 +25,7 @@ async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): P
   try {
     if (form === '8-K') {
       const answer = await get(url, 'html');
-      return readItems(readText(answer!.text), items);
+      return readItems(readText(answer!.text.slice(0, maxCharacters)), items);
     }
     const answer = await get(url, 'xml');
     const funding = readFormD(answer!.text, acceptedAt);

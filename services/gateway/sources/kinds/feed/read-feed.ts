@@ -8,9 +8,12 @@ type Entry = { key: string; title: string; url: string | null; publishedAt: stri
 /** The most entries of a feed that are read, those that stand first. */
 const maxEntries = 500;
 const maxText = 400;
+/** Reading a longer one would hold up the other sources. */
+const maxCharacters = 4_000_000;
 
 /** The entries of an RSS, Atom, RDF or JSON feed. Throws Unread where the text is none, or is cut off. */
 export function readFeed(text: string, url: string): Entities {
+  if (text.length > maxCharacters) throw new Unread('The feed is too long.');
   if (/<!DOCTYPE\s/i.test(text.slice(0, 10_000))) throw new Unread('The feed has a document type.');
   // The parser reads a feed that was cut off as far as it goes.
   if (!/(?:<\/(?:rss|feed|rdf:RDF)>|\})\s*(?:<!--[^>]*-->\s*)*$/i.test(text.slice(-1_000)))

@@ -42,7 +42,6 @@ function toFill(seen: Entities): CompanyFill {
     company_size: employees === null ? null : (bandOfEmployees(employees)?.size ?? null),
     headquarters: textOf(facts, 'city'),
     hq_country: textOf(facts, 'country'),
-    industry: textOf(facts, 'industry'),
     status: textOf(facts, 'status'),
   };
 }

@@ -8,6 +8,8 @@ import { type Entities, Unread } from '../../source-kind.js';
 import { readOrganization } from './read-organization.js';
 
 const dayMs = 24 * 60 * 60_000;
+/** JSON-LD stands at the head of a page or at its end; what lies further down is not looked at. */
+const maxCharacters = 1_000_000;
 
 /** The home page of a company, which tells about it in JSON-LD. Its key is its address. */
 export default defineFacts({
@@ -20,7 +22,7 @@ export default defineFacts({
   async readFacts(key, get) {
     const answer = await get(key, 'html', { isConditional: true });
     if (answer === null) return null;
-    const told = readOrganization(readPage(answer.text, key).structured, key);
+    const told = readOrganization(readPage(answer.text.slice(0, maxCharacters), key).structured, key);
     if (told === null) throw new Unread('The home page tells nothing about its company in JSON-LD.');
     return told;
   },
