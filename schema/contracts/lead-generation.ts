@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LeadScore, LeadScoreParts } from './lead-scoring.js';
 import { SignalKind } from './signals.js';
 import {
   identifier,
@@ -344,23 +345,11 @@ const aboutStatus = words(
   'How far the work on the lead is.',
   'How far the work on the lead is. An event tells a lead as it was found, and has null here and in what people say of it.',
 );
-const part = z.int().min(0).max(100);
-export const LeadScoreParts = named(
-  'LeadScoreParts',
-  'The parts of the score of a lead, each from 0 to 100.',
-  z.object({
-    fit: part.describe('How well the role and its level, or the post, fit what the signal looks for.'),
-    recency: part.describe('How recent what happened is: 100 today, and half of it every 45 days.'),
-    relationship: part.describe('What the former employer is to the account: 100 for a current customer.'),
-    confidence: part.describe('How many of the facts are known: the company, the date, the level and the country.'),
-  }),
-);
-
 const aboutScore = 'How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account.';
 const aboutParts = 'The parts of the score.';
 const aboutReason = 'Why the parts are what they are, in words.';
 const workFields = {
-  score: part.meta({ description: aboutScore }),
+  score: LeadScore.meta({ description: aboutScore }),
   score_parts: LeadScoreParts.meta({ description: aboutParts }),
   score_reason: z.string().meta({ description: aboutReason }),
   status: LeadStatus.meta({ description: aboutStatus }),
@@ -379,7 +368,7 @@ const graphqlType = named(
   aboutLead,
   foundFields.extend({
     ...workFields,
-    score: part.optional().meta({ description: aboutScore }),
+    score: LeadScore.optional().meta({ description: aboutScore }),
     score_parts: LeadScoreParts.optional().meta({ description: aboutParts }),
     score_reason: z.string().optional().meta({ description: aboutReason }),
     status: LeadStatus.optional().meta({ description: aboutStatus }),
@@ -437,33 +426,6 @@ export const LeadChanges = named(
   }),
 );
 export type LeadChanges = z.output<typeof LeadChanges>;
-
-const weight = z.int().min(0).max(100);
-const weights = {
-  fit: weight.describe('The weight of the fit, 0 to 100; 40 by default.'),
-  recency: weight.describe('The weight of the recency, 0 to 100; 30 by default.'),
-  relationship: weight.describe('The weight of the relationship, 0 to 100; 20 by default.'),
-  confidence: weight.describe('The weight of the confidence, 0 to 100; 10 by default.'),
-};
-export const LeadScoring = named(
-  'LeadScoring',
-  'How an account weighs the parts of the score of a lead.',
-  z.object(weights),
-);
-export type LeadScoring = z.output<typeof LeadScoring>;
-
-export const LeadScoringChanges = named(
-  'LeadScoringChanges',
-  'Which weights to change. Absent ones stay as they are. One of them has to be above 0 then.',
-  z.strictObject({
-    fit: weights.fit.optional(),
-    recency: weights.recency.optional(),
-    relationship: weights.relationship.optional(),
-    confidence: weights.confidence.optional(),
-  }),
-);
-export const getLeadScoringInput = z.object({});
-export const changeLeadScoringInput = z.object({ body: LeadScoringChanges });
 
 export const startRunInput = z.object({ body: NewRun });
 export const previewRunInput = z.object({ body: z.strictObject({ signals: picked }) });

@@ -141,6 +141,7 @@ test('X8: a backup is made and a check finds nothing while the services work; re
 const queries: Record<string, (account: FullAccount) => Record<string, string>> = {
   contacts: ({ ids }) => ({ contact_ids: ids.contacts! }),
   statistics: () => ({ metric: 'pushes_by_outcome', step: 'day' }),
+  hookSample: () => ({ event: 'lead.created' }),
 };
 
 const nowhere = '00000000-0000-4000-8000-000000000000';

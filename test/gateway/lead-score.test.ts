@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Lead, LeadDetail, LeadPage, LeadScoring } from '../../schema/contracts/lead-generation.js';
+import type { Lead, LeadDetail, LeadPage } from '../../schema/contracts/lead-generation.js';
+import type { LeadScoring } from '../../schema/contracts/lead-scoring.js';
 import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
 
 let system: SharedSystem;
@@ -30,14 +31,14 @@ type Told = Partial<Pick<Lead, 'seniority' | 'relationship' | 'country' | 'perso
 async function make(told: Told, key = system.credentials.api_key, accountId = system.credentials.account_id) {
   const id = randomUUID();
   await pool.query(
-    `insert into person (id, social_url, first_name, last_name) values ($1, 'https://social.example.com/in/' || $1::text, 'A', 'B')`,
+    `insert into person (id, social_url, first_name, last_name) values ($1::uuid, 'https://social.example.com/in/' || $1::uuid, 'A', 'B')`,
     [id],
   );
   const { seniority = null, relationship = null, country = null, persona_id = null, persona_name = null } = told;
   await pool.query(
     `insert into lead (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name, social_url,
        seniority, relationship, country, persona_id, persona_name, new_role, evidence)
-     values ($1, $2, $1, 'new_hire', $1, $1, $1, $1, 'A', 'B', 'https://social.example.com/in/' || $1::text, $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1::uuid, $2::uuid, $1::uuid, 'new_hire', $1::uuid, $1::uuid, $1::uuid, $1::uuid, 'A', 'B', 'https://social.example.com/in/' || $1::uuid, $3, $4, $5, $6, $7, $8, $9)`,
     [
       id,
       accountId,
@@ -55,6 +56,15 @@ async function make(told: Told, key = system.credentials.api_key, accountId = sy
   return body;
 }
 
+const post = {
+  ...{
+    post_url: 'https://social.example.com/posts/1',
+    posted_at: new Date().toISOString(),
+    author_url: null,
+    excerpt: 'x',
+  },
+  ...{ engagement: 'author', engaged_at: null, engagement_text: null, use_case: null, score: null, keywords: [] },
+};
 const best = {
   ...{
     seniority: 'CXO',
@@ -63,7 +73,13 @@ const best = {
     persona_id: randomUUID(),
     persona_name: 'Finance',
   },
-  new_role: { title: 'CFO', company_social_id: '1001', start_date: daysAgo(0) },
+  new_role: {
+    title: 'CFO',
+    company_social_id: '1001',
+    company_name: null,
+    start_date: daysAgo(0) as string | null,
+    end_date: null,
+  },
 };
 
 test('C9: a lead whose parts are all the best has the score 100, and says why', async () => {
@@ -113,16 +129,11 @@ test.each<[string, Told, Partial<Lead['score_parts']>, string]>([
   ['a list', { ...best, relationship: 'list' }, { relationship: 60 }, 'left a company of the list'],
   [
     'a post of a use case',
-    { evidence: { score: 0.83, use_case: 'Close the books', engaged_at: new Date().toISOString() } },
+    { evidence: { ...post, score: 0.83, use_case: 'Close the books' } },
     { fit: 83, confidence: 20 },
     'the post fits the use case "Close the books"; engaged today',
   ],
-  [
-    'a post without a score',
-    { evidence: { score: null, use_case: null } },
-    { fit: 60 },
-    'the post matches the queries',
-  ],
+  ['a post without a score', { evidence: post }, { fit: 60 }, 'the post matches the queries'],
 ])('C9: the score of a lead with %s', async (_what, told, parts, reason) => {
   const lead = await make(told);
   expect(lead.score_parts).toMatchObject(parts);

@@ -200,9 +200,12 @@ test('a slug that another company has is not taken from it', async () => {
 
 test('a company that is removed from a register by law is removed here, and not asked for again', async () => {
   const domain = newDomain();
-  web.on(register, entry());
+  await put({ name: 'Acme', domain, founded: 1999 });
+  web.on(register, entry({ antallAnsatte: 60 }));
   const id = await addSource('brreg', '923609016', domain);
   expect(await read(id)).toMatchObject({ entities: 1 });
+  expect(await company(domain)).toMatchObject({ founded: 1999, headquarters: 'OSLO', company_size: '51-200' });
+  await put({ name: 'Acme', domain, headquarters: 'Moss' });
   web.on(register, { status: 404 });
   expect(await read(id)).toMatchObject({ state: 'on', entities: 1 });
   web.on(register, {
@@ -214,6 +217,14 @@ test('a company that is removed from a register by law is removed here, and not 
     ...{ state: 'off', entities: 0, told_name: null },
     last_error: 'data.brreg.no does not have it (410).',
   });
+  // What was put stays, and what the register told is gone.
+  expect(await company(domain)).toMatchObject({
+    founded: 1999,
+    headquarters: 'Moss',
+    company_size: null,
+    headcount: null,
+  });
+  expect(await items()).toEqual([]);
 });
 
 test('RFC 9309: a page that robots.txt forbids, or whose robots.txt fails, is not asked for', async () => {
@@ -254,11 +265,12 @@ test('G7: a story that two feeds of a company have on one day is told once, and 
   web.on(sources[1]![0], feed('ACME opens new office in Oslo today', 'Acme wins a prize', 'Welcome'));
   web.on(sources[2]![0], feed('Acme opens a new office in Oslo', 'Welcome'));
   for (const id of ids) expect(await read(id)).toMatchObject({ last_error: null });
-  expect((await items()).map(({ headline, company_domain }) => [company_domain, headline]).sort()).toEqual([
+  const told = [
     [domain, 'Acme opens a new office in Oslo'],
     [domain, 'Acme wins a prize'],
     [other, 'Acme opens a new office in Oslo'],
-  ]);
+  ];
+  expect((await items()).map(({ headline, company_domain }) => [company_domain, headline]).sort()).toEqual(told.sort());
 });
 
 test('S3: a host that asks for rest is left alone, and other hosts are read', async () => {

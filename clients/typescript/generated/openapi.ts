@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. b49cff80919ae872bc01c3a88d60650683c4de16403dbd2040f18af7710e5d13 c884f501c9fc18cd753c13655dd533803d81fade9a4723a6b504e8c745135591
+// Made from schema/openapi.json by npm run generate. 3f8feb85cb0dc1786a73baa1ca015e94281ce17cffade13eb26ff3c95c0d5737 d71e145ceb7e74dc848560e645a390afd6e1e423413b1745c37b14a7a004d85d
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -1494,6 +1494,30 @@ export interface paths {
          * @description Changes the status, the owner or the note of a lead.
          */
         patch: operations["changeLead"];
+        trace?: never;
+    };
+    "/v2/lead-scoring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how the account weighs the parts of the score of a lead
+         * @description Returns how the account weighs the parts of the score of a lead.
+         */
+        get: operations["leadScoring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes how the account weighs the parts of the score of a lead
+         * @description Changes how the account weighs the parts of the score of a lead. It holds for all leads at once.
+         */
+        patch: operations["changeLeadScoring"];
         trace?: never;
     };
     "/v2/leads/export": {
@@ -4169,6 +4193,12 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
+            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
+            score: components["schemas"]["LeadScore"];
+            /** @description The parts of the score. */
+            score_parts: components["schemas"]["LeadScoreParts"];
+            /** @description Why the parts are what they are, in words. */
+            score_reason: string;
             /** @description How far the work on the lead is. */
             status: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
@@ -4259,6 +4289,12 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
+            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
+            score: components["schemas"]["LeadScore"];
+            /** @description The parts of the score. */
+            score_parts: components["schemas"]["LeadScoreParts"];
+            /** @description Why the parts are what they are, in words. */
+            score_reason: string;
             /** @description How far the work on the lead is. */
             status: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
@@ -4321,6 +4357,40 @@ export interface components {
             start_date: string | null;
             /** @description When the role ended; null while the person holds it. */
             end_date: string | null;
+        };
+        LeadScore: number;
+        /** @description The parts of the score of a lead, each from 0 to 100. */
+        LeadScoreParts: {
+            /** @description How well the role and its level, or the post, fit what the signal looks for. */
+            fit: components["schemas"]["LeadScore"];
+            /** @description How recent what happened is: 100 today, and half of it every 45 days. */
+            recency: components["schemas"]["LeadScore"];
+            /** @description What the former employer is to the account: 100 for a current customer. */
+            relationship: components["schemas"]["LeadScore"];
+            /** @description How many of the facts are known: the company, the date, the level and the country. */
+            confidence: components["schemas"]["LeadScore"];
+        };
+        /** @description How an account weighs the parts of the score of a lead. */
+        LeadScoring: {
+            /** @description The weight of the fit, 0 to 100; 40 by default. */
+            fit: number;
+            /** @description The weight of the recency, 0 to 100; 30 by default. */
+            recency: number;
+            /** @description The weight of the relationship, 0 to 100; 20 by default. */
+            relationship: number;
+            /** @description The weight of the confidence, 0 to 100; 10 by default. */
+            confidence: number;
+        };
+        /** @description Which weights to change. Absent ones stay as they are. One of them has to be above 0 then. */
+        LeadScoringChanges: {
+            /** @description The weight of the fit, 0 to 100; 40 by default. */
+            fit?: number;
+            /** @description The weight of the recency, 0 to 100; 30 by default. */
+            recency?: number;
+            /** @description The weight of the relationship, 0 to 100; 20 by default. */
+            relationship?: number;
+            /** @description The weight of the confidence, 0 to 100; 10 by default. */
+            confidence?: number;
         };
         /**
          * @description How far the work on a lead is.
@@ -11229,6 +11299,85 @@ export interface operations {
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    leadScoring: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadScoring"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeLeadScoring: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadScoringChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadScoring"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
             429: components["responses"]["Status429"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];

@@ -15,6 +15,7 @@ export class SourceFacts1795620000000 implements MigrationInterface {
         filled_at timestamptz not null default now(),
         primary key (company_social_id, field)
       );
+      create index company_fill_source on company_fill (source);
       create table source_story (
         company_domain text not null,
         told_at timestamptz not null,

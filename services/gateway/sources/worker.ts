@@ -3,6 +3,8 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import { inTrace, type Tracing } from '../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
 import { transaction } from '../../platform/postgres/postgres.js';
+import { emptyFilled } from '../directory/companies/index.js';
+import { loadPlaces } from '../directory/reference-lists/index.js';
 import type { Deps } from '../operation/deps.js';
 import type { Fetch } from './http/fetcher.js';
 import { createRobots } from './http/robots.js';
@@ -88,8 +90,7 @@ export function createSourceWorker(options: {
     if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
     // A register that has removed a company by law asks those who copied it to do the same.
     if (isTold && error.gone === 410 && kind.facts?.rank === 'register') {
-      await forgetSource(pool, source.id, owner, error.message);
-      return;
+      return forget(kind, source, owner, error.message);
     }
     if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
     await failReading(pool, source.id, owner, {
@@ -98,6 +99,14 @@ export function createSourceWorker(options: {
         Math.min(firstRetryMs * 2 ** Math.min(source.failures, 10), longestRetryMs),
         (isTold && error.restMs) || 0,
       ),
+    });
+  }
+
+  async function forget(kind: SourceKind, source: LeasedSource, owner: string, error: string): Promise<void> {
+    const { find } = await loadPlaces(deps.database);
+    await transaction(pool, async (client) => {
+      if (!(await forgetSource(client, source.id, owner, error))) return;
+      await emptyFilled(client, find, `${kind.name}:${source.key}`);
     });
   }
 

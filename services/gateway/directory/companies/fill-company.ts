@@ -7,7 +7,7 @@ import type { FindPlace } from '../reference-lists/index.js';
 import { applyFacts } from './apply-facts.js';
 import { type CompanyRecord, isSameCompany } from './company-record.js';
 import { selectAdded } from './merging/sql/merges.js';
-import { type Fill, selectFills, storeFills } from './sql/fills.js';
+import { deleteFills, type Fill, selectFills, storeFills } from './sql/fills.js';
 import { hasSlug, selectStoredCompanies } from './sql/store-companies.js';
 import { writeCompanies } from './write-companies.js';
 
@@ -57,6 +57,20 @@ export async function fillCompany(client: Client, findPlace: FindPlace, told: To
     key,
     fields.map((field) => ({ field, source, rank, value: String(after[field]) })),
   );
+}
+
+/** Empties the fields of companies that a source filled and nobody has changed since. It makes no activity. */
+export async function emptyFilled(client: Client, findPlace: FindPlace, source: string): Promise<void> {
+  await lockCompanies(client);
+  for (const [key, fills] of await deleteFills(client, source)) {
+    const [stored] = await selectStoredCompanies(client, [key]);
+    if (!stored) continue;
+    const own = fills.filter(({ field, value }) => String(stored[field as Field]) === value);
+    const facts = { name: stored.name, ...Object.fromEntries(own.map(({ field }) => [field, null])) };
+    const added = (await selectAdded(client, [key])).get(stored.social_id);
+    const after = applyFacts(stored, { key: stored.social_id, facts, isNamed: true }, findPlace, added);
+    await writeCompanies(client, new Map([[stored.social_id, stored]]), { created: [], updated: [after] });
+  }
 }
 
 type Field = (typeof filled)[number];

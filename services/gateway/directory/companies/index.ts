@@ -1,5 +1,5 @@
 export { bandOfEmployees } from './company-size.js';
-export { type CompanyFill, type FactRank, fillCompany } from './fill-company.js';
+export { type CompanyFill, emptyFilled, type FactRank, fillCompany } from './fill-company.js';
 export { listKeys, listLivingKeys } from './merging/list-keys.js';
 export { createConflictFinder } from './merging/note-conflicts.js';
 export { putCompanies, storeCompanies } from './put-companies.js';

@@ -1,15 +1,13 @@
 import {
   changeLeadInput,
-  changeLeadScoringInput,
   exportLeadsInput,
-  getLeadScoringInput,
   Lead,
   LeadDetail,
   LeadPage,
-  LeadScoring,
   leadInput,
   listLeadsInput,
 } from '../../../../schema/contracts/lead-generation.js';
+import { changeLeadScoringInput, getLeadScoringInput, LeadScoring } from '../../../../schema/contracts/lead-scoring.js';
 import { words } from '../../../../schema/contracts/words.js';
 import { defineOperation } from '../../operation/operation.js';
 import { exportLeads, pageSize, streamExport } from './export-leads.js';

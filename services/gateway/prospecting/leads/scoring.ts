@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { changeLeadScoringInput, LeadScoring } from '../../../../schema/contracts/lead-generation.js';
+import type { changeLeadScoringInput, LeadScoring } from '../../../../schema/contracts/lead-scoring.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { refusal } from '../../../platform/validate.js';

@@ -133,15 +133,20 @@ export async function failReading(
   });
 }
 
-/** Deletes all that is held of a source, and switches it off. */
-export async function forgetSource(db: Queryable, id: string, owner: string, error: string): Promise<void> {
-  await db.query({
+/** Deletes all that is held of a source, and switches it off; returns whether this process still reads it. */
+export async function forgetSource(client: Client, id: string, owner: string, error: string): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'source-forget',
-    text: `with forgotten as (
-             update source set state = 'off', told_name = null, memory = null, fingerprint = null, etag = null, last_modified = null,
-               entity_count = 0, last_error = $3, last_error_at = clock_timestamp(), claimed_by = null, lease_until = null
-             where id = $1::uuid and claimed_by = $2::uuid returning id)
-           delete from source_entity where source_id in (select id from forgotten)`,
+    text: `update source set state = 'off', told_name = null, memory = null, fingerprint = null, etag = null, last_modified = null,
+             entity_count = 0, last_error = $3, last_error_at = clock_timestamp(), claimed_by = null, lease_until = null
+           where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, error],
   });
+  if (rowCount === 0) return false;
+  await client.query({
+    name: 'source-forget-entities',
+    text: 'delete from source_entity where source_id = $1::uuid',
+    values: [id],
+  });
+  return true;
 }

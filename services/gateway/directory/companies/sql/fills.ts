@@ -27,3 +27,15 @@ export async function storeFills(client: Client, key: string, fills: Fill[]): Pr
     values: [key, JSON.stringify(fills)],
   });
 }
+
+/** Deletes what is noted of a source, and returns it by the keys of the companies. Index company_fill_source. */
+export async function deleteFills(client: Client, source: string): Promise<Map<string, Fill[]>> {
+  const { rows } = await client.query<Fill & { key: string }>({
+    name: 'company-fills-delete',
+    text: 'delete from company_fill where source = $1 returning company_social_id::text as key, field, source, rank, value',
+    values: [source],
+  });
+  const fills = new Map<string, Fill[]>();
+  for (const { key, ...fill } of rows) fills.set(key, [...(fills.get(key) ?? []), fill]);
+  return fills;
+}

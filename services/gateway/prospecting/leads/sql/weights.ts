@@ -1,4 +1,4 @@
-import type { LeadScoring } from '../../../../../schema/contracts/lead-generation.js';
+import type { LeadScoring } from '../../../../../schema/contracts/lead-scoring.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 
 type Row = { lead_weights: LeadScoring | null };

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { named } from './words.js';
+
+/** From 0 to 100. */
+export const LeadScore = z.int().min(0).max(100);
+export const LeadScoreParts = named(
+  'LeadScoreParts',
+  'The parts of the score of a lead, each from 0 to 100.',
+  z.object({
+    fit: LeadScore.describe('How well the role and its level, or the post, fit what the signal looks for.'),
+    recency: LeadScore.describe('How recent what happened is: 100 today, and half of it every 45 days.'),
+    relationship: LeadScore.describe('What the former employer is to the account: 100 for a current customer.'),
+    confidence: LeadScore.describe(
+      'How many of the facts are known: the company, the date, the level and the country.',
+    ),
+  }),
+);
+
+const weight = z.int().min(0).max(100);
+const weights = {
+  fit: weight.describe('The weight of the fit, 0 to 100; 40 by default.'),
+  recency: weight.describe('The weight of the recency, 0 to 100; 30 by default.'),
+  relationship: weight.describe('The weight of the relationship, 0 to 100; 20 by default.'),
+  confidence: weight.describe('The weight of the confidence, 0 to 100; 10 by default.'),
+};
+export const LeadScoring = named(
+  'LeadScoring',
+  'How an account weighs the parts of the score of a lead.',
+  z.object(weights),
+);
+export type LeadScoring = z.output<typeof LeadScoring>;
+
+export const LeadScoringChanges = named(
+  'LeadScoringChanges',
+  'Which weights to change. Absent ones stay as they are. One of them has to be above 0 then.',
+  z.strictObject({
+    fit: weights.fit.optional(),
+    recency: weights.recency.optional(),
+    relationship: weights.relationship.optional(),
+    confidence: weights.confidence.optional(),
+  }),
+);
+export const getLeadScoringInput = z.object({});
+export const changeLeadScoringInput = z.object({ body: LeadScoringChanges });
