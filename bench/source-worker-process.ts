@@ -16,7 +16,7 @@ const stopping = new AbortController();
 const metrics = createMetrics('worker');
 const settings = readSettings(commonSettings, { DATABASE_URL: url, NATS_URL: 'nats://localhost' });
 const worker = createSourceWorker({
-  deps: { database, log },
+  deps: { database, log, sourceKeys: {} },
   onItems: () => {},
   fetcher: createFetcher({ connect: connectTo(Number(port)), contact: 'ops@example.com', signal: stopping.signal }),
   stopping,

@@ -9,6 +9,7 @@ import {
   type Finding,
   forgetHosts,
   type NamedCompany,
+  readSourceKeys,
   Unread,
 } from '../../services/gateway/sources/index.js';
 import { createDestinations, createVettedConnect } from '../../services/platform/http/destinations/index.js';
@@ -40,7 +41,8 @@ export async function runDiscovery(
   file: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Report> {
-  const { sourcesContact: contact } = readSettings({ sourcesContact: gatewaySettings.sourcesContact }, env);
+  const { sourcesContact, companiesHouseKey } = gatewaySettings;
+  const { sourcesContact: contact, ...settings } = readSettings({ sourcesContact, companiesHouseKey }, env);
   if (contact === null) {
     throw new Error('SOURCES_CONTACT is not set: the sites that are read have to be told whom to write to.');
   }
@@ -48,7 +50,11 @@ export async function runDiscovery(
   const { signal } = new AbortController();
   const connect = createVettedConnect(createDestinations({ allow: [], ownListeners: [] }));
   const fetcher = createFetcher({ connect, contact, signal });
-  const discover = createDiscovery({ deps, fetch: fetcher.fetch, signal });
+  const discover = createDiscovery({
+    deps: { ...deps, sourceKeys: readSourceKeys(settings) },
+    fetch: fetcher.fetch,
+    signal,
+  });
   const report: Report = {
     ...{ companies: companies.length, switched_on: 0, proposed: 0, known: 0, companies_without: 0 },
     ...{ findings: [], unread: [] },

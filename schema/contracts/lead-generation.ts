@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LeadScore, LeadScoreParts } from './lead-scoring.js';
+import { scoreFields } from './lead-scoring.js';
 import { SignalKind } from './signals.js';
 import {
   identifier,
@@ -345,22 +345,22 @@ const aboutStatus = words(
   'How far the work on the lead is.',
   'How far the work on the lead is. An event tells a lead as it was found, and has null here and in what people say of it.',
 );
-const aboutScore = 'How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account.';
-const aboutParts = 'The parts of the score.';
-const aboutReason = 'Why the parts are what they are, in words.';
 const workFields = {
-  score: LeadScore.meta({ description: aboutScore }),
-  score_parts: LeadScoreParts.meta({ description: aboutParts }),
-  score_reason: z.string().meta({ description: aboutReason }),
   status: LeadStatus.meta({ description: aboutStatus }),
   owner: z.string().nullable().describe('Who works on it, in words of your own; null where nobody was named.'),
   note: z.string().nullable().describe('A note of your own; null without one.'),
   changed_at: instantText
     .nullable()
     .describe('When the status, the owner or the note was changed last; null where none was.'),
+  ...scoreFields,
 };
 const aboutLead =
   'A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal.';
+
+/** Events tell no score. */
+const optionalScore = Object.fromEntries(
+  Object.entries(scoreFields).map(([name, one]) => [name, one.optional().describe(one.description!)]),
+) as { [F in keyof typeof scoreFields]: z.ZodOptional<(typeof scoreFields)[F]> };
 
 /** GraphQL has one type of leads, also within events, which tell a lead as it was found. */
 const graphqlType = named(
@@ -368,9 +368,7 @@ const graphqlType = named(
   aboutLead,
   foundFields.extend({
     ...workFields,
-    score: LeadScore.optional().meta({ description: aboutScore }),
-    score_parts: LeadScoreParts.optional().meta({ description: aboutParts }),
-    score_reason: z.string().optional().meta({ description: aboutReason }),
+    ...optionalScore,
     status: LeadStatus.optional().meta({ description: aboutStatus }),
   }),
 );

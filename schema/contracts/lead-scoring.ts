@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { named } from './words.js';
 
-/** From 0 to 100. */
-export const LeadScore = z.int().min(0).max(100);
-export const LeadScoreParts = named(
-  'LeadScoreParts',
-  'The parts of the score of a lead, each from 0 to 100.',
-  z.object({
-    fit: LeadScore.describe('How well the role and its level, or the post, fit what the signal looks for.'),
-    recency: LeadScore.describe('How recent what happened is: 100 today, and half of it every 45 days.'),
-    relationship: LeadScore.describe('What the former employer is to the account: 100 for a current customer.'),
-    confidence: LeadScore.describe(
-      'How many of the facts are known: the company, the date, the level and the country.',
-    ),
-  }),
-);
+const score = z.int().min(0).max(100);
+
+/** How promising a lead is now: the mean of four parts, each from 0 to 100, by the weights of the account. */
+export const scoreFields = {
+  score: score.describe(
+    'How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account.',
+  ),
+  score_fit: score.describe(
+    'How well the role and its level, or the post, fit what the signal looks for, from 0 to 100.',
+  ),
+  score_recency: score.describe('How recent what happened is: 100 today, and half of it every 45 days.'),
+  score_relationship: score.describe('What the former employer is to the account: 100 for a current customer.'),
+  score_confidence: score.describe(
+    'How many of the facts are known: the company, the date, the level and the country; from 0 to 100.',
+  ),
+  score_reason: z.string().describe('Why the parts are what they are, in words.'),
+};
 
 const weight = z.int().min(0).max(100);
 const weights = {

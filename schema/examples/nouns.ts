@@ -126,8 +126,11 @@ const deal = {
  */
 /** What people said of a lead. */
 const scored = {
-  score: 79,
-  score_parts: { fit: 100, recency: 63, relationship: 30, confidence: 100 },
+  score: 75,
+  score_fit: 100,
+  score_recency: 63,
+  score_relationship: 30,
+  score_confidence: 100,
   score_reason:
     'matches the persona "Leaders in finance" at the level CXO; took the role 30 days ago; no relationship is known',
 };
@@ -429,7 +432,6 @@ export const nouns: Record<string, Fields> = {
     },
     ...worked,
   },
-  LeadScoreParts: scored.score_parts,
   LeadScoring: { fit: 40, recency: 30, relationship: 20, confidence: 10 },
   LeadDetail: {
     ...worked,

@@ -23,6 +23,7 @@ import type { Deps } from './operation/deps.js';
 import { createProviderScorer } from './prospecting/content-signals/index.js';
 import { createCredentialsCheck, createCrmDestinations } from './prospecting/crm/index.js';
 import { createKnownCompanies } from './prospecting/known-companies/index.js';
+import { readSourceKeys } from './sources/index.js';
 import { accountExists, selectOpenAccounts } from './tenants/accounts/index.js';
 import { recordChange } from './tenants/audit-log/index.js';
 
@@ -73,6 +74,7 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
     research: config.researchProvider.kind,
     requestTimeoutMs: config.requestTimeoutMs,
     sourcesContact: config.sourcesContact,
+    sourceKeys: readSourceKeys(config),
     accounts: { exists: accountExists },
     audit: { record: (operation, request, work) => recordChange({ database, log }, operation, request, work) },
     log,

@@ -21,6 +21,14 @@ afterAll(async () => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
+type Parts = { fit: number; recency: number; relationship: number; confidence: number };
+const partsOf = (lead: Lead): Parts => ({
+  fit: lead.score_fit,
+  recency: lead.score_recency,
+  relationship: lead.score_relationship,
+  confidence: lead.score_confidence,
+});
+
 type Told = Partial<Pick<Lead, 'seniority' | 'relationship' | 'country' | 'persona_name'>> & {
   new_role?: object | null;
   evidence?: object | null;
@@ -84,9 +92,9 @@ const best = {
 
 test('C9: a lead whose parts are all the best has the score 100, and says why', async () => {
   const lead = await make(best);
-  expect(lead.score_parts).toEqual({
+  expect(partsOf(lead)).toEqual({
     fit: 100,
-    recency: 99 + Number(lead.score_parts.recency === 100),
+    recency: 99 + Number(lead.score_recency === 100),
     relationship: 100,
     confidence: 100,
   });
@@ -96,7 +104,7 @@ test('C9: a lead whose parts are all the best has the score 100, and says why', 
   );
 });
 
-test.each<[string, Told, Partial<Lead['score_parts']>, string]>([
+test.each<[string, Told, Partial<Parts>, string]>([
   [
     'an age of 45 days',
     { ...best, new_role: { ...best.new_role, start_date: daysAgo(45) } },
@@ -136,7 +144,7 @@ test.each<[string, Told, Partial<Lead['score_parts']>, string]>([
   ['a post without a score', { evidence: post }, { fit: 60 }, 'the post matches the queries'],
 ])('C9: the score of a lead with %s', async (_what, told, parts, reason) => {
   const lead = await make(told);
-  expect(lead.score_parts).toMatchObject(parts);
+  expect(partsOf(lead)).toMatchObject(parts);
   expect(lead.score_reason).toContain(reason);
   expect(lead.score).toBeGreaterThanOrEqual(0);
   expect(lead.score).toBeLessThanOrEqual(100);
@@ -177,17 +185,18 @@ test('C9: an account weighs the parts otherwise, for its leads alone and at once
 test('C9: lists, exports and GraphQL tell the same score', async () => {
   const { id, score, score_reason } = await make(best);
   const { body } = await system.rest<LeadPage>('GET', '/v2/leads', { query: { signal_id: id } });
-  expect(body.leads).toMatchObject([{ id, score, score_reason, score_parts: { fit: 100 } }]);
+  expect(body.leads).toMatchObject([{ id, score, score_reason, score_fit: 100 }]);
   const csv = await system.rest('GET', '/v2/leads/export', { query: { signal_id: id } });
   const row = csv.text.trim().split('\r\n').at(-1)!;
   expect(row.endsWith(`,${score},"${score_reason.replaceAll('"', '""')}"`)).toBe(true);
   const told = await system.graphql<{ lead: object }>(
-    'query ($id: ID!) { lead(id: $id) { score scoreReason scoreParts { fit recency relationship confidence } } }',
+    'query ($id: ID!) { lead(id: $id) { score scoreReason scoreFit scoreRecency scoreRelationship scoreConfidence } }',
     { id },
   );
   expect(told.data!.lead).toMatchObject({
     score,
     scoreReason: score_reason,
-    scoreParts: { fit: 100, confidence: 100 },
+    scoreFit: 100,
+    scoreConfidence: 100,
   });
 });

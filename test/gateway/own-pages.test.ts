@@ -48,6 +48,15 @@ test('the agency that made a site, and one of two organisations without an addre
   expect(read(block(JSON.stringify([silent('One')])))?.name).toBe('One');
 });
 
+test.each([
+  ['spaces', ' '.repeat(190_000)],
+  ['openings of comments', '/* '.repeat(60_000)],
+  ['ends of sections', ']] '.repeat(60_000)],
+  ['semicolons', '; '.repeat(90_000)],
+])('a block of nothing but %s is given up at once', (_what, text) => {
+  expect(read(block(text) + block(`{${text}`) + block(`${text}x`))).toBeNull();
+});
+
 test('nested blocks are read as deep as the limit, and no deeper', () => {
   const deep = `${'{"@graph":['.repeat(5_000)}${JSON.stringify(acme)}${']}'.repeat(5_000)}`;
   expect(read(block(deep))).toBeNull();
@@ -88,6 +97,21 @@ test.each([
   ['a document type', `<!DOCTYPE rss [<!ENTITY a "aaaa">]>${rss('<item><title>&a;</title></item>')}`],
 ])('an answer that is no feed is refused: %s', (_why, text) => {
   expect(() => readFeed(text, url)).toThrow(/feed/);
+});
+
+test('feeds that are built to be slow are read or refused', () => {
+  const deep = `<rss version="2.0"><channel>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</channel></rss>`;
+  const attributes = `<rss version="2.0"${' a="1"'.repeat(200_000)}><channel></channel></rss>`;
+  const comments = `<rss version="2.0"><channel>${'<!-- -'.repeat(100_000)}--></channel></rss>`;
+  const open = `<rss version="2.0"><channel>${'<item><title>'.repeat(60_000)}</rss>`;
+  for (const text of [deep, attributes, comments, open]) {
+    try {
+      expect(readFeed(text, url).size).toBeLessThanOrEqual(500);
+    } catch (error) {
+      expect(String(error)).toContain('feed');
+    }
+  }
+  expect(() => readFeed(rss(' '.repeat(2_000_000)), url)).toThrow('too long');
 });
 
 test('a feed has as many rows as the limit, whoever writes it', () => {

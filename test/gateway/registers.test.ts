@@ -126,6 +126,27 @@ describe.each(Object.entries(entries))('%s', (name, { identifier, key, answer, p
 });
 
 test.each([
+  ['active', 'Active'],
+  ['dissolved', 'Inactive'],
+  ['liquidation', 'In liquidation'],
+  ['voluntary-arrangement', 'voluntary-arrangement'],
+])('companies_house: %s is the status %s', async (told, status) => {
+  const house = kinds.get('companies_house')!;
+  expect(house.ofIdentifier?.('registry:GB:SC123456')).toBe('SC123456');
+  const answer = {
+    company_number: 'SC123456',
+    company_name: 'ACME',
+    company_status: told,
+    registered_office_address: { locality: 'Leith' },
+  };
+  const reading = await house.read('SC123456', answering(answer), first);
+  expect(reading.state === 'complete' && reading.entities.get('company')).toEqual({
+    ...{ name: 'ACME', status, country: 'GB', city: 'Leith' },
+  });
+  await expect(house.read('SC123457', answering(answer), first)).rejects.toThrow(Unread);
+});
+
+test.each([
   [{ slettedato: '2021-07-01' }, 'Inactive'],
   [{ konkurs: true }, 'Bankrupt'],
   [{ underAvvikling: true }, 'In liquidation'],

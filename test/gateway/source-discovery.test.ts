@@ -27,7 +27,7 @@ beforeEach(async () => {
   web = await startWebStandIn();
   const { signal } = new AbortController();
   fetcher = createFetcher({ connect: web.connect, contact: 'https://ops.example.com/sources', signal });
-  discover = createDiscovery({ deps: { database }, fetch: fetcher.fetch, signal, paceMs: 0 });
+  discover = createDiscovery({ deps: { database, sourceKeys: {} }, fetch: fetcher.fetch, signal, paceMs: 0 });
 });
 afterEach(async () => {
   await fetcher.close();

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const stopping = new AbortController();
   const metrics = createMetrics('test');
   worker = createSourceWorker({
-    deps: { database, log },
+    deps: { database, log, sourceKeys: { COMPANIES_HOUSE_KEY: 'a-key' } },
     onItems: () => {},
     fetcher: createFetcher({ connect: web.connect, contact: 'ops@example.com', signal: stopping.signal }),
     stopping,
@@ -282,4 +282,24 @@ test('S3: a host that asks for rest is left alone, and other hosts are read', as
   await read(id);
   expect(web.asked.filter(({ url }) => url === `https://${domain}/`)).toHaveLength(1);
   expect(await read(await addSource('website', `https://${other}/`, other))).toMatchObject({ last_error: null });
+});
+
+test('Companies House is asked with the key of the installation, which no other vendor gets', async () => {
+  const domain = newDomain();
+  await put({ name: 'Acme', domain });
+  const entry = {
+    company_number: '01234567',
+    company_name: 'ACME LTD',
+    company_status: 'active',
+    date_of_creation: '1990-01-01',
+  };
+  web.on('https://api.company-information.service.gov.uk/company/01234567', entry);
+  web.on(register, { organisasjonsnummer: '923609016', navn: 'ACME AS' });
+  await read(await addSource('companies_house', '01234567', domain));
+  await read(await addSource('brreg', '923609016', newDomain()));
+  expect(web.asked.map(({ headers }) => headers.authorization)).toEqual([
+    `Basic ${Buffer.from('a-key:').toString('base64')}`,
+    undefined,
+  ]);
+  expect(await company(domain)).toMatchObject({ founded: 1990, hq_country: 'GB', status: 'Active' });
 });

@@ -46,7 +46,7 @@ async function work(): Promise<Part> {
   const stopping = new AbortController();
   const metrics = createMetrics('test');
   const worker = createSourceWorker({
-    deps: { database, log },
+    deps: { database, log, sourceKeys: { COMPANIES_HOUSE_KEY: 'a-key' } },
     onItems: () => {},
     fetcher: createFetcher({ connect: web.connect, contact: 'ops@example.com', signal: stopping.signal }),
     stopping,
@@ -332,7 +332,20 @@ test('A3: sources are for staff, and say why they are off', async () => {
     { key: staff() },
   );
   expect(body.source_kinds.map(({ name }) => name)).toEqual([
-    ...['ares', 'ashby', 'bodacc', 'brreg', 'edgar', 'feed', 'gleif', 'greenhouse', 'krs', 'lever', 'personio'],
+    ...[
+      'ares',
+      'ashby',
+      'bodacc',
+      'brreg',
+      'companies_house',
+      'edgar',
+      'feed',
+      'gleif',
+      'greenhouse',
+      'krs',
+      'lever',
+      'personio',
+    ],
     ...['prh', 'recruitee', 'smartrecruiters', 'teamtailor', 'website', 'workable'],
   ]);
   for (const { off_reason } of body.source_kinds) expect(off_reason).toContain('SOURCES_CONTACT is not set');

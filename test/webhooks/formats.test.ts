@@ -72,6 +72,15 @@ test('a message for Slack keeps its limits with a hundred events of the longest 
   for (let at = 0; at < 60; at++) expect(wordsOf(short)).toContain(`Headline ${at}`);
 });
 
+test('of a hundred events with the largest payloads a message reads a few, and counts the others', () => {
+  const large = Array.from({ length: 100 }, (_, at) =>
+    signal({ headline: `Headline ${at}`, payload: { x: 'y'.repeat(32_000) } }),
+  );
+  const words = wordsOf(build('slack', large).json);
+  expect(words).toContain('Headline 0');
+  expect(words).toMatch(/and 9\d more/);
+});
+
 test('a message for Teams has an Adaptive Card within 28 KB, or is that card alone', () => {
   const many = Array.from({ length: 100 }, () => signal({ headline: '[x](javascript:1) *ж*'.repeat(20) }));
   const { json, bytes } = build('teams', many);

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 3f8feb85cb0dc1786a73baa1ca015e94281ce17cffade13eb26ff3c95c0d5737 d71e145ceb7e74dc848560e645a390afd6e1e423413b1745c37b14a7a004d85d
+// Made from schema/openapi.json by npm run generate. abdb85d3bd1b19b3b66972f3475912f8dd28c75f158b90897c29cd326bc16742 092dd7e0eba1a55a0e5a17506e643f600338047e24a8dbe6986bdd89fd580239
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4193,12 +4193,6 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
-            score: components["schemas"]["LeadScore"];
-            /** @description The parts of the score. */
-            score_parts: components["schemas"]["LeadScoreParts"];
-            /** @description Why the parts are what they are, in words. */
-            score_reason: string;
             /** @description How far the work on the lead is. */
             status: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
@@ -4207,6 +4201,18 @@ export interface components {
             note: string | null;
             /** @description When the status, the owner or the note was changed last; null where none was. */
             changed_at: string | null;
+            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
+            score: number;
+            /** @description How well the role and its level, or the post, fit what the signal looks for, from 0 to 100. */
+            score_fit: number;
+            /** @description How recent what happened is: 100 today, and half of it every 45 days. */
+            score_recency: number;
+            /** @description What the former employer is to the account: 100 for a current customer. */
+            score_relationship: number;
+            /** @description How many of the facts are known: the company, the date, the level and the country; from 0 to 100. */
+            score_confidence: number;
+            /** @description Why the parts are what they are, in words. */
+            score_reason: string;
         };
         /** @description A change of what people say of a lead. */
         LeadChange: {
@@ -4289,12 +4295,6 @@ export interface components {
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
-            score: components["schemas"]["LeadScore"];
-            /** @description The parts of the score. */
-            score_parts: components["schemas"]["LeadScoreParts"];
-            /** @description Why the parts are what they are, in words. */
-            score_reason: string;
             /** @description How far the work on the lead is. */
             status: components["schemas"]["LeadStatus"];
             /** @description Who works on it, in words of your own; null where nobody was named. */
@@ -4303,6 +4303,18 @@ export interface components {
             note: string | null;
             /** @description When the status, the owner or the note was changed last; null where none was. */
             changed_at: string | null;
+            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
+            score: number;
+            /** @description How well the role and its level, or the post, fit what the signal looks for, from 0 to 100. */
+            score_fit: number;
+            /** @description How recent what happened is: 100 today, and half of it every 45 days. */
+            score_recency: number;
+            /** @description What the former employer is to the account: 100 for a current customer. */
+            score_relationship: number;
+            /** @description How many of the facts are known: the company, the date, the level and the country; from 0 to 100. */
+            score_confidence: number;
+            /** @description Why the parts are what they are, in words. */
+            score_reason: string;
             /** @description The changes of status, owner and note, the latest first: at most 50. */
             history: components["schemas"]["LeadChange"][];
         };
@@ -4357,18 +4369,6 @@ export interface components {
             start_date: string | null;
             /** @description When the role ended; null while the person holds it. */
             end_date: string | null;
-        };
-        LeadScore: number;
-        /** @description The parts of the score of a lead, each from 0 to 100. */
-        LeadScoreParts: {
-            /** @description How well the role and its level, or the post, fit what the signal looks for. */
-            fit: components["schemas"]["LeadScore"];
-            /** @description How recent what happened is: 100 today, and half of it every 45 days. */
-            recency: components["schemas"]["LeadScore"];
-            /** @description What the former employer is to the account: 100 for a current customer. */
-            relationship: components["schemas"]["LeadScore"];
-            /** @description How many of the facts are known: the company, the date, the level and the country. */
-            confidence: components["schemas"]["LeadScore"];
         };
         /** @description How an account weighs the parts of the score of a lead. */
         LeadScoring: {

@@ -1355,7 +1355,7 @@ export type RunPageQueryVariables = Exact<{
 }>;
 
 
-export type RunPageQuery = { leadGenerationRun: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, program: { databaseId: string, name: string } | null, leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }> } | null, signals: Array<{ kind: SignalKind, signalId: string }> } | null };
+export type RunPageQuery = { leadGenerationRun: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, program: { databaseId: string, name: string } | null, leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, score: number | null, scoreFit: number | null, scoreRecency: number | null, scoreRelationship: number | null, scoreConfidence: number | null, scoreReason: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }> } | null, signals: Array<{ kind: SignalKind, signalId: string }> } | null };
 
 export type ProgramPageQueryVariables = Exact<{
   id: string | number;
@@ -1419,7 +1419,7 @@ export type LeadPageQueryVariables = Exact<{
 }>;
 
 
-export type LeadPageQuery = { lead: { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, history: Array<{ at: string, field: LeadField, before: string | null, after: string | null, actorKind: string }>, signal: { databaseId: string, name: string } | null, program: { databaseId: string, name: string } | null, persona: { databaseId: string, name: string } | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null } | null };
+export type LeadPageQuery = { lead: { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, score: number | null, scoreFit: number | null, scoreRecency: number | null, scoreRelationship: number | null, scoreConfidence: number | null, scoreReason: string | null, history: Array<{ at: string, field: LeadField, before: string | null, after: string | null, actorKind: string }>, signal: { databaseId: string, name: string } | null, program: { databaseId: string, name: string } | null, persona: { databaseId: string, name: string } | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null } | null };
 
 export type ContactsListsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1575,7 +1575,7 @@ export type RunFieldsFragment = { id: string, databaseId: string, programId: str
 
 export type ProgramFieldsFragment = { id: string, databaseId: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, signalId: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
 
-export type LeadFieldsFragment = { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null };
+export type LeadFieldsFragment = { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, score: number | null, scoreFit: number | null, scoreRecency: number | null, scoreRelationship: number | null, scoreConfidence: number | null, scoreReason: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null };
 
 export type StartLeadGenerationRunMutationVariables = Exact<{
   input: StartLeadGenerationRunInput;
@@ -1666,7 +1666,7 @@ export type LeadsQueryVariables = Exact<{
 }>;
 
 
-export type LeadsQuery = { leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, hasPreviousPage: boolean, startCursor: string | null } } | null };
+export type LeadsQuery = { leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, score: number | null, scoreFit: number | null, scoreRecency: number | null, scoreRelationship: number | null, scoreConfidence: number | null, scoreReason: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null, hasPreviousPage: boolean, startCursor: string | null } } | null };
 
 export type ExportLeadsQueryVariables = Exact<{
   format?: ExportFormat | null | undefined;
@@ -1715,7 +1715,7 @@ export type UpdateLeadMutationVariables = Exact<{
 }>;
 
 
-export type UpdateLeadMutation = { updateLead: { lead: { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type UpdateLeadMutation = { updateLead: { lead: { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, status: LeadStatus | null, owner: string | null, note: string | null, changedAt: string | null, score: number | null, scoreFit: number | null, scoreRecency: number | null, scoreRelationship: number | null, scoreConfidence: number | null, scoreReason: string | null, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type PersonaFieldsFragment = { id: string, databaseId: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string };
 
@@ -2427,6 +2427,12 @@ export const LeadFieldsFragmentDoc = new TypedDocumentString(`
   owner
   note
   changedAt
+  score
+  scoreFit
+  scoreRecency
+  scoreRelationship
+  scoreConfidence
+  scoreReason
 }
     `, {"fragmentName":"LeadFields"}) as unknown as TypedDocumentString<LeadFieldsFragment, unknown>;
 export const PersonaFieldsFragmentDoc = new TypedDocumentString(`
@@ -3443,7 +3449,13 @@ fragment LeadFields on Lead {
   owner
   note
   changedAt
-}`, {"hash":"sha256:c0817dccfd6b8a8e4ff9ab68f8623daf8b3e6ce24a362163d2d78cc42227bc6f"}) as unknown as TypedDocumentString<RunPageQuery, RunPageQueryVariables>;
+  score
+  scoreFit
+  scoreRecency
+  scoreRelationship
+  scoreConfidence
+  scoreReason
+}`, {"hash":"sha256:454955b6fc04b6faf7462f679b6aa905eb751b6fdebaa5ec77a714c4419c9d1e"}) as unknown as TypedDocumentString<RunPageQuery, RunPageQueryVariables>;
 export const ProgramPageDocument = new TypedDocumentString(`
     query ProgramPage($id: ID!) {
   leadGenerationProgram(id: $id) {
@@ -3681,7 +3693,13 @@ export const LeadPageDocument = new TypedDocumentString(`
   owner
   note
   changedAt
-}`, {"hash":"sha256:f7bae43c2358ce281f9d93f639be5956fb4f2b4ab7362f68ca327760678f67bd"}) as unknown as TypedDocumentString<LeadPageQuery, LeadPageQueryVariables>;
+  score
+  scoreFit
+  scoreRecency
+  scoreRelationship
+  scoreConfidence
+  scoreReason
+}`, {"hash":"sha256:6b58fb9b9272e419bdaef8531fa052775f132dc654e79588b13dea3a7084e397"}) as unknown as TypedDocumentString<LeadPageQuery, LeadPageQueryVariables>;
 export const ContactsListsDocument = new TypedDocumentString(`
     query ContactsLists($first: Int, $after: String) {
   contactsLists(first: $first, after: $after) {
@@ -4426,7 +4444,13 @@ export const LeadsDocument = new TypedDocumentString(`
   owner
   note
   changedAt
-}`, {"hash":"sha256:f01c20eda1b3192053b8a5542b368c1ab8c0b2f26948b8f997e26624b8731192"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+  score
+  scoreFit
+  scoreRecency
+  scoreRelationship
+  scoreConfidence
+  scoreReason
+}`, {"hash":"sha256:d4b70be7d0c6123519433b42c978ad2039fc2288909554205088478fcf2b0285"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
 export const ExportLeadsDocument = new TypedDocumentString(`
     query ExportLeads($format: ExportFormat, $first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID, $status: LeadStatus) {
   exportLeads(
@@ -4584,6 +4608,12 @@ export const UpdateLeadDocument = new TypedDocumentString(`
   owner
   note
   changedAt
+  score
+  scoreFit
+  scoreRecency
+  scoreRelationship
+  scoreConfidence
+  scoreReason
 }
 fragment UserErrorFields on UserError {
   code
@@ -4591,7 +4621,7 @@ fragment UserErrorFields on UserError {
   message
   location
   value
-}`, {"hash":"sha256:ec1d6d78798392caeb7a68e676e0ad0d2a11886b0318693817f6618ecbf2c60e"}) as unknown as TypedDocumentString<UpdateLeadMutation, UpdateLeadMutationVariables>;
+}`, {"hash":"sha256:420f31f0811484366aad22cce7da340fd3e71e56c45159c0705bb2709fb4cf3d"}) as unknown as TypedDocumentString<UpdateLeadMutation, UpdateLeadMutationVariables>;
 export const PersonasDocument = new TypedDocumentString(`
     query Personas($first: Int, $after: String) {
   personas(first: $first, after: $after) {

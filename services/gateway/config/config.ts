@@ -167,6 +167,13 @@ export const gatewaySettings = {
     about:
       'Whom the operators of public sources may write to: an e-mail address or the URL of a page. Without it no source is read.',
   },
+  companiesHouseKey: {
+    env: 'COMPANIES_HOUSE_KEY',
+    parse: asText,
+    default: '',
+    about:
+      'A free key for the REST interface of Companies House (United Kingdom), without which that register is not read.',
+  },
   blockedListeners: {
     env: 'WEBHOOK_BLOCKED_LISTENERS',
     parse: parseListeners,

@@ -42,6 +42,8 @@ export type Deps = {
   requestTimeoutMs: number;
   /** Whom those may write to whose public sources are read; null where none is read. */
   sourcesContact: string | null;
+  /** The keys of public sources that want one, by the names of their settings; empty where none is set. */
+  sourceKeys: Readonly<Record<string, string>>;
   accounts: FindsAccounts;
   audit: AuditLog;
   log: Logger;

@@ -26,7 +26,7 @@ import { createOutgoingDestinations } from '../operation/io/outgoing-destination
 import { createCrmDeletions, createCrmSync } from '../prospecting/crm/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from '../prospecting/runs/index.js';
 import { createProvider, createResearchWorker } from '../research/index.js';
-import { createFetcher, createSourceMetrics, createSourceWorker } from '../sources/index.js';
+import { createFetcher, createSourceFigures, createSourceMetrics, createSourceWorker } from '../sources/index.js';
 import { purgeEntries } from '../tenants/audit-log/index.js';
 import { createClosingWorker } from '../tenants/closing/index.js';
 import { createEventHandOver, createEventMetrics } from '../tenants/webhook-events/index.js';
@@ -50,6 +50,7 @@ export function createWorker(options: {
   createLookalikeMetrics(metrics, probe.figure);
   createDueMetrics(metrics, probe.figure);
   createServerMetrics(metrics, probe.figure(readServer));
+  createSourceFigures(metrics, probe.figure);
   const parts = [
     tracing,
     ...options.shared,

@@ -11,6 +11,7 @@ import workable from './kinds/job-boards/workable/index.js';
 import ares from './kinds/registers/ares/index.js';
 import bodacc from './kinds/registers/bodacc/index.js';
 import brreg from './kinds/registers/brreg/index.js';
+import companiesHouse from './kinds/registers/companies_house/index.js';
 import gleif from './kinds/registers/gleif/index.js';
 import krs from './kinds/registers/krs/index.js';
 import prh from './kinds/registers/prh/index.js';
@@ -20,7 +21,7 @@ import type { SourceKind } from './source-kind.js';
 const all: SourceKind[] = [
   ...[edgar, feed, website],
   ...[ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable],
-  ...[ares, bodacc, brreg, gleif, krs, prh],
+  ...[ares, bodacc, brreg, companiesHouse, gleif, krs, prh],
 ];
 
 /** All kinds of source, by their names and in their order. Each is a folder in `kinds`; a new one is added here and nowhere else. */
@@ -38,3 +39,19 @@ export function recognise(address: string): { kind: SourceKind; key: string } | 
   }
   return null;
 }
+
+/** The keys of sources that want one, by the names of their settings. */
+export type SourceKeys = Readonly<Record<string, string>>;
+
+/** The kinds that may be read with these keys. */
+export const listOpenKinds = (keys: SourceKeys): SourceKind[] =>
+  [...kinds.values()].filter(({ key }) => key === undefined || Boolean(keys[key.setting]));
+
+/** The header `Authorization` of the requests of a kind; undefined where it has none. */
+export const authorizationOf = ({ key }: SourceKind, keys: SourceKeys): string | undefined =>
+  key && keys[key.setting] ? key.toHeader(keys[key.setting]!) : undefined;
+
+/** The keys among the settings. */
+export const readSourceKeys = ({ companiesHouseKey }: { companiesHouseKey: string }): SourceKeys => ({
+  COMPANIES_HOUSE_KEY: companiesHouseKey,
+});

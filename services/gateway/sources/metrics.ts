@@ -1,9 +1,46 @@
-import { Counter, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
+import { Counter, Gauge, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
+import type { Queryable } from '../../platform/postgres/postgres.js';
+import { readLateness } from './sql/claims.js';
 
 export type SourceMetrics = {
   /** Begins to time a reading of a kind; what it returns is called at the end, with how many items were made. */
   startReading(kind: string): (outcome: 'read' | 'failed', items: number) => void;
 };
+
+/** For how long sources wait to be read, and how many could not be, read at each scrape; NaN where PostgreSQL does not answer. */
+export function createSourceFigures(
+  registry: Registry,
+  figure: <T>(read: (db: Queryable) => Promise<T>) => () => Promise<T>,
+): void {
+  const read = figure(readLateness);
+  const registers = [registry];
+  new Gauge({
+    name: 'leadwire_source_overdue_seconds',
+    help: 'For how long the source that is overdue the longest has been due, of those that are switched on and are not being read.',
+    registers,
+    async collect() {
+      this.set(
+        await read().then(
+          ({ overdueS }) => overdueS,
+          () => Number.NaN,
+        ),
+      );
+    },
+  });
+  new Gauge({
+    name: 'leadwire_sources_failing',
+    help: 'How many sources that are switched on could not be read at the last try.',
+    registers,
+    async collect() {
+      this.set(
+        await read().then(
+          ({ failing }) => failing,
+          () => Number.NaN,
+        ),
+      );
+    },
+  });
+}
 
 /** Counts and times the readings of sources. */
 export function createSourceMetrics(registry: Registry): SourceMetrics {

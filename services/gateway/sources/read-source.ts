@@ -21,6 +21,7 @@ type Reader = {
   deps: Pick<Deps, 'database'>;
   fetch: Fetch;
   refuseForbidden: RefuseForbidden;
+  authorization?: string | undefined;
   kind: SourceKind;
   source: LeasedSource;
   owner: string;
@@ -45,6 +46,7 @@ export async function readSource(reader: Reader): Promise<number> {
     onValidators: (given) => {
       validators = given;
     },
+    authorization: reader.authorization,
     refuseForbidden: reader.refuseForbidden,
     signal: reader.signal,
   });

@@ -122,6 +122,13 @@ export type SourceKind = {
   /** What people call it. */
   title: string;
   vendor: Vendor;
+  /** What its vendor wants to know the asker by; absent where it wants nothing. */
+  key?: {
+    /** The setting that has the key; without it no source of the kind is found or read. */
+    setting: string;
+    /** The header `Authorization` of each request. */
+    toHeader(key: string): string;
+  };
   /** How often a source of this kind is read, in milliseconds. */
   everyMs: number;
   /** Under which terms its data may be kept, and who is named for it. */

@@ -80,17 +80,22 @@ const noContact =
 
 /** All kinds of source, by their names, and why they are not read. */
 export async function listSourceKinds(
-  { database, sourcesContact }: Pick<Deps, 'database' | 'sourcesContact'>,
+  { database, sourcesContact, sourceKeys }: Pick<Deps, 'database' | 'sourcesContact' | 'sourceKeys'>,
   _input: z.output<typeof listSourceKindsInput>,
 ): Promise<z.output<typeof SourceKindList>> {
   const counts = new Map((await countKinds(database.pool)).map((one) => [one.kind, one]));
   const rests = await selectRests(database.pool);
   return {
-    source_kinds: [...kinds.values()].map(({ name, title, licence, everyMs, vendor }) => {
+    source_kinds: [...kinds.values()].map(({ name, title, licence, everyMs, vendor, key }) => {
       const { source_count = 0, reading_count = 0, failing_count = 0 } = counts.get(name) ?? {};
       return {
         ...{ name, title, licence, source_count, reading_count, failing_count },
-        off_reason: sourcesContact === null ? noContact : reading_count > 0 ? null : tellWhyNone(source_count),
+        off_reason:
+          (sourcesContact === null ? noContact : null) ??
+          (key && !sourceKeys[key.setting]
+            ? `${key.setting} is not set: this source knows who asks by a key.`
+            : null) ??
+          (reading_count > 0 ? null : tellWhyNone(source_count)),
         read_every_s: Math.round(everyMs / 1_000),
         pace_ms: vendor.everyMs,
         rests_until: rests.get(vendor.name) ?? null,

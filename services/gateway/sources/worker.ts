@@ -9,7 +9,7 @@ import type { Deps } from '../operation/deps.js';
 import type { Fetch } from './http/fetcher.js';
 import { createRobots } from './http/robots.js';
 import { createAsk, paceOf } from './http/take-turn.js';
-import { kinds } from './kinds.js';
+import { authorizationOf, kinds, listOpenKinds } from './kinds.js';
 import type { SourceMetrics } from './metrics.js';
 import { readSource } from './read-source.js';
 import { type SourceKind, Unread } from './source-kind.js';
@@ -29,7 +29,7 @@ const maxActive = 8;
  * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
  */
 export function createSourceWorker(options: {
-  deps: Pick<Deps, 'database' | 'log'>;
+  deps: Pick<Deps, 'database' | 'log' | 'sourceKeys'>;
   /** Called when activity was made, which another part of the worker hands over to the feed. */
   onItems: () => void;
   fetcher: { fetch: Fetch; close(): Promise<void> };
@@ -45,12 +45,13 @@ export function createSourceWorker(options: {
   const { signal } = stopping;
   const { pool } = deps.database;
   const refuseForbidden = createRobots(createAsk({ db: pool, fetch: fetcher.fetch, signal }));
+  const openKinds = toVendors(listOpenKinds(deps.sourceKeys));
   const running = new Set<Promise<void>>();
   const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
 
   async function claimMore(): Promise<void> {
-    const due = await selectDueKinds(pool, vendorsOfKinds);
+    const due = await selectDueKinds(pool, openKinds);
     for (const name of due) {
       const kind = kinds.get(name)!;
       while (running.size < maxActive && !signal.aborted) {
@@ -70,7 +71,8 @@ export function createSourceWorker(options: {
   }
 
   async function read(kind: SourceKind, source: LeasedSource, owner: string): Promise<void> {
-    const reader = { deps, fetch: fetcher.fetch, refuseForbidden, kind, source, owner, signal, now };
+    const authorization = authorizationOf(kind, deps.sourceKeys);
+    const reader = { deps, fetch: fetcher.fetch, refuseForbidden, authorization, kind, source, owner, signal, now };
     const endTimer = metrics.startReading(kind.name);
     try {
       const attributes = { 'leadwire.source_id': source.id };
@@ -137,7 +139,10 @@ export function createSourceWorker(options: {
   };
 }
 
-const vendorsOfKinds = [...kinds.values()].map(({ name, vendor }) => ({ kind: name, vendor: vendor.name }));
+const toVendors = (some: Iterable<SourceKind>) =>
+  [...some].map(({ name, vendor }) => ({ kind: name, vendor: vendor.name }));
+
+const vendorsOfKinds = toVendors(kinds.values());
 
 const listKinds = (vendor: string): string[] =>
   vendorsOfKinds.filter((one) => one.vendor === vendor).map(({ kind }) => kind);

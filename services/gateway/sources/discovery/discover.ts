@@ -6,7 +6,7 @@ import type { Fetch } from '../http/fetcher.js';
 import { createGet } from '../http/get-in-turn.js';
 import { createRobots } from '../http/robots.js';
 import { createAsk, paceOf } from '../http/take-turn.js';
-import { kinds } from '../kinds.js';
+import { authorizationOf, listOpenKinds } from '../kinds.js';
 import { Unread } from '../source-kind.js';
 import { insertSource } from '../sql/sources.js';
 import { restVendor } from '../sql/vendors.js';
@@ -42,7 +42,7 @@ const sure = 0.8;
  * has to confirm the others. Throws Unread where the company's home page cannot be read, or its domain is none.
  */
 export function createDiscovery(options: {
-  deps: Pick<Deps, 'database'>;
+  deps: Pick<Deps, 'database' | 'sourceKeys'>;
   fetch: Fetch;
   signal: AbortSignal;
   paceMs?: number;
@@ -56,7 +56,8 @@ export function createDiscovery(options: {
   /** What a source calls its company; null where it does not say. Throws Unread. */
   async function readName({ kind, key, told }: FoundSource): Promise<string | null> {
     if (told !== undefined) return told;
-    const get = createGet({ db: pool, fetch, vendor: kind.vendor, refuseForbidden, signal });
+    const authorization = authorizationOf(kind, deps.sourceKeys);
+    const get = createGet({ db: pool, fetch, vendor: kind.vendor, authorization, refuseForbidden, signal });
     try {
       return await kind.readName(key, get, async (url) => (await read(url)).title);
     } catch (error) {
@@ -91,7 +92,7 @@ export function createDiscovery(options: {
   async function findByIdentifiers(given: string[], companyId: string | undefined): Promise<FoundSource[]> {
     const held = companyId === undefined ? [] : await selectIdentifiers(pool, companyId);
     return [...new Set([...given, ...held])].flatMap((identifier) =>
-      [...kinds.values()].flatMap((kind) => {
+      listOpenKinds(deps.sourceKeys).flatMap((kind) => {
         const key = kind.ofIdentifier?.(identifier) ?? null;
         return key === null ? [] : [{ kind, key }];
       }),

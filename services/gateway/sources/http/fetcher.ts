@@ -16,7 +16,12 @@ export type Fetched = {
 
 /** Sends one GET request and returns its answer, whatever its status. Throws Unread where none arrives whole, in time and within `maxBytes`. */
 export type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
-type FetchOptions = { accept: string; validators?: Validators | undefined; maxBytes?: number };
+type FetchOptions = {
+  accept: string;
+  authorization?: string | undefined;
+  validators?: Validators | undefined;
+  maxBytes?: number;
+};
 
 /** How long a request may take, from the resolution of the host name to the end of the body. */
 const tryMs = 30_000;
@@ -42,8 +47,9 @@ export function createFetcher(options: { connect: buildConnector.connector; cont
     bodyTimeout: tryMs,
   });
 
-  const fetch: Fetch = async (url, { accept, validators, maxBytes: most }) => {
+  const fetch: Fetch = async (url, { accept, authorization, validators, maxBytes: most }) => {
     const headers: Record<string, string> = { accept, 'user-agent': `leadwire (+${contact})` };
+    if (authorization !== undefined) headers.authorization = authorization;
     if (validators?.etag) headers['if-none-match'] = validators.etag;
     if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(tryMs)]);

@@ -33,16 +33,22 @@ export function createGet(options: {
   vendor: Vendor;
   validators?: Validators;
   onValidators?: (validators: Validators) => void;
+  /** The header `Authorization` of each request, where the vendor wants one. */
+  authorization?: string | undefined;
   /** Asks robots.txt, where pages of companies are read. */
   refuseForbidden: RefuseForbidden;
   signal: AbortSignal;
 }): Get {
-  const { db, fetch, vendor, validators, onValidators, refuseForbidden, signal } = options;
+  const { db, fetch, vendor, validators, onValidators, authorization, refuseForbidden, signal } = options;
   return async (url, mediaType, { isConditional } = {}) => {
     if (vendor.isEachHost) await refuseForbidden(url);
     await awaitTurn(db, paceOf(vendor, url), signal);
     const { accept, is } = mediaTypes[mediaType];
-    const answer = await fetch(url, { accept, validators: isConditional ? validators : undefined });
+    const answer = await fetch(url, {
+      accept,
+      authorization,
+      validators: isConditional ? validators : undefined,
+    });
     const { host } = new URL(url);
     if (answer.status === 304 && isConditional) return null;
     if (answer.status === 429 || answer.status === 403) {

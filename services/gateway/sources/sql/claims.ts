@@ -59,6 +59,18 @@ export async function claimSource(
   return rows[0] ?? null;
 }
 
+/** For how long the source that is overdue the longest has been due, in seconds, and how many failed at the last try. */
+export async function readLateness(db: Queryable): Promise<{ overdueS: number; failing: number }> {
+  const { rows } = await db.query<{ overdue_s: number; failing: number }>({
+    name: 'source-lateness',
+    text: `select coalesce(extract(epoch from now() - min(s.next_read_at) filter (where ${isDue})), 0)::float8 as overdue_s,
+             (count(*) filter (where s.last_error is not null))::int as failing
+           from source s where s.state = 'on'`,
+  });
+  const [{ overdue_s: overdueS, failing }] = rows as [(typeof rows)[0]];
+  return { overdueS, failing };
+}
+
 /** Locks a leased source for a write; false where the lease was lost or the source changed meanwhile. */
 export async function lockLeased(client: Client, id: string, owner: string): Promise<boolean> {
   const { rowCount } = await client.query({

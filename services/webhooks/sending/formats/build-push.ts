@@ -2,6 +2,7 @@ import type { EndpointFormat } from '../../../../schema/contracts/webhook-endpoi
 import type { EventType } from '../../../../schema/contracts/webhook-events.js';
 import { buildBody } from './event.js';
 import { buildFlat } from './flat.js';
+import type { Events } from './message.js';
 import { buildSlack } from './slack.js';
 import { buildTeams } from './teams.js';
 import { type Told, tellEvent } from './tell-event.js';
@@ -17,10 +18,14 @@ export function buildPush(format: EndpointFormat, events: readonly PushedEvent[]
     case 'flat':
       return buildFlat(events[0]!);
     default:
-      return buildMessage(
-        format,
-        events.map(({ eventType, event }) => tellEvent(eventType, JSON.parse(event.toString('utf8')))),
-      );
+      return buildMessage(format, {
+        count: events.length,
+        bytesOf: (index) => events[index]!.event.length,
+        read(index) {
+          const { eventType, event } = events[index]!;
+          return tellEvent(eventType, JSON.parse(event.toString('utf8')));
+        },
+      });
   }
 }
 
@@ -35,10 +40,12 @@ export function buildTest(format: EndpointFormat, deliveryId: string): Buffer {
     case 'flat':
       return Buffer.from(JSON.stringify({ type, id: deliveryId }));
     default:
-      return buildMessage(format, [{ title: 'This is a test of leadwire', url: null, details: '' }]);
+      return buildMessage(format, { count: 1, bytesOf: () => 0, read: () => test });
   }
 }
 
-function buildMessage(format: Exclude<EndpointFormat, 'event' | 'flat'>, told: readonly Told[]): Buffer {
-  return format === 'slack' ? buildSlack(told) : buildTeams(told, format === 'teams_card');
+const test: Told = { title: 'This is a test of leadwire', url: null, details: '' };
+
+function buildMessage(format: Exclude<EndpointFormat, 'event' | 'flat'>, events: Events): Buffer {
+  return format === 'slack' ? buildSlack(events) : buildTeams(events, format === 'teams_card');
 }

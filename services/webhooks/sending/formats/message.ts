@@ -4,24 +4,33 @@ import type { Told } from './tell-event.js';
 export const toHeading = (count: number): string =>
   count === 1 ? 'leadwire: 1 new event' : `leadwire: ${count} new events`;
 
+/** Events that are told in one message. Each is read only when it is asked for, and none behind the first that does not fit. */
+export type Events = { count: number; read(index: number): Told; bytesOf(index: number): number };
+
+/** How much of events is read for one message: what people see of them is far less. */
+const maxRead = 256 * 1024;
+
 /**
  * As many of the lines as fit into so many bytes, and how many events are beyond. An event that does not fit is on the feed or the list of events
  * all the same.
  */
 export function takeFitting(
-  told: readonly Told[],
+  events: Events,
   print: (one: Told) => string,
   { lines: most, bytes }: { lines: number; bytes: number },
 ): { lines: string[]; rest: number } {
   const lines: string[] = [];
   let used = 0;
-  for (const one of told) {
-    const line = print(one);
+  let readBytes = 0;
+  for (let index = 0; index < events.count && lines.length < most; index++) {
+    readBytes += events.bytesOf(index);
+    if (readBytes > maxRead && index > 0) break;
+    const line = print(events.read(index));
     used += Buffer.byteLength(JSON.stringify(line)) + 2;
-    if (lines.length === most || used > bytes) break;
+    if (used > bytes) break;
     lines.push(line);
   }
-  return { lines, rest: told.length - lines.length };
+  return { lines, rest: events.count - lines.length };
 }
 
 export const toRest = (count: number): string =>

@@ -1,4 +1,4 @@
-import { takeFitting, toHeading, toRest } from './message.js';
+import { type Events, takeFitting, toHeading, toRest } from './message.js';
 import type { Told } from './tell-event.js';
 
 /** Slack takes 50 blocks and 3,000 characters in a section; in practice some 13,200 characters of blocks in all. */
@@ -6,9 +6,9 @@ const limits = { lines: 100, bytes: 11_000 };
 const maxSection = 2_800;
 
 /** A message for an incoming webhook of Slack: all events in one, with a text for notifications. */
-export function buildSlack(told: readonly Told[]): Buffer {
-  const heading = toHeading(told.length);
-  const { lines, rest } = takeFitting(told, printLine, limits);
+export function buildSlack(events: Events): Buffer {
+  const heading = toHeading(events.count);
+  const { lines, rest } = takeFitting(events, printLine, limits);
   if (rest > 0) lines.push(`_${toRest(rest)}_`);
   const sections: string[] = [];
   for (const line of lines) {
@@ -18,7 +18,7 @@ export function buildSlack(told: readonly Told[]): Buffer {
     else sections.push(line);
   }
   const blocks = [`*${heading}*`, ...sections].map((text) => ({ type: 'section', text: { type: 'mrkdwn', text } }));
-  const text = told.length === 1 ? `leadwire: ${escapeMarkup(told[0]!.title)}` : heading;
+  const text = events.count === 1 ? `leadwire: ${escapeMarkup(events.read(0).title)}` : heading;
   return Buffer.from(JSON.stringify({ text, blocks, unfurl_links: false }));
 }
 

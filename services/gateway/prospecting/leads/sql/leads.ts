@@ -10,7 +10,9 @@ import { leadColumns as foundColumns } from '../../../tenants/webhook-events/ind
 /** The columns of a lead with what people say of it and its score, which its event does not have. */
 const leadColumns = `${foundColumns}, status, owner, note, changed_at,
   lead_score(lead_parts(lead), (select a.lead_weights from account a where a.id = lead.account_id)) as score,
-  lead_parts(lead) as score_parts, lead_reason(lead) as score_reason`;
+  (lead_parts(lead) ->> 'fit')::int as score_fit, (lead_parts(lead) ->> 'recency')::int as score_recency,
+  (lead_parts(lead) ->> 'relationship')::int as score_relationship, (lead_parts(lead) ->> 'confidence')::int as score_confidence,
+  lead_reason(lead) as score_reason`;
 
 /** A lead that a run found; the signal may have it already. */
 export type NewLead = Omit<FoundLead, 'created_at'> & { account_id: string; move_key: string };

@@ -9,7 +9,7 @@ type Entry = { key: string; title: string; url: string | null; publishedAt: stri
 const maxEntries = 500;
 const maxText = 400;
 /** Reading a longer one would hold up the other sources. */
-const maxCharacters = 4_000_000;
+const maxCharacters = 2_000_000;
 
 /** The entries of an RSS, Atom, RDF or JSON feed. Throws Unread where the text is none, or is cut off. */
 export function readFeed(text: string, url: string): Entities {

@@ -38,17 +38,16 @@ export function readOrganization(blocks: readonly string[], pageUrl: string): Or
   return node ? toOrganization(node) : null;
 }
 
+// The repeats are bounded, since a page of spaces alone would otherwise take hours to be searched.
+const opening = /^(?:\/\/|\/\*)?\s{0,20}<!\[CDATA\[\s{0,20}(?:\*\/)?/;
+const closing = /(?:\/\/|\/\*)?\s{0,20}\]\](?:>|&gt;)\s{0,20}(?:\*\/)?$/;
+
 /** The nodes of a block; none where it is no JSON. Pages wrap blocks in comments for old browsers, end them with semicolons, and break lines in texts. */
 function parseBlock(block: string): Node[] {
-  const bare = block
-    .replace(/^\s*(?:\/\/|\/\*)?\s*<!\[CDATA\[\s*(?:\*\/)?/, '')
-    .replace(/(?:\/\/|\/\*)?\s*\]\](?:>|&gt;)\s*(?:\*\/)?\s*$/, '')
-    .replace(/^\s*<!--/, '')
-    .replace(/-->\s*$/, '')
-    .replace(/;\s*$/, '')
-    .replaceAll(/\p{Cc}/gu, ' ');
+  const bare = block.trim().replace(opening, '').replace(closing, '').replace(/^<!--/, '').replace(/-->$/, '').trim();
+  const json = bare.replace(/;$/, '').replaceAll(/\p{Cc}/gu, ' ');
   try {
-    return listNodes(JSON.parse(bare), 0);
+    return listNodes(JSON.parse(json), 0);
   } catch {
     return [];
   }
