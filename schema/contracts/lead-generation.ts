@@ -359,7 +359,7 @@ const aboutLead =
 
 /** Events tell no score. */
 const optionalScore = Object.fromEntries(
-  Object.entries(scoreFields).map(([name, one]) => [name, one.optional().describe(one.description!)]),
+  Object.entries(scoreFields).map(([name, one]) => [name, one.optional().meta(one.meta()!)]),
 ) as { [F in keyof typeof scoreFields]: z.ZodOptional<(typeof scoreFields)[F]> };
 
 /** GraphQL has one type of leads, also within events, which tell a lead as it was found. */

@@ -5,18 +5,27 @@ const score = z.int().min(0).max(100);
 
 /** How promising a lead is now: the mean of four parts, each from 0 to 100, by the weights of the account. */
 export const scoreFields = {
-  score: score.describe(
-    'How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account.',
-  ),
-  score_fit: score.describe(
-    'How well the role and its level, or the post, fit what the signal looks for, from 0 to 100.',
-  ),
-  score_recency: score.describe('How recent what happened is: 100 today, and half of it every 45 days.'),
-  score_relationship: score.describe('What the former employer is to the account: 100 for a current customer.'),
-  score_confidence: score.describe(
-    'How many of the facts are known: the company, the date, the level and the country; from 0 to 100.',
-  ),
-  score_reason: z.string().describe('Why the parts are what they are, in words.'),
+  score: score.meta({
+    description: 'How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account.',
+  }),
+  // The parts are worked out with the score, and cost nothing besides.
+  score_fit: score.meta({
+    description: 'How well the role and its level, or the post, fit what the signal looks for, from 0 to 100.',
+    cost: 0,
+  }),
+  score_recency: score.meta({
+    description: 'How recent what happened is: 100 today, and half of it every 45 days.',
+    cost: 0,
+  }),
+  score_relationship: score.meta({
+    description: 'What the former employer is to the account: 100 for a current customer.',
+    cost: 0,
+  }),
+  score_confidence: score.meta({
+    description: 'How many of the facts are known: the company, the date, the level and the country; from 0 to 100.',
+    cost: 0,
+  }),
+  score_reason: z.string().meta({ description: 'Why the parts are what they are, in words.', cost: 0 }),
 };
 
 const weight = z.int().min(0).max(100);
