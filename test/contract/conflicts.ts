@@ -106,6 +106,7 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['previewWatch', 422, { body: { employees_min: 2, employees_max: 1 } }],
     ['putListCompanies', 422, { body: { companies: [{ company_social_id: '4711' }, { company_social_id: '1001' }] } }],
     ['changeWebhookEndpoint', 422, { body: { url: 'http://10.0.0.1/' } }],
+    ['changeLeadScoring', 422, { body: { fit: 0, recency: 0, relationship: 0, confidence: 0 } }],
   ];
   for (const [name, status, bend] of refused) await replay.expect(status, [name], () => bend ?? {});
 }
