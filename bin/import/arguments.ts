@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseUrl } from '../../schema/contracts/parse-url.js';
 import { ownedKinds } from './account-records.js';
 import { recordKinds } from './record-kinds.js';
 import { UsageError } from './usage-error.js';
@@ -70,7 +71,7 @@ export function parseArguments(argv: string[]): ImportArguments | 'help' {
   refuseStrayOptions(command, values);
   const format = formats.find((one) => one === (values.format ?? 'activity'));
   if (!format) throw new UsageError(`Unknown format "${values.format}"; there are: ${formats.join(', ')}.`);
-  if (values.url !== undefined && !/^https?:$/.test(URL.canParse(values.url) ? new URL(values.url).protocol : '')) {
+  if (values.url !== undefined && !/^https?:$/.test(parseUrl(values.url)?.protocol ?? '')) {
     throw new UsageError(`--url must be an http or https URL, not "${values.url}".`);
   }
   return {

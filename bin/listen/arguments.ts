@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { parseUrl } from '../../schema/contracts/parse-url.js';
 import { UsageError } from '../import/usage-error.js';
 
 export const usage = `Usage: npm run listen -- --forward URL [options]
@@ -50,7 +51,7 @@ export function parseArguments(argv: string[]): ListenArguments | 'help' {
 }
 
 function readUrl(option: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol))
     throw new UsageError(`${option} must be an http or https URL, not "${text}".`);
   return text;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CompanyIdentifier, IdentifierFacts } from './company-identifiers.js';
 import { countryCode } from './countries.js';
+import { parseUrl } from './parse-url.js';
 import { isOwnPersonId, PersonIdentifierFacts } from './person-identifiers.js';
 import { CompanySize } from './sizes.js';
 import {
@@ -34,7 +35,7 @@ export const profileUrl = text(1, 2_000).transform((value, ctx) => {
   if (plainProfileUrl.test(value)) return value;
   const whole = value.trim();
   const address = /^[a-z][a-z\d+.-]*:/i.test(whole) ? whole : `https://${whole}`;
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const url = parseUrl(address);
   const found =
     url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
       ? `${url.origin}${url.pathname.replace(/\/+$/, '')}`

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { parseUrl } from '../../schema/contracts/parse-url.js';
 
 /** Returns a web address without the parts that do not distinguish two addresses: scheme, `www.` and case. */
 export function toPlainUrl(url: string): string {
@@ -66,8 +67,9 @@ function addEmail(found: Set<string>, token: string): void {
 function addAddress(found: Set<string>, token: string): void {
   const at = token.search(/https?:\/\//i);
   const address = at >= 0 ? token.slice(at) : `https://${token}`;
-  if (!URL.canParse(address)) return;
-  const { origin, pathname } = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return;
+  const { origin, pathname } = url;
   const [host = '', ...path] = toPlainUrl(`${origin}${pathname}`).split('/');
   let plain = host;
   if (path.every((step) => step === '')) found.add(host);

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../schema/contracts/parse-url.js';
 import edgar from './kinds/edgar/index.js';
 import feed from './kinds/feed/index.js';
 import ashby from './kinds/job-boards/ashby/index.js';
@@ -31,8 +32,8 @@ export const kinds: ReadonlyMap<string, SourceKind> = new Map(
 
 /** The kind and the key of the source that an address leads to; null where no kind knows it. */
 export function recognise(address: string): { kind: SourceKind; key: string } | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (url === null) return null;
   for (const kind of kinds.values()) {
     const key = kind.recognise?.(url) ?? null;
     if (key !== null) return { kind, key };

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseUrl } from '../../../schema/contracts/parse-url.js';
 
 /** One environment variable: how its text is parsed, its default, and what it means (the table in docs/operating.md). */
 export type Setting<T> = {
@@ -126,7 +127,7 @@ export function asDurationsMs(text: string): number[] {
 export function asUrl(...protocols: string[]): (text: string) => string {
   return (text) => {
     // The value may contain a password, so no message contains it.
-    if (!URL.canParse(text)) throw new Error('must be a URL');
+    if (parseUrl(text) === null) throw new Error('must be a URL');
     if (!protocols.includes(new URL(text).protocol)) throw new Error(`must start with ${protocols.join(' or ')}//`);
     return text;
   };

@@ -1,5 +1,6 @@
 import { inScopeOf, toIdentifierValue } from '../../../../schema/contracts/company-identifiers.js';
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import type { CompanySize } from '../../../../schema/contracts/sizes.js';
 import type { FindPlace } from '../reference-lists/index.js';
 import { findIndustry } from '../reference-lists/index.js';
@@ -182,7 +183,7 @@ function mergeDomains(
 
 function hostOf(website: string): string | null {
   const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;
-  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+  const host = parseUrl(address)?.hostname.replace(/^www\./, '') ?? '';
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && host.length <= 253 ? host : null;
 }
 

@@ -1,5 +1,6 @@
 import cors from 'cors';
 import type { RequestHandler } from 'express';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 
 /** Whether pages of an origin may call the interface. */
 export type AllowedOrigins = { isEmpty: boolean; has(origin: string): boolean };
@@ -27,7 +28,8 @@ export function parseOrigins(text: string): AllowedOrigins {
 }
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+  const url = parseUrl(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type RequestHandler, Router } from 'express';
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
 import type { errors as Errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import { AppError } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { KeyVerifier } from '../../access/api-keys/index.js';
@@ -151,5 +152,5 @@ function announceOrigin(publicUrl: string): RequestHandler {
 /** Adds `URL.parse`, the one function of Node 22 that the library uses and early releases of Node 20 lack. */
 function provideUrlParse(): void {
   const known = URL as { parse?: (url: string, base?: string) => URL | null };
-  known.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null);
+  known.parse ??= (url, base) => parseUrl(url, base);
 }

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Grant, Interaction, InteractionResults, Provider } from 'oidc-provider';
 import { Scope } from '../../../../schema/contracts/api-keys.js';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import { AppError } from '../../../platform/errors.js';
 import type { KeyVerifier } from '../../access/api-keys/index.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from '../../access/rate-limits/index.js';
@@ -180,6 +181,6 @@ function sendEnded(response: Response): void {
 }
 
 function sendPage(response: Response, status: number, html: string, redirectUri?: string): void {
-  const origin = redirectUri && URL.canParse(redirectUri) ? new URL(redirectUri).origin : undefined;
+  const origin = redirectUri ? parseUrl(redirectUri)?.origin : undefined;
   response.status(status).set(pageHeaders(origin)).end(html);
 }

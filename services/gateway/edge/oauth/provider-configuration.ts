@@ -1,5 +1,6 @@
 import type { Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider';
 import { Scope } from '../../../../schema/contracts/api-keys.js';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import type { KeyVerifier } from '../../access/api-keys/index.js';
 import { consolePath } from '../console.js';
 import { faultPage } from './html-pages.js';
@@ -51,7 +52,7 @@ export function configureProvider(options: {
     ],
     extraClientMetadata: { properties: ['local_use'], validator: refuseRemoteClients(errors) },
     clientBasedCORS: (_ctx, origin, client) =>
-      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+      (client.redirectUris ?? []).some((uri) => parseUrl(uri)?.origin === origin),
     // The sessions and refresh tokens of a revoked key end with it.
     async findAccount(_ctx, id) {
       return (await keys.find(id)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined;

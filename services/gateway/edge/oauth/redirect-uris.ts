@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
+
 const addresses = new Set(['127.0.0.1', '[::1]']);
 const loopback = new Set(['localhost', ...addresses]);
 
@@ -6,7 +8,7 @@ const loopback = new Set(['localhost', ...addresses]);
  * answers, by http or https: it is not known what another scheme opens there, and user info and fragments do not belong into a redirect.
  */
 export function findRedirectFault(uri: string): string | null {
-  const url = URL.canParse(uri) ? new URL(uri) : null;
+  const url = parseUrl(uri);
   if (!url || !loopback.has(url.hostname)) return 'must be on this machine (http://127.0.0.1, http://localhost)';
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'must be http, or https';
   if (url.username !== '' || url.password !== '') return 'must not carry user info';
@@ -19,6 +21,6 @@ export function findRedirectFault(uri: string): string | null {
  * RFC 8252 makes no such exception.
  */
 export function mayChangePort(uri: string): boolean {
-  const url = URL.canParse(uri) ? new URL(uri) : null;
+  const url = parseUrl(uri);
   return url !== null && url.protocol === 'http:' && addresses.has(url.hostname);
 }

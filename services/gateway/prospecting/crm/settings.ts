@@ -1,4 +1,5 @@
 import type { CrmConnectionChanges, CrmCredentials, CrmType } from '../../../../schema/contracts/crm.js';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import { AppError, type ErrorDetail } from '../../../platform/errors.js';
 
 /** The credentials that each type of CRM needs, and its address: a default, `required`, or null where it has none. */
@@ -60,7 +61,7 @@ function checkBaseUrl(type: CrmType, text: string | undefined): ErrorDetail[] {
   if (text === undefined) return [];
   const refuse = (message: string) => [{ location: 'body.base_url', message }];
   if (needs[type].baseUrl === null) return refuse(`is not of ${type}`);
-  if (!URL.canParse(text)) return refuse('must be an absolute URL');
+  if (parseUrl(text) === null) return refuse('must be an absolute URL');
   const { pathname, search, hash } = new URL(text);
   return pathname === '/' && search === '' && hash === '' ? [] : refuse('must be an origin, without path');
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 
 /** A link of a page: where it leads, and the words on it. */
 export type Link = { url: string; text: string };
@@ -81,8 +82,8 @@ export function readPage(html: string, url: string): Page {
 
 /** An address of the web that stands in a page; null for any other. */
 function resolve(text: string | undefined, base: string): string | null {
-  if (text === undefined || !URL.canParse(text.trim(), base)) return null;
-  const url = new URL(text.trim(), base);
+  const url = text === undefined ? null : parseUrl(text.trim(), base);
+  if (url === null) return null;
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
 }
 

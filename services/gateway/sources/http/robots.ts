@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import robots from 'robots-parser';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import { Unread } from '../source-kind.js';
 import type { Fetched } from './fetcher.js';
 
@@ -62,8 +63,8 @@ export function createRobots(ask: Ask): RefuseForbidden {
 /** Where a redirect leads; null for any other answer. */
 export function toNext({ status, location }: Fetched, url: string): string | null {
   if (status < 300 || status >= 400) return null;
-  if (location === null || !URL.canParse(location, url)) throw new Unread(`${url} is redirected to no address.`);
-  const next = new URL(location, url);
+  const next = location === null ? null : parseUrl(location, url);
+  if (next === null) throw new Unread(`${url} is redirected to no address.`);
   if (next.protocol !== 'https:' && next.protocol !== new URL(url).protocol) {
     throw new Unread(`${url} is redirected to an address that is not https.`);
   }

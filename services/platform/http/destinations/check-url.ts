@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { DestinationError } from './destination-error.js';
 
@@ -59,7 +60,7 @@ export function readPort(url: URL): number {
 
 function readUrl(text: string, refuse: Refuse): URL {
   // The same parser reads the URL at delivery, so what is checked here is what is dialled, whatever its spelling.
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(text);
   if (url === null) throw refuse('must be an absolute URL', text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('must be an https URL', text);
   if (url.username !== '' || url.password !== '') throw refuse('must not carry user info', text);

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import type { EventOf, EventType } from '../../../../schema/contracts/webhook-events.js';
 import { shorten } from '../../../platform/plain-words.js';
 
@@ -59,5 +60,5 @@ const at = (company: string | null | undefined): string => (company ? ` at ${com
 /** An address of the web; null for any other text. */
 function toUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxUrl || !/^https?:\/\//i.test(value)) return null;
-  return URL.canParse(value) ? new URL(value).href : null;
+  return parseUrl(value)?.href ?? null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
+import { parseUrl } from '../../../../../schema/contracts/parse-url.js';
 import {
   createVettedConnect,
   DestinationError,
@@ -58,7 +59,7 @@ export function createCrmHttp(options: {
 
   async function send(one: CrmRequest): Promise<CrmResponse> {
     // An answer may contain URLs, such as that of the next page; the token is only sent to the origin that it was given for.
-    if (!URL.canParse(one.url) || new URL(one.url).origin !== origin) {
+    if (parseUrl(one.url)?.origin !== origin) {
       throw new CrmError('refused', `${label} pointed to another address than its own.`);
     }
     for (let tries = 1, pauseMs = firstPauseMs; ; tries++, pauseMs *= 2) {

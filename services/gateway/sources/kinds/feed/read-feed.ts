@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseFeed } from 'feedsmith';
+import { parseUrl } from '../../../../../schema/contracts/parse-url.js';
 import { toInstant, toText } from '../../http/read-json.js';
 import { type Entities, Unread } from '../../source-kind.js';
 
@@ -26,7 +27,7 @@ export function readFeed(text: string, url: string): Entities {
       key,
       {
         title,
-        url: link !== null && URL.canParse(link, url) ? new URL(link, url).href : null,
+        url: link === null ? null : (parseUrl(link, url)?.href ?? null),
         published_at: publishedAt,
       },
     ]),
