@@ -73,7 +73,7 @@ async function makeLeads({ pool }: Database): Promise<Made[]> {
 /** The share of pairs of a won and a rejected lead of which the won one has the higher score; one of equal scores counts half. */
 async function rank({ pool }: Database, made: Made[]): Promise<Row> {
   const { rows } = await pool.query<{ id: string; score: number }>(
-    'select id, lead_score(lead_parts(lead), null) as score from lead',
+    'select id, lead_score(lead_parts(lead, lead_event_at(lead)), null) as score from lead',
   );
   const scoreOf = new Map(rows.map(({ id, score }) => [id, score]));
   const won = made.filter(({ isWon }) => isWon);

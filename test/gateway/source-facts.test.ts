@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { CompanyFacts } from '../../schema/contracts/directory.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { storeCompanies } from '../../services/gateway/directory/companies/index.js';
-import { createFetcher, createSourceMetrics, createSourceWorker } from '../../services/gateway/sources/index.js';
-import { commonSettings, readSettings } from '../../services/platform/lifecycle/config.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
-import { createTracing } from '../../services/platform/lifecycle/tracing/index.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import type { TestDatabase } from '../support/cluster.js';
 import { createEmptyGateway } from '../support/empty-gateway.js';
+import { startSourceWorker } from '../support/source-worker.js';
 import { until } from '../support/until.js';
 import { startWebStandIn, type WebStandIn } from '../support/web-stand-in.js';
 
 // A worker reads sites and registers of a stand-in for the whole web into a directory.
 
 const log = createLog('test', 'silent');
-const settings = readSettings(commonSettings, { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' });
 let made: TestDatabase;
 let database: Database;
 let web: WebStandIn;
@@ -34,18 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   web = await startWebStandIn();
-  const stopping = new AbortController();
-  const metrics = createMetrics('test');
-  worker = createSourceWorker({
-    deps: { database, log, sourceKeys: { COMPANIES_HOUSE_KEY: 'a-key' } },
-    onItems: () => {},
-    fetcher: createFetcher({ connect: web.connect, contact: 'ops@example.com', signal: stopping.signal }),
-    stopping,
-    metrics: createSourceMetrics(metrics),
-    tracing: createTracing({ service: 'test', settings, metrics, log }),
-    everyMs: 20,
-  });
-  await worker.start?.(stopping.signal);
+  worker = await startSourceWorker(database, web);
 });
 afterEach(async () => {
   await worker.stop?.();

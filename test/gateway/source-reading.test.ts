@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IcpSignalPage } from '../../schema/contracts/icp-signals.js';
 import type { Source } from '../../schema/contracts/sources.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createFetcher, createSourceMetrics, createSourceWorker } from '../../services/gateway/sources/index.js';
-import { commonSettings, readSettings } from '../../services/platform/lifecycle/config.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
-import { createTracing } from '../../services/platform/lifecycle/tracing/index.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
+import { startSourceWorker } from '../support/source-worker.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 import { startWebStandIn, type WebStandIn } from '../support/web-stand-in.js';
@@ -16,7 +13,6 @@ import { startWebStandIn, type WebStandIn } from '../support/web-stand-in.js';
 // Workers read boards of a stand-in for the whole web. The system beside them hands over to the feed what they make.
 
 const log = createLog('test', 'silent');
-const settings = readSettings(commonSettings, { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' });
 let system: System;
 let database: Database;
 let web: WebStandIn;
@@ -43,19 +39,7 @@ afterEach(async () => {
 });
 
 async function work(): Promise<Part> {
-  const stopping = new AbortController();
-  const metrics = createMetrics('test');
-  const worker = createSourceWorker({
-    deps: { database, log, sourceKeys: { COMPANIES_HOUSE_KEY: 'a-key' } },
-    onItems: () => {},
-    fetcher: createFetcher({ connect: web.connect, contact: 'ops@example.com', signal: stopping.signal }),
-    stopping,
-    metrics: createSourceMetrics(metrics),
-    tracing: createTracing({ service: 'test', settings, metrics, log }),
-    everyMs: 20,
-    now: () => new Date(Date.now() + aheadMs),
-  });
-  await worker.start?.(stopping.signal);
+  const worker = await startSourceWorker(database, web, () => new Date(Date.now() + aheadMs));
   running.push(worker);
   return worker;
 }

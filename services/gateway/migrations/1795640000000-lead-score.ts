@@ -17,9 +17,9 @@ export class LeadScore1795640000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop function lead_reason(lead);
+      drop function lead_reason(lead, timestamptz);
       drop function lead_score(jsonb, jsonb);
-      drop function lead_parts(lead);
+      drop function lead_parts(lead, timestamptz);
       drop function lead_event_at(lead);
       alter table account drop column lead_weights
     `);
@@ -37,9 +37,9 @@ const when = `
     end
   $$`;
 
-// Each part is from 0 to 100. The age halves the recency every 45 days.
+// `event_at` is what `lead_event_at` says, which each row works out once. Each part is from 0 to 100. The age halves the recency every 45 days.
 const parts = `
-  create function lead_parts(l lead) returns jsonb language sql stable parallel safe as $$
+  create function lead_parts(l lead, event_at timestamptz) returns jsonb language sql stable parallel safe as $$
     select jsonb_build_object(
       'fit', round(100 * case
         when l.evidence is not null then coalesce((l.evidence ->> 'score')::numeric, 0.6)
@@ -49,9 +49,9 @@ const parts = `
           else 0.2 end
         end)::int,
       'recency', round(100 * power(2, -greatest(0,
-        extract(epoch from now() - coalesce(lead_event_at(l), l.created_at)) / 86400) / 45.0))::int,
+        extract(epoch from now() - coalesce(event_at, l.created_at)) / 86400) / 45.0))::int,
       'relationship', case l.relationship when 'current_customer' then 100 when 'former_customer' then 70 when 'list' then 60 else 30 end,
-      'confidence', 40 * (l.new_role ->> 'company_social_id' is not null)::int + 20 * (lead_event_at(l) is not null)::int
+      'confidence', 40 * (l.new_role ->> 'company_social_id' is not null)::int + 20 * (event_at is not null)::int
         + 20 * (l.seniority is not null)::int + 20 * (l.country is not null)::int)
   $$`;
 
@@ -63,7 +63,7 @@ const total = `
   $$`;
 
 const reason = `
-  create function lead_reason(l lead) returns text language sql stable parallel safe as $$
+  create function lead_reason(l lead, event_at timestamptz) returns text language sql stable parallel safe as $$
     select concat_ws('; ',
       case
         when l.evidence ->> 'use_case' is not null then 'the post fits the use case "' || (l.evidence ->> 'use_case') || '"'
@@ -71,16 +71,16 @@ const reason = `
         else coalesce('matches the persona "' || l.persona_name || '"', 'has a role that the signal names')
           || coalesce(' at the level ' || l.seniority, '')
         end,
-      case when l.evidence is not null then 'engaged ' when lead_event_at(l) is not null then 'took the role ' else 'was found ' end
-        || case greatest(0, floor(extract(epoch from now() - coalesce(lead_event_at(l), l.created_at)) / 86400))
+      case when l.evidence is not null then 'engaged ' when event_at is not null then 'took the role ' else 'was found ' end
+        || case greatest(0, floor(extract(epoch from now() - coalesce(event_at, l.created_at)) / 86400))
           when 0 then 'today' when 1 then 'a day ago'
-          else floor(extract(epoch from now() - coalesce(lead_event_at(l), l.created_at)) / 86400)::text || ' days ago' end,
+          else floor(extract(epoch from now() - coalesce(event_at, l.created_at)) / 86400)::text || ' days ago' end,
       case l.relationship
         when 'current_customer' then 'left a current customer' when 'former_customer' then 'left a former customer'
         when 'list' then 'left a company of the list' else 'no relationship is known' end,
       'not known: ' || nullif(concat_ws(', ',
         case when l.new_role ->> 'company_social_id' is null then 'the company' end,
-        case when lead_event_at(l) is null then 'the date' end,
+        case when event_at is null then 'the date' end,
         case when l.seniority is null then 'the level' end,
         case when l.country is null then 'the country' end), ''))
   $$`;

@@ -1,8 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { Entities } from './source-kind.js';
+import type { Compared, Entities, Facts, HeldEntity } from './source-kind.js';
+
+/** A digest of a text. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** A digest of what a source says, by which the next reading sees whether it says the same. */
 export function fingerprintOf(entities: Entities): string {
   const rows = [...entities].sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(rows)).digest('base64url');
+  return digestOf(JSON.stringify(rows));
+}
+
+/** An entity that a source has. */
+export const toPresent = (facts: Facts): HeldEntity => ({ facts, missingSince: null, missingReads: 0, closedAt: null });
+
+/** An entity that is deleted with this reading: what closed so long ago is. */
+export const toForgotten = (entity: HeldEntity): HeldEntity => ({ ...entity, closedAt: new Date(0) });
+
+/**
+ * Compares what a source has with what is held of it, where each entity stays as it is, such as an announcement: those that are new are `fresh`,
+ * and those that the source lists no longer are forgotten.
+ */
+export function findFresh({ held, seen }: Pick<Compared, 'held' | 'seen'>): {
+  fresh: [string, Facts][];
+  changed: Map<string, HeldEntity>;
+} {
+  const fresh = [...seen].filter(([key]) => !held.has(key));
+  const gone = [...held].filter(([key]) => !seen.has(key));
+  const changed = new Map([
+    ...gone.map(([key, entity]) => [key, toForgotten(entity)] as const),
+    ...fresh.map(([key, facts]) => [key, toPresent(facts)] as const),
+  ]);
+  return { fresh, changed };
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { appendChangeActivity } from '../directory/changes/index.js';
 import { fillCompany } from '../directory/companies/index.js';
 import { type FindPlace, loadPlaces } from '../directory/reference-lists/index.js';
 import type { Deps } from '../operation/deps.js';
+import { digestOf, toForgotten, toPresent } from './entities.js';
 import type { Fetch, Validators } from './http/fetcher.js';
 import { createGet } from './http/get-in-turn.js';
 import type { RefuseForbidden } from './http/robots.js';
@@ -119,12 +119,11 @@ async function fill(
 function compare({ kind, source }: Reader, held: Map<string, HeldEntity>, seen: Entities, now: Date): Comparison {
   const { memory, company_name: company } = source;
   if (memory !== null) return kind.compare({ company, held, seen, memory, now });
-  const fresh = { missingSince: null, missingReads: 0, closedAt: null };
   // What is held from before the source was switched off, and is gone, is forgotten.
   const gone = [...held].filter(([key]) => !seen.has(key));
-  const changed = new Map<string, HeldEntity>([
-    ...gone.map(([key, entity]) => [key, { ...entity, closedAt: new Date(0) }] as const),
-    ...[...seen].map(([key, facts]) => [key, { facts, ...fresh }] as const),
+  const changed = new Map([
+    ...gone.map(([key, entity]) => [key, toForgotten(entity)] as const),
+    ...[...seen].map(([key, facts]) => [key, toPresent(facts)] as const),
   ]);
   return { changed, items: [], memory: kind.begin(seen, now), isHeld: false };
 }
@@ -149,6 +148,6 @@ function listPresent(held: Map<string, HeldEntity>): Entities {
 /** The key itself, or its beginning with a digest where it is too long. */
 function toItemKey(key: string): string {
   if (key.length <= maxItemKey) return key;
-  const digest = createHash('sha256').update(key).digest('base64url');
+  const digest = digestOf(key);
   return `${key.slice(0, maxItemKey - digest.length - 1)}:${digest}`;
 }

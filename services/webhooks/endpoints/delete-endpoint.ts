@@ -1,11 +1,10 @@
-import { IsNull } from 'typeorm';
 import type { InputOf } from '../../../schema/contracts/request.js';
-import type { deleteEndpoint as contract } from '../../../schema/contracts/webhook-endpoints.js';
+import type { deleteEndpoint as contract, EndpointFormat } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { type Client, type Database, entityTransaction } from '../../platform/postgres/postgres.js';
-import { Endpoint } from './endpoint.entity.js';
 import { cancelReplays } from './sql/cancel-replays.js';
+import { markDeleted } from './sql/disable-endpoint.js';
 import { clearFailures } from './sql/failures.js';
 import { lockAccount } from './sql/lock-account.js';
 import { markEnded } from './sql/mark-ended.js';
@@ -23,18 +22,26 @@ export async function deleteEndpoint(
   ctx: RequestContext,
 ): Promise<Record<string, never>> {
   const accountId = accountOf(ctx);
-  await entityTransaction(deps.database, async (manager, client) => {
+  await entityTransaction(deps.database, async (_, client) => {
     const { position } = await lockAccount(client, accountId);
-    const { affected } = await manager.update(
-      Endpoint,
-      { id: path.id, accountId, deletedAt: IsNull(), ...(format === undefined ? {} : { format }) },
-      { isEnabled: false, deletedAt: () => 'now()', updatedAt: () => 'now()' },
-    );
-    if (!affected) throw notFound('endpoint');
-    await endEndpoints(client, [path.id], position);
+    const isDeleted = await deleteLocked(client, { accountId, id: path.id, format, position });
+    if (!isDeleted) throw notFound('endpoint');
   });
   deps.onChanged(path.id);
   return {};
+}
+
+/**
+ * Deletes an endpoint in a transaction that has locked its account, whose last position is `position`. Returns false where the account has no such
+ * endpoint, or not of this format.
+ */
+export async function deleteLocked(
+  client: Client,
+  of: { accountId: string; id: string; format?: EndpointFormat | undefined; position: number },
+): Promise<boolean> {
+  if (!(await markDeleted(client, of))) return false;
+  await endEndpoints(client, [of.id], of.position);
+  return true;
 }
 
 /**

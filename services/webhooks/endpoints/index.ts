@@ -1,7 +1,7 @@
 export { changeEndpoint } from './change-endpoint.js';
-export { deleteEndpoint, endEndpoints } from './delete-endpoint.js';
+export { deleteEndpoint, deleteLocked, endEndpoints } from './delete-endpoint.js';
 export { Endpoint } from './endpoint.entity.js';
-export { isRefusal, type Refused } from './formats.js';
+export { bundledFormats, isRefusal, type Refused } from './formats.js';
 export { locate } from './locate.js';
 export { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 export { countListedEndpoints, getEndpoint, listEndpoints, readEndpoints } from './read-endpoint.js';
@@ -9,7 +9,7 @@ export { type EndpointDeps, registerEndpoint } from './register-endpoint.js';
 export { deletePreviousSecret, rotateSecret } from './rotate-secret.js';
 export { atRest as secretAtRest, checkSecrets } from './secret.js';
 export { purposeAtRest as headersAtRest } from './settings.js';
-export { disableEndpoint, markDeleted } from './sql/disable-endpoint.js';
+export { disableEndpoint } from './sql/disable-endpoint.js';
 export { type Failing, findFailing, isStillFailing } from './sql/failures.js';
 export { lockAccount } from './sql/lock-account.js';
 export { readEndpoint } from './sql/read-endpoints.js';

@@ -3,11 +3,10 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import {
+  deleteLocked,
   disableEndpoint,
   type EndpointDeps,
-  endEndpoints,
   lockAccount,
-  markDeleted,
   type Refused,
   readVersion,
 } from '../endpoints/index.js';
@@ -57,8 +56,7 @@ export function createRefusals(
       const { position } = await lockAccount(client, accountId);
       if ((await readVersion(client, accountId, endpointId)) !== version) return false;
       if (format === 'flat') {
-        await markDeleted(client, endpointId);
-        await endEndpoints(client, [endpointId], position);
+        await deleteLocked(client, { accountId, id: endpointId, position });
       } else {
         await disableEndpoint(client, endpointId, { reason: 'refused', end: Math.max(last, position) });
         await options.emit(client, accountId, endpointId);

@@ -1,7 +1,7 @@
 import { inScopeOf, toIdentifierValue } from '../../../../schema/contracts/company-identifiers.js';
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { resolveCompanies, toCompanyKey } from '../company-matching/index.js';
+import { resolveCompanies, sure, toCompanyKey } from '../company-matching/index.js';
 import { lockCompanies } from '../locks.js';
 import type { FindPlace } from '../reference-lists/index.js';
 import { applyFacts } from './apply-facts.js';
@@ -11,26 +11,15 @@ import { deleteFills, type Fill, selectFills, storeFills } from './sql/fills.js'
 import { hasSlug, selectStoredCompanies } from './sql/store-companies.js';
 import { writeCompanies } from './write-companies.js';
 
-const filled = [
-  'founded',
-  'company_size',
-  'headquarters',
-  'hq_country',
-  'industry',
-  'status',
-  'organization_type',
-  'slug',
-] as const;
+const filled = ['founded', 'company_size', 'headquarters', 'hq_country', 'status', 'slug'] as const;
+type Field = (typeof filled)[number];
 
 /** What a public source may tell of a company. */
-export type CompanyFill = Partial<Pick<CompanyFacts, (typeof filled)[number] | 'identifiers'>>;
+export type CompanyFill = Partial<Pick<CompanyFacts, Field | 'identifiers'>>;
 
 /** What tells facts of companies besides callers, those that are trusted most first. */
 const ranks = ['register', 'own_page'] as const;
 export type FactRank = (typeof ranks)[number];
-
-/** From this confidence on a domain is taken for that of a company (D2). */
-const sure = 0.8;
 
 type Told = { domain: string; source: string; rank: FactRank; fill: CompanyFill };
 
@@ -48,9 +37,7 @@ export async function fillCompany(client: Client, findPlace: FindPlace, told: To
   const written = await work(client, findPlace, key, told);
   if (written === null) return;
   const { stored, after, fields } = written;
-  if (!isSameCompany(stored, after)) {
-    await writeCompanies(client, new Map([[stored.social_id, stored]]), { created: [], updated: [after] });
-  }
+  await write(client, stored, after);
   const { source, rank } = told;
   await storeFills(
     client,
@@ -69,11 +56,14 @@ export async function emptyFilled(client: Client, findPlace: FindPlace, source: 
     const facts = { name: stored.name, ...Object.fromEntries(own.map(({ field }) => [field, null])) };
     const added = (await selectAdded(client, [key])).get(stored.social_id);
     const after = applyFacts(stored, { key: stored.social_id, facts, isNamed: true }, findPlace, added);
-    await writeCompanies(client, new Map([[stored.social_id, stored]]), { created: [], updated: [after] });
+    await write(client, stored, after);
   }
 }
 
-type Field = (typeof filled)[number];
+async function write(client: Client, stored: CompanyRecord, after: CompanyRecord): Promise<void> {
+  if (isSameCompany(stored, after)) return;
+  await writeCompanies(client, new Map([[stored.social_id, stored]]), { created: [], updated: [after] });
+}
 
 /** What a company is with what is told, and the fields that come from it; null where nothing would change. Index company_fill_pkey. */
 async function work(
@@ -109,7 +99,7 @@ async function work(
 function isOpen(
   stored: CompanyRecord,
   before: Fill | undefined,
-  { field, source, rank }: { field: (typeof filled)[number]; source: string; rank: FactRank },
+  { field, source, rank }: { field: Field; source: string; rank: FactRank },
 ): boolean {
   const held = stored[field];
   if (held === null || held === '') return true;
@@ -117,5 +107,5 @@ function isOpen(
   return before.source === source || ranks.indexOf(before.rank as FactRank) > ranks.indexOf(rank);
 }
 
-const pickKnown = (fill: CompanyFill, field: (typeof filled)[number]): CompanyFill =>
+const pickKnown = (fill: CompanyFill, field: Field): CompanyFill =>
   fill[field] === undefined || fill[field] === null ? {} : { [field]: fill[field] };

@@ -6,6 +6,6 @@ export { editOf } from './edit.js';
 export { type CompanyInput, readInput } from './read-input.js';
 export { createCompanyKeys, replaceCompanyKeys } from './replace-company-keys.js';
 export { resolveAsked } from './resolve-asked.js';
-export { type CompanyMatch, keysOf, resolveCompanies } from './resolve-companies.js';
+export { type CompanyMatch, keysOf, resolveCompanies, sure } from './resolve-companies.js';
 export { isCompanyId, toCompanyId, toCompanyKey, toOwnKey, toSlug, toSocialId } from './social-reference.js';
 export { selectCompaniesAfter } from './sql/store-company-keys.js';

@@ -35,7 +35,8 @@ type Options = {
 const inputsAtOnce = 1_000;
 /** A name has about as many swaps as letters; those of long names would otherwise block the event loop for a millisecond. */
 const swapsAtOnce = 2_000;
-const sure = 0.8;
+/** From this confidence on a match is as good as certain (D2). */
+export const sure = 0.8;
 
 /**
  * The company of the directory that each input means (D2), in the order of the inputs; null for an input without a match. Id precedes slug,

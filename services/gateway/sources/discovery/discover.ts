@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { selectIdentifiers } from '../../directory/companies/index.js';
-import { compareNames, resolveCompanies, toOwnHost } from '../../directory/company-matching/index.js';
+import { compareNames, resolveCompanies, sure, toOwnHost } from '../../directory/company-matching/index.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Fetch } from '../http/fetcher.js';
 import { createGet } from '../http/get-in-turn.js';
@@ -33,9 +33,6 @@ export type Finding = {
 
 /** What we call a company, and the part of its domain that is its name at times. */
 type Names = { names: string[]; label: string };
-
-/** From this confidence on two names are taken for those of one company (D2). */
-const sure = 0.8;
 
 /**
  * Returns what finds the sources of a company and stores them: those whose name for the company agrees with ours are switched on, and a person

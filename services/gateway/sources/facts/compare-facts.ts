@@ -1,5 +1,6 @@
 import { shorten } from '../../../platform/plain-words.js';
 import { type CompanyChange, compareCompanies, signalTypes, tellCompanyChange } from '../../directory/changes/index.js';
+import { toPresent } from '../entities.js';
 import type { Compared, Comparison, Facts, HeldEntity, SourceItem } from '../source-kind.js';
 
 /** The key of the one entity that a source of facts has: its company. */
@@ -50,7 +51,7 @@ export function compareFacts({ company, held, seen, memory, now }: Compared): Co
   }
   // A fact that is not told any more is kept, so that a page that lacks it for a day does not make it new.
   const kept = { ...before, ...after };
-  changed.set(companyKey, { facts: kept, missingSince: null, missingReads: 0, closedAt: null });
+  changed.set(companyKey, toPresent(kept));
   const items =
     before === undefined ? [] : compareCompanies(toCompared(before), toCompared(kept)).map(toItem(company, now));
   return {

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../fingerprint.js';
+import { fingerprintOf } from '../entities.js';
 import type { Entities, Get, Reading, SourceKind } from '../source-kind.js';
 import { companyKey, compareFacts, type ToldFacts, toFacts } from './compare-facts.js';
 

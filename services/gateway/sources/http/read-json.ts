@@ -40,3 +40,12 @@ export const toText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
 export const toTextOrNull = (value: unknown): string | null => toText(value) || null;
+
+/** The most characters of a text that is kept of a source, whoever writes it. */
+const maxLine = 300;
+
+/** A text in one line, its beginning where it is long; null where it is empty, or no text. */
+export function toLine(value: unknown): string | null {
+  const plain = toText(value).replaceAll(/\s+/g, ' ');
+  return plain === '' ? null : plain.slice(0, maxLine);
+}

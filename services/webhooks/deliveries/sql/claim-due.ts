@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import type { OtherEventType } from '../../../../schema/contracts/webhook-events.js';
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
+import { bundledFormats } from '../../endpoints/index.js';
 import { type Lane, type Line, lanes } from '../job.js';
 import { mostAheadMs, type Pace, secondsOfLimit } from '../scheduling/pace.js';
 
@@ -82,7 +83,8 @@ export type ClaimedRow = {
 };
 
 /** The most deliveries of which one message is made, for endpoints whose format tells all that waits in one. */
-export const mostBundled = 100;
+const mostBundled = 100;
+const isBundled = bundledFormats.map((format) => `'${format}'`).join(', ');
 
 /** How many attempts the pace of an endpoint allows now (scheduling/pace.ts), by how far it is ahead of the clock. */
 const paceLeft = `coalesce(floor((${mostAheadMs / 1_000} - x.ahead_s) * e.max_per_second / ${secondsOfLimit})::int + 1, 0)`;
@@ -111,7 +113,7 @@ export async function claimDue(
         from unnest($3::uuid[], $4::smallint[], $5::int[], $6::timestamptz[]) with ordinality
           as p(endpoint_id, lane, count, start, place)
         cross join lateral (
-          select version, ended_before, max_per_second, format in ('slack', 'teams', 'teams_card') as is_bundled from endpoint
+          select version, ended_before, max_per_second, format in (${isBundled}) as is_bundled from endpoint
           where id = p.endpoint_id and is_enabled and paused_at is null and deleted_at is null and problem is null
           limit 1
         ) e

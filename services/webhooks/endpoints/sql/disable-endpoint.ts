@@ -1,4 +1,4 @@
-import type { DisabledReason } from '../../../../schema/contracts/webhook-endpoints.js';
+import type { DisabledReason, EndpointFormat } from '../../../../schema/contracts/webhook-endpoints.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { clearFailures } from './failures.js';
 import { closeSpans } from './spans.js';
@@ -23,11 +23,16 @@ export async function disableEndpoint(
   await clearFailures(client, [endpointId]);
 }
 
-/** Marks an endpoint as deleted, in a transaction that has locked the account and ends what it has. */
-export async function markDeleted(client: Client, endpointId: string): Promise<void> {
-  await client.query({
+/** Marks an endpoint of the account as deleted, of this format where one is given; returns whether there was one. */
+export async function markDeleted(
+  client: Client,
+  { accountId, id, format }: { accountId: string; id: string; format?: EndpointFormat | undefined },
+): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'endpoint-mark-deleted',
-    text: `update endpoint set is_enabled = false, deleted_at = now(), version = version + 1, updated_at = now() where id = $1`,
-    values: [endpointId],
+    text: `update endpoint set is_enabled = false, deleted_at = now(), updated_at = now()
+           where id = $2 and account_id = $1 and deleted_at is null and ($3::text is null or format = $3)`,
+    values: [accountId, id, format ?? null],
   });
+  return rowCount === 1;
 }

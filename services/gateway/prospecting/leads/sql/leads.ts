@@ -7,12 +7,20 @@ import { newestChildren, type ReadChildren } from '../../../operation/children.j
 import { readHourlyCounts } from '../../../operation/hourly-counts.js';
 import { leadColumns as foundColumns } from '../../../tenants/webhook-events/index.js';
 
+/**
+ * Leads with when what they are about happened and the parts of their score, each worked out once for a row: a page of 200 takes 16 ms where
+ * each column works them out (2026-11).
+ */
+const scoredLeads = `lead
+  cross join lateral (select lead_event_at(lead) as event_at offset 0) e
+  cross join lateral (select lead_parts(lead, event_at) as parts offset 0) p`;
+
 /** The columns of a lead with what people say of it and its score, which its event does not have. */
 const leadColumns = `${foundColumns}, status, owner, note, changed_at,
-  lead_score(lead_parts(lead), (select a.lead_weights from account a where a.id = lead.account_id)) as score,
-  (lead_parts(lead) ->> 'fit')::int as score_fit, (lead_parts(lead) ->> 'recency')::int as score_recency,
-  (lead_parts(lead) ->> 'relationship')::int as score_relationship, (lead_parts(lead) ->> 'confidence')::int as score_confidence,
-  lead_reason(lead) as score_reason`;
+  lead_score(parts, (select a.lead_weights from account a where a.id = lead.account_id)) as score,
+  (parts ->> 'fit')::int as score_fit, (parts ->> 'recency')::int as score_recency,
+  (parts ->> 'relationship')::int as score_relationship, (parts ->> 'confidence')::int as score_confidence,
+  lead_reason(lead, event_at) as score_reason`;
 
 /** A lead that a run found; the signal may have it already. */
 export type NewLead = Omit<FoundLead, 'created_at'> & { account_id: string; move_key: string };
@@ -73,7 +81,7 @@ export function leadsStatement(accountId: string, filter: LeadFilter, start: Pag
   const { behind, by, suffix } = directionOf(start);
   return {
     name: `leads-by-${narrowest}${suffix}`,
-    text: `select ${leadColumns} from lead
+    text: `select ${leadColumns} from ${scoredLeads}
            where account_id = $1::uuid and ${leading[narrowest]}
              and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
              and ($4::uuid is null or run_id = $4::uuid) and ($5::uuid is null or program_id = $5::uuid)
@@ -97,7 +105,7 @@ export const leadsOfEach = (parent: 'signal' | 'program' | 'run' | 'person'): Re
   newestChildren<Lead>({
     list: 'leads',
     name: `leads-of-each-${parent}`,
-    from: 'lead',
+    from: scoredLeads,
     columns: leadColumns,
     where: `${parent}_id = parent.id`,
     toRow: (lead) => lead,
@@ -107,7 +115,7 @@ export const leadsOfEach = (parent: 'signal' | 'program' | 'run' | 'person'): Re
 export async function selectLeadsById(db: Queryable, accountId: string, ids: string[]): Promise<Lead[]> {
   const { rows } = await db.query<Lead>({
     name: 'leads-by-id',
-    text: `select ${leadColumns} from lead where account_id = $1::uuid and id = any($2::uuid[])`,
+    text: `select ${leadColumns} from ${scoredLeads} where account_id = $1::uuid and id = any($2::uuid[])`,
     values: [accountId, ids],
   });
   return rows;

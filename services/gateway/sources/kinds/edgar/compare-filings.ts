@@ -1,5 +1,7 @@
 import { shorten } from '../../../../platform/plain-words.js';
-import type { Compared, Comparison, Facts, HeldEntity, Memory, SourceItem } from '../../source-kind.js';
+import { findFresh } from '../../entities.js';
+import type { Compared, Comparison, Facts, Memory, SourceItem } from '../../source-kind.js';
+import type { ToldItem } from './read-items.js';
 
 /** A change of officers that is reported again within this time is told once. */
 const repeatMs = 180 * 24 * 60 * 60_000;
@@ -20,15 +22,9 @@ const signalTypes: Record<string, string> = {
 export function compareFilings({ company, held, seen, memory: given, now }: Compared): Comparison {
   const memory = given as { told?: Told[] };
   const told = (memory.told ?? []).filter(({ at }) => now.getTime() - at < repeatMs);
-  const changed = new Map<string, HeldEntity>();
+  const { fresh, changed } = findFresh({ held, seen });
   const items: SourceItem[] = [];
-  for (const [key, entity] of held) {
-    // What closed so long ago is deleted with this reading.
-    if (!seen.has(key)) changed.set(key, { ...entity, closedAt: new Date(0) });
-  }
-  for (const [key, facts] of seen) {
-    if (held.has(key)) continue;
-    changed.set(key, { facts, missingSince: null, missingReads: 0, closedAt: null });
+  for (const [key, facts] of fresh) {
     for (const one of listTold(facts)) {
       if (one.isRepeat && told.some(({ people }) => people.some((name) => one.people.includes(name)))) continue;
       if (one.people.length > 0) told.push({ people: one.people, at: now.getTime() });
@@ -38,14 +34,7 @@ export function compareFilings({ company, held, seen, memory: given, now }: Comp
   return { changed, items, memory: { told: told.slice(-maxTold) } satisfies Memory, isHeld: false };
 }
 
-export type ToldFiling = {
-  item: string;
-  topic: string;
-  sentence: string;
-  people: string[];
-  isRepeat: boolean;
-  more?: Record<string, unknown>;
-};
+export type ToldFiling = ToldItem & { more?: Record<string, unknown> };
 
 /** What a filing tells, as the reader has put it into its facts. */
 const listTold = (facts: Facts): ToldFiling[] => ((facts.told as string[]) ?? []).map((one) => JSON.parse(one));

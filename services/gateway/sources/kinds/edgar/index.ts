@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../../entities.js';
 import { readText } from '../../http/read-html.js';
 import {
   type Before,
@@ -11,7 +11,7 @@ import {
 } from '../../source-kind.js';
 import { compareFilings, type ToldFiling } from './compare-filings.js';
 import { readFormD } from './read-form-d.js';
-import { readItems } from './read-items.js';
+import { isTold, readItems } from './read-items.js';
 import { type Filing, readSubmissions } from './read-submissions.js';
 
 /** The text of an 8-K itself is far shorter; what follows it are pictures and exhibits. */
@@ -41,9 +41,7 @@ async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): P
   }
 }
 
-const tellingItems = ['1.01', '2.01', '2.05', '5.02'];
-const isTelling = ({ form, items }: Filing): boolean =>
-  form === 'D' || items.some((item) => tellingItems.includes(item));
+const isTelling = ({ form, items }: Filing): boolean => form === 'D' || items.some(isTold);
 
 /** The filings as entities. The documents are read of those alone that are new since a reading before. */
 async function toEntities(filings: Filing[], get: Get, { fingerprint, listHeld }: Before): Promise<Entities> {
@@ -86,7 +84,7 @@ const edgar: SourceKind = {
     if (answer === null) return { state: 'unchanged' };
     const { name, filings } = readSubmissions(answer.text, key, new Date());
     const numbers = filings.map(({ accession }) => accession).sort();
-    const fingerprint = createHash('sha256').update(numbers.join(' ')).digest('base64url');
+    const fingerprint = digestOf(numbers.join(' '));
     if (fingerprint === before.fingerprint) return { state: 'unchanged' };
     return { state: 'complete', name, entities: await toEntities(filings, get, before), fingerprint };
   },

@@ -5,6 +5,9 @@ const headings: Record<string, RegExp> = {
   '2.05': /exit or disposal activities\W*/i,
   '5.02': /compensatory arrangements of certain officers\W*/i,
 };
+/** Whether an item of an 8-K may tell something. */
+export const isTold = (item: string): boolean => Object.hasOwn(headings, item);
+
 /** So far into an item its heading may reach. */
 const headingEnd = 500;
 const maxSection = 20_000;
@@ -33,8 +36,8 @@ export function readItems(text: string, items: readonly string[]): ToldItem[] {
 
 /** The text of an item behind its heading, up to the next item or the signatures; null for items that are not told, or that the text lacks. */
 function findSection(text: string, item: string): string | null {
-  const heading = headings[item];
-  if (!heading) return null;
+  if (!isTold(item)) return null;
+  const heading = headings[item]!;
   const start = new RegExp(`item\\s*${item.replace('.', '\\.')}\\b`, 'i').exec(text);
   if (!start) return null;
   const rest = text.slice(start.index + start[0].length, start.index + start[0].length + maxSection);

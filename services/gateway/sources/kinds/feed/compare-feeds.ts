@@ -1,4 +1,5 @@
 import { shorten } from '../../../../platform/plain-words.js';
+import { toForgotten, toPresent } from '../../entities.js';
 import type { Compared, Comparison, HeldEntity, SourceItem } from '../../source-kind.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -21,16 +22,13 @@ export function compareFeeds({ held, seen, memory, now }: Compared): Comparison 
     const missingSince = entity.missingSince ?? now;
     const isForgotten = now.getTime() - missingSince.getTime() > knownMs;
     if (entity.missingSince !== null && !isForgotten) continue;
-    // What closed so long ago is deleted with this reading.
-    changed.set(key, { ...entity, missingSince, missingReads: 1, closedAt: isForgotten ? new Date(0) : null });
+    changed.set(key, isForgotten ? toForgotten(entity) : { ...entity, missingSince, missingReads: 1 });
   }
   const titles = new Set([...held.values()].map(({ facts }) => facts.title));
   const fresh: SourceItem[] = [];
   for (const [key, facts] of seen) {
     const before = held.get(key);
-    if (before === undefined || before.missingSince !== null) {
-      changed.set(key, { facts, missingSince: null, missingReads: 0, closedAt: null });
-    }
+    if (before === undefined || before.missingSince !== null) changed.set(key, toPresent(facts));
     const { title, url, published_at } = facts as Record<string, string | null>;
     const occurredAt = readTime(published_at ?? null, now);
     if (before !== undefined || titles.has(title!) || occurredAt === null || noise.test(title!)) continue;

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../fingerprint.js';
+import { fingerprintOf } from '../../entities.js';
 import { sitePaceMs } from '../../http/take-turn.js';
 import type { Reading, SourceKind } from '../../source-kind.js';
 import { compareFeeds } from './compare-feeds.js';

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { parseFeed } from 'feedsmith';
 import { parseUrl } from '../../../../../schema/contracts/parse-url.js';
+import { digestOf } from '../../entities.js';
 import { toInstant, toText } from '../../http/read-json.js';
 import { type Entities, Unread } from '../../source-kind.js';
 
@@ -71,6 +71,6 @@ function toEntry(id: unknown, title: unknown, link: unknown, published: unknown)
   const url = toText(link) || null;
   const publishedAt = toInstant(published);
   const own = toText(id) || url || `${words} ${publishedAt?.slice(0, 10) ?? ''}`;
-  const key = own.length <= maxText ? own : createHash('sha256').update(own).digest('base64url');
+  const key = own.length <= maxText ? own : digestOf(own);
   return { key, title: words, url, publishedAt };
 }

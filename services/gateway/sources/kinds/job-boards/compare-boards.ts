@@ -1,4 +1,5 @@
 import { readTitle } from '../../../directory/titles/index.js';
+import { toPresent } from '../../entities.js';
 import type { Compared, Comparison, Facts, HeldEntity, Memory, SourceItem } from '../../source-kind.js';
 import * as words from './headlines.js';
 
@@ -69,7 +70,7 @@ export function compareBoards({ company, held, seen, memory: given, now }: Compa
   for (const [key, facts] of seen) {
     const before = held.get(key);
     if (before && before.closedAt === null && before.missingSince === null && isSame(before.facts, facts)) continue;
-    changed.set(key, { facts, missingSince: null, missingReads: 0, closedAt: null });
+    changed.set(key, toPresent(facts));
     if ((!before || before.closedAt !== null) && !reposts.has(postOf(facts))) opened.push([key, facts]);
   }
   const after = new Map([...held, ...changed]);

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../../fingerprint.js';
+import { fingerprintOf } from '../../entities.js';
 import type { Get, Reading, ReadTitle, SourceKind } from '../../source-kind.js';
 import { Unread } from '../../source-kind.js';
 import { beginBoard, compareBoards } from './compare-boards.js';

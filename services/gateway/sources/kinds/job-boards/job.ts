@@ -1,4 +1,4 @@
-import { toText } from '../../http/read-json.js';
+import { toLine, toText } from '../../http/read-json.js';
 import { type Entities, Unread } from '../../source-kind.js';
 
 /** A job as every job board tells it. */
@@ -14,7 +14,6 @@ export type Job = {
 
 /** The most jobs of a board, and how long their texts may be: what a board tells is bounded, whoever writes it. */
 const maxJobs = 10_000;
-const maxText = 300;
 const maxPlaces = 50;
 
 /**
@@ -25,24 +24,19 @@ export function toEntities(jobs: Job[]): Entities {
   if (jobs.length > maxJobs) throw new Unread(`The board has more than ${maxJobs} jobs.`);
   const entities: Entities = new Map();
   for (const job of jobs) {
-    const title = clean(job.title);
+    const title = toLine(job.title);
     if (job.id === '' || title === null) throw new Unread('The board has a job without an ID or a title.');
     const held = entities.get(job.id);
-    const places = [...((held?.places as string[]) ?? []), ...job.places].map(clean).filter((place) => place !== null);
+    const places = [...((held?.places as string[]) ?? []), ...job.places].map(toLine).filter((place) => place !== null);
     entities.set(job.id, {
       title,
       places: [...new Set(places)].slice(0, maxPlaces),
-      department: clean(job.department) ?? (held?.department as string | null) ?? null,
+      department: toLine(job.department) ?? (held?.department as string | null) ?? null,
       url: job.url,
       published_at: job.publishedAt,
     });
   }
   return entities;
-}
-
-function clean(text: string | null): string | null {
-  const plain = (text ?? '').replaceAll(/\s+/g, ' ').trim();
-  return plain === '' ? null : plain.slice(0, maxText);
 }
 
 /** A place in words: its parts that are known, without those that repeat. */

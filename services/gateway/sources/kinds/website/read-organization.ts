@@ -1,6 +1,6 @@
 import { toHost, toRegistrable, toSlug } from '../../../directory/company-matching/index.js';
 import type { ToldFacts } from '../../facts/compare-facts.js';
-import { toText, toTextOrNull } from '../../http/read-json.js';
+import { toLine, toText, toTextOrNull } from '../../http/read-json.js';
 
 type Node = Record<string, unknown>;
 
@@ -70,12 +70,12 @@ function toOrganization(node: Node): Organization {
   const place = first(node.address);
   const country = toText(first(place.addressCountry).name) || toText(place.addressCountry);
   return {
-    name: cut(node.name) ?? cut(node.legalName)!,
-    legal_name: cut(node.legalName),
+    name: toLine(node.name) ?? toLine(node.legalName)!,
+    legal_name: toLine(node.legalName),
     ...readEmployees(node.numberOfEmployees),
     founded: readYear(toText(node.foundingDate)),
-    city: cut(place.addressLocality),
-    region: cut(place.addressRegion),
+    city: toLine(place.addressLocality),
+    region: toLine(place.addressRegion),
     country: /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : null,
     slug: readSlug(sameAs),
     same_as: sameAs,
@@ -118,5 +118,3 @@ const first = (value: unknown): Node => {
   const one = Array.isArray(value) ? value[0] : value;
   return typeof one === 'object' && one !== null ? (one as Node) : {};
 };
-
-const cut = (value: unknown): string | null => toTextOrNull(toText(value).replaceAll(/\s+/g, ' ').slice(0, maxText));

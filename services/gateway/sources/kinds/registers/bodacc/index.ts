@@ -1,12 +1,11 @@
 import { shorten } from '../../../../../platform/plain-words.js';
-import { fingerprintOf } from '../../../fingerprint.js';
+import { findFresh, fingerprintOf } from '../../../entities.js';
 import { asObject, asRows, parseJson, toText, toTextOrNull, within } from '../../../http/read-json.js';
 import {
   type Compared,
   type Comparison,
   type Entities,
   type Facts,
-  type HeldEntity,
   type Reading,
   type SourceItem,
   type SourceKind,
@@ -76,15 +75,9 @@ function toFacts(row: Record<string, unknown>): Facts {
 }
 
 function compare({ company, held, seen, memory, now }: Compared): Comparison {
-  const changed = new Map<string, HeldEntity>();
+  const { fresh, changed } = findFresh({ held, seen });
   const items: SourceItem[] = [];
-  for (const [key, entity] of held) {
-    // What closed so long ago is deleted with this reading.
-    if (!seen.has(key)) changed.set(key, { ...entity, closedAt: new Date(0) });
-  }
-  for (const [key, facts] of seen) {
-    if (held.has(key)) continue;
-    changed.set(key, { facts, missingSince: null, missingReads: 0, closedAt: null });
+  for (const [key, facts] of fresh) {
     const { family, published, url, words } = facts as Record<string, string | null>;
     const told = families[family!];
     const at = published === null ? now : new Date(`${published}T00:00:00Z`);
