@@ -86,10 +86,12 @@ export async function bundlePrograms() {
   const { writeOccupations } = await import(
     '../dist/services/gateway/directory/titles/occupations/write-occupations.js'
   );
-  writeOccupations();
   const modules = [...Object.entries(commands), ...Object.entries(threads)].map(optionsOf);
   const oneFiles = Object.entries(services).map((one) => ({ ...optionsOf(one), ...asOneFile(nodeOptions) }));
-  const results = await Promise.all([...modules, ...oneFiles].map((options) => build(options)));
+  const bundling = Promise.all([...modules, ...oneFiles].map((options) => build(options)));
+  // Takes seconds, which esbuild, a process of its own, uses meanwhile.
+  writeOccupations();
+  const results = await bundling;
   const files = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));
   const named = files.filter((one) => /\.c?js$/.test(one) && nameClassesOnly(join(root, one)));
   if (named.length < results.length) throw new Error('esbuild restores names in another way than this file expects.');

@@ -1,5 +1,10 @@
 import { createRandom } from '../../bin/sample/random.js';
-import { createRanker, readTitle, readVocabularies } from '../../services/gateway/directory/titles/index.js';
+import {
+  createRanker,
+  indexTitles,
+  readTitle,
+  readVocabularies,
+} from '../../services/gateway/directory/titles/index.js';
 import type { Row } from '../results.js';
 import { estimate } from '../statistics.js';
 import { accuracy, type Outcome } from './scores.js';
@@ -25,8 +30,7 @@ export async function measureRetrieval(): Promise<Row[]> {
     for (const title of occupation.alternates) hidden.get(title)?.add(occupation.code);
     return { ...occupation, alternates: occupation.alternates.filter((title) => !hidden.has(title)) };
   });
-  const ranker = createRanker();
-  for (const occupation of shown) ranker.add(occupation);
+  const ranker = createRanker(indexTitles(shown));
   const titles = [...hidden].map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at);
   const ranks: number[] = [];
   for (const {

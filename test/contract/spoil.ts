@@ -24,7 +24,9 @@ export async function refuseAll(replay: Replay, status: number, bend: () => Bend
   await replay.askAll(status, every, bend);
   const rest = async (): Promise<boolean> => {
     await replay.askAll(status, replay.listMissing(status), bend);
-    return replay.listMissing(status).length === 0;
+    const missing = replay.listMissing(status);
+    if (missing.length > 0) throw new Error(`not yet: ${missing.join(', ')}`);
+    return true;
   };
   await until(rest, { everyMs: 200, what: `${status} of every operation` });
 }

@@ -16,7 +16,7 @@ export {
 export { readTitle, rulesVersion } from './reading/read-title.js';
 export { scanTitle } from './reading/scan.js';
 export { type KnownTitle, type ResolvedTitles, resolveTitles } from './resolve-titles.js';
-export { createRanker } from './search/rank-occupations.js';
+export { createRanker, indexTitles } from './search/rank-occupations.js';
 export { createTitleSearch } from './search/search-canonical.js';
 export { masksOf } from './signature.js';
 export { lowestVersion } from './sql/select-titles.js';

@@ -6,10 +6,19 @@ import { scanTitle } from '../reading/scan.js';
 import { type NumberTable, openTable } from './code-table.js';
 import type { CanonicalTitle } from './vocabularies.js';
 
-/** What the build makes of the vocabularies (`write-occupations.ts`): the canonical titles, and the table that finds them. */
+/**
+ * What the build makes of the vocabularies (`write-occupations.ts`): the canonical titles, the table that finds them, and what a search
+ * compares its query with.
+ */
 export const builtFiles = () => {
   const folder = join(findProjectRoot(), 'dist', 'occupations');
-  return { folder, titles: join(folder, 'titles.json'), table: join(folder, 'table.bin') };
+  return {
+    folder,
+    titles: join(folder, 'titles.json'),
+    table: join(folder, 'table.bin'),
+    search: join(folder, 'search.json'),
+    features: join(folder, 'features.bin'),
+  };
 };
 
 type Occupations = { all: CanonicalTitle[]; byId: Map<string, CanonicalTitle>; find: NumberTable };

@@ -1,11 +1,11 @@
 import { hashText } from './label-index.js';
 
 /** Finds the numbers of a text; none where the table does not contain it. */
-export type NumberTable = (text: string) => Uint16Array;
+export type NumberTable = (text: string) => Uint32Array;
 
 /*
  * The bytes: the number of texts (uint32), four bytes of padding; the hash of each text (float64, ascending); the place of each text's
- * first number, and one more (uint32); the numbers (uint16). In the byte order of the machine that builds, which is the one that reads.
+ * first number, and one more (uint32); the numbers (uint32). In the byte order of the machine that builds, which is the one that reads.
  */
 const headerBytes = 8;
 
@@ -13,14 +13,14 @@ const headerBytes = 8;
  * Prints a table. Texts are found by a hash of 52 bits: two of half a million have the same one with a chance of 1 in 30,000. Throws where
  * two do.
  */
-export function printTable(entries: ReadonlyMap<string, ReadonlySet<number>>): Uint8Array {
+export function printTable(entries: ReadonlyMap<string, Iterable<number>>): Uint8Array {
   const sorted = [...entries]
     .map(([text, numbers]) => ({ key: keyOf(text), numbers: [...numbers] }))
     .sort((a, b) => a.key - b.key);
   const count = sorted.length;
   if (sorted.some(({ key }, at) => key === sorted[at + 1]?.key)) throw new Error('two texts have the same hash');
   const total = sorted.reduce((sum, { numbers }) => sum + numbers.length, 0);
-  const bytes = new ArrayBuffer(headerBytes + count * 8 + (count + 1) * 4 + total * 2);
+  const bytes = new ArrayBuffer(headerBytes + count * 8 + (count + 1 + total) * 4);
   new Uint32Array(bytes, 0, 1)[0] = count;
   const { keys, starts, numbers } = partsOf(bytes);
   let at = 0;
@@ -50,7 +50,7 @@ export function openTable(printed: Uint8Array): NumberTable {
   };
 }
 
-const none = new Uint16Array();
+const none = new Uint32Array();
 
 function partsOf(bytes: ArrayBuffer) {
   const count = new Uint32Array(bytes, 0, 1)[0]!;
@@ -58,7 +58,7 @@ function partsOf(bytes: ArrayBuffer) {
   return {
     keys: new Float64Array(bytes, headerBytes, count),
     starts: new Uint32Array(bytes, startsAt, count + 1),
-    numbers: new Uint16Array(bytes, startsAt + (count + 1) * 4),
+    numbers: new Uint32Array(bytes, startsAt + (count + 1) * 4),
   };
 }
 

@@ -6,23 +6,27 @@ import { dataFile } from '../reading/data-file.js';
 import { toTokens } from '../reading/normalise.js';
 import { parseRoles } from '../reading/parse-roles.js';
 import { scanTitle } from '../reading/scan.js';
+import { printSearch } from '../search/built-search.js';
 import { builtFiles, type Kind, keyOf, keyOfLabel, textOf } from './canonical.js';
 import { printTable } from './code-table.js';
 import { isOfEsco, labelsOfOccupations, readVocabularies, type VocabularyTitle } from './vocabularies.js';
 
 /**
- * Writes what finds the occupations of a title: a step of the build, since reading 350,000 titles and labels takes three seconds and
+ * Writes what finds the occupations of a title: a step of the build, since reading 350,000 titles and labels takes seven seconds and
  * 250 MB, which each process would otherwise spend. Does nothing where the rules and the data are those of the last time.
  */
 export function writeOccupations(): void {
-  const { folder, titles, table } = builtFiles();
+  const { folder, titles, table, search, features } = builtFiles();
   const stamp = join(folder, '.made-of');
   const sources = digestSources();
-  if ([stamp, titles, table].every(existsSync) && readFileSync(stamp, 'utf8') === sources) return;
+  if ([stamp, titles, table, search, features].every(existsSync) && readFileSync(stamp, 'utf8') === sources) return;
   mkdirSync(folder, { recursive: true });
   const all = readVocabularies();
   put(titles, JSON.stringify(all.map(({ id, code, name }) => ({ id, code, name }))));
   put(table, printTable(placesByText(all)));
+  const printed = printSearch(all);
+  put(search, printed.search);
+  put(features, printed.features);
   put(stamp, sources);
 }
 

@@ -4,70 +4,78 @@ import { toTokens } from '../reading/normalise.js';
 
 /** Finds the occupations nearest to a text, the best first; `best` is the likeness of the nearest title, 0 to 1. */
 export type Ranker = {
-  add(occupation: { code: string; name: string; alternates: string[] }): void;
   rank(text: string, limit: number): Promise<{ code: string; score: number; best: number }[]>;
+};
+
+/** The titles of occupations by their features, as a ranker needs them. */
+export type TitleIndex = {
+  /** The codes of the occupations. */
+  codes: string[];
+  /** Of each title the place of its occupation among the codes. */
+  owners: ArrayLike<number>;
+  /** Of each title the length of its vector of weights. */
+  norms: ArrayLike<number>;
+  /** The places of the titles that have a feature; none where no title has it. */
+  titlesWith: (feature: string) => ArrayLike<number> & Iterable<number>;
 };
 
 /** So many of an occupation's nearest titles speak for it, each with less weight than the one before. */
 const voters = 10;
 const decay = 0.8;
-/** Each takes 0.1 us, and ten times that where its norm was not asked for before. */
+/** Each takes 0.1 us. */
 const labelsBetweenLooks = 250;
 
-/**
- * Ranks the occupations that were added by their titles: TF-IDF over words and four-letter pieces of words, cosine with each title,
- * and of an occupation the ten nearest together, since one stray likeness says less than many (recall at 5 of hidden alternate
- * titles: 0.63 with the nearest alone, 0.71 with ten). All are added before the first is asked for. 60,000 titles take a second or
- * two to add and 40 MB, a query takes up to 40 ms (2026-11), in turns with other work.
- */
-export function createRanker(): Ranker {
+/** The titles of occupations by their features: 78,000 titles take 3 s of processor time, so the build does it (2026-11). */
+export function indexTitles(
+  occupations: Iterable<{ code: string; name: string; alternates: string[] }>,
+): TitleIndex & { postings: Map<string, number[]> } {
   const codes: string[] = [];
-  const owner: number[] = [];
+  const owners: number[] = [];
+  const features: string[][] = [];
   const postings = new Map<string, number[]>();
-  /** The features of each title, until its norm is asked for: weights are known only when all titles are. */
-  const features: (string[] | null)[] = [];
-  const norms: number[] = [];
-  const weightOf = (feature: string): number => {
-    const weight = Math.log(1 + owner.length / (1 + (postings.get(feature)?.length ?? 0)));
-    return feature.startsWith('#') ? weight * pieceWeight : weight;
-  };
-  const normAt = (label: number): number => {
-    const own = features[label];
-    if (own) norms[label] = normOf(own.map(weightOf));
-    features[label] = null;
-    return norms[label]!;
-  };
-
-  return {
-    add({ code, name, alternates }) {
-      const occupation = codes.push(code) - 1;
-      for (const title of [name, ...alternates]) {
-        const label = owner.push(occupation) - 1;
-        norms.push(0);
-        features.push(featuresOf(title));
-        for (const feature of features[label]!) {
-          const labels = postings.get(feature);
-          if (labels) labels.push(label);
-          else postings.set(feature, [label]);
-        }
+  for (const { code, name, alternates } of occupations) {
+    const occupation = codes.push(code) - 1;
+    for (const title of [name, ...alternates]) {
+      const place = owners.push(occupation) - 1;
+      features.push(featuresOf(title));
+      for (const feature of features[place]!) {
+        const places = postings.get(feature);
+        if (places) places.push(place);
+        else postings.set(feature, [place]);
       }
-    },
+    }
+  }
+  const titlesWith = (feature: string): number[] => postings.get(feature) ?? [];
+  // Weights are known only when all titles are.
+  const norms = features.map((own) =>
+    normOf(own.map((feature) => weightOf(feature, titlesWith(feature).length, owners.length))),
+  );
+  return { codes, owners, norms, titlesWith, postings };
+}
+
+/**
+ * Ranks occupations by their titles: TF-IDF over words and four-letter pieces of words, cosine with each title, and of an occupation the
+ * ten nearest together, since one stray likeness says less than many (recall at 5 of hidden alternate titles: 0.63 with the nearest
+ * alone, 0.71 with ten). A query takes up to 40 ms (2026-11), in turns with other work.
+ */
+export function createRanker({ codes, owners, norms, titlesWith }: TitleIndex): Ranker {
+  return {
     async rank(text, limit) {
       const asked = featuresOf(text);
-      const weights = asked.map(weightOf);
+      const weights = asked.map((feature) => weightOf(feature, titlesWith(feature).length, owners.length));
       const norm = normOf(weights);
       const dots = new Map<number, number>();
       for (const [at, feature] of asked.entries()) {
         const square = weights[at]! ** 2;
         const add = (label: number): unknown => dots.set(label, (dots.get(label) ?? 0) + square);
-        await inTurns(postings.get(feature) ?? [], add, labelsBetweenLooks);
+        await inTurns(titlesWith(feature), add, labelsBetweenLooks);
       }
       const cosines = new Map<number, number[]>();
       const keep = ([label, dot]: [number, number]): void => {
-        const cosine = dot / (norm * normAt(label));
-        const held = cosines.get(owner[label]!);
+        const cosine = dot / (norm * norms[label]!);
+        const held = cosines.get(owners[label]!);
         if (held) held.push(cosine);
-        else cosines.set(owner[label]!, [cosine]);
+        else cosines.set(owners[label]!, [cosine]);
       };
       await inTurns(dots, keep, labelsBetweenLooks);
       const ranked: { code: string; score: number; best: number }[] = [];
@@ -88,6 +96,12 @@ function voteOf(values: number[]): number {
 }
 
 const pieceWeight = 0.5;
+
+/** The weight of a feature that so many of all titles have. */
+function weightOf(feature: string, having: number, all: number): number {
+  const weight = Math.log(1 + all / (1 + having));
+  return feature.startsWith('#') ? weight * pieceWeight : weight;
+}
 
 function normOf(weights: number[]): number {
   return Math.sqrt(weights.reduce((sum, weight) => sum + weight ** 2, 0)) || 1;

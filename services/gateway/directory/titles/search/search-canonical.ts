@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { JobTitlePage } from '../../../../../schema/contracts/directory.js';
 import { cursorBehind, decodeCursor, encodeCursor, isPosition, type RowCursors } from '../../../../platform/paging.js';
-import { inTurns } from '../../../../platform/turn.js';
 import { canonicalTitles, occupationsOf } from '../occupations/canonical.js';
 import { type EscoOccupation, readEscoOccupations } from '../occupations/esco-occupations.js';
 import { createLabelIndex, exactly, type LabelIndex } from '../occupations/label-index.js';
-import { type CanonicalTitle, isOfEsco, labelsOfOccupations, readVocabularies } from '../occupations/vocabularies.js';
+import { type CanonicalTitle, isOfEsco, labelsOfOccupations } from '../occupations/vocabularies.js';
 import { abbreviations, chiefOffices } from '../reading/english.js';
 import { isEnglishWord } from '../reading/english-words.js';
 import { readTitle } from '../reading/read-title.js';
 import { scanTitle } from '../reading/scan.js';
-import { createTitleFinder, fits, isBetter, type TitleFinder } from './find-titles.js';
-import { createRanker, type Ranker } from './rank-occupations.js';
+import { openSearch } from './built-search.js';
+import { fits, isBetter, type TitleFinder } from './find-titles.js';
+import type { Ranker } from './rank-occupations.js';
 
 /** For a query that fits no occupation: the least likeness of an occupation's nearest title. */
 const leastLikeness = 0.6;
@@ -22,7 +22,7 @@ const leastLabel = { foreign: 0.25, mixed: 0.5 };
 const leastLabelAtLast = 0.2;
 
 type Index = { ranker: Ranker; finder: TitleFinder; labels: LabelIndex | null; byCode: Map<string, CanonicalTitle> };
-let ready: Promise<Index> | undefined;
+let ready: Index | undefined;
 
 /**
  * Canonical job titles by their names and alternate titles, or one by its ID; all of them by name without `q` (B11). First those called so, then
@@ -49,27 +49,17 @@ async function find(q: string): Promise<{ id: string; name: string }[]> {
   if (q === '') return [...canonicalTitles().all].sort((a, b) => (a.name < b.name ? -1 : 1));
   const named = canonicalTitles().all.filter(({ id }) => id === q.toLowerCase());
   if (named.length > 0) return named;
-  ready ??= createIndex();
-  const index = await ready;
-  if (!isPreparing) {
-    isPreparing = true;
-    void addLabels(index, readEscoOccupations());
+  if (!ready) {
+    ready = openIndex();
+    void addLabels(ready, readEscoOccupations());
   }
-  return searchIndex(index, q);
+  return searchIndex(ready, q);
 }
 
-let isPreparing = false;
-
 /** The index of the canonical titles, without labels in other languages. */
-async function createIndex(): Promise<Index> {
-  const all = readVocabularies();
-  const [ranker, finder] = [createRanker(), createTitleFinder()];
-  await inTurns(all, (one) => {
-    ranker.add(one);
-    finder.add(one);
-  });
-  const { all: canonical } = canonicalTitles();
-  return { ranker, finder, labels: null, byCode: new Map(canonical.map((one) => [one.code, one])) };
+function openIndex(): Index {
+  const { all } = canonicalTitles();
+  return { ...openSearch(), labels: null, byCode: new Map(all.map((one) => [one.code, one])) };
 }
 
 /** Adds labels, in turns with the first searches, which do without: a search must not take the seconds that this takes. */
@@ -79,7 +69,7 @@ async function addLabels(index: Index, occupations: EscoOccupation[]): Promise<v
 
 /** The search with the labels of these occupations of ESCO alone, for evaluations. */
 export async function createTitleSearch(occupations: EscoOccupation[]): Promise<(q: string) => Promise<string[]>> {
-  const index = await createIndex();
+  const index = openIndex();
   await addLabels(index, occupations);
   return async (q) => (await searchIndex(index, q)).map(({ code }) => code);
 }
