@@ -31,6 +31,8 @@ export const cursors: Record<string, string> = {
   personas: newest('personas', 'personas'),
   'company-conflicts': newest('company_conflicts', 'company-conflicts'),
   sources: newest('sources', 'sources'),
+  outlets: newest('outlets', 'outlets'),
+  'outlets/deliveries': newest('outlet_deliveries', 'outlets/deliveries'),
   'companies-lists': newest('companies_lists', 'companies-lists'),
   'contacts-lists': newest('contacts_lists', 'contacts-lists'),
   'companies-lists/companies': encode('listed_companies', words.social_id as string),

@@ -32,6 +32,8 @@ export const ids = {
   'company-conflicts': id('52'),
   sources: id('53'),
   hooks: id('54'),
+  outlets: id('55'),
+  'outlets/deliveries': id('56'),
 };
 
 const q = (words: string) => ({ q: words });
@@ -48,6 +50,7 @@ export const resources: Record<string, Record<string, unknown>> = {
   'icp-signal-consumers': { name: 'crm-sync' },
   'lead-generation-runs': { id: ids['lead-generation-runs'], status: 'completed' },
   sources: { id: ids.sources, kind: 'greenhouse', state: 'on' },
+  outlets: { id: ids.outlets, state: 'failed' },
   hooks: { id: ids.hooks, event: 'icp_signal.detected' },
   'webhook-deliveries': { id: ids['webhook-deliveries'], status: 'delivered' },
   'icp-signals': {

@@ -1,5 +1,6 @@
 import { feedCursor } from './cursors.js';
 import { ids } from './ids.js';
+import { outlets } from './outlets.js';
 import { words } from './words.js';
 
 type Fields = Record<string, unknown>;
@@ -209,6 +210,7 @@ export const nouns: Record<string, Fields> = {
     last_error_at: '2026-04-20T04:00:00.000000Z',
   },
   SourceChange: { state: 'on' },
+  ...outlets,
   SourceKindFacts: {
     name: 'greenhouse',
     title: 'Greenhouse',

@@ -35,6 +35,7 @@ export const wholes: Record<string, unknown> = {
     example: events['credits.low'],
   },
   CrmConnectionChanges: { name: 'Our customers', company_id_field: 'network_company_id' },
+  OutletChanges: { adds: 'note', state: 'on' },
   CrmDealChanges: { stage: 'Closed won', amount: 12_500 },
   LookalikeSearch: {
     input_companies: [{ domain: 'robotics.example.com', name: 'Example Robotics' }],

@@ -68,7 +68,7 @@ test('A1: what names an object is an ID, in fields, inputs and arguments', () =>
     for (const field of Object.values(type.getFields())) for (const one of [field, ...field.args]) note(one);
   }
   // These name what is not in the graph, or what may be of any type.
-  const others = ['actorId', 'clientId', 'externalId', 'requestId', 'resourceId', 'sourceId', 'traceId'];
+  const others = ['actorId', 'clientId', 'externalId', 'recordId', 'requestId', 'resourceId', 'sourceId', 'traceId'];
   expect([...called.keys()].sort()).toEqual(['ID', 'String']);
   expect([...called.get('String')!].sort()).toEqual(others);
 });

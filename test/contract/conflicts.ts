@@ -106,6 +106,8 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['previewWatch', 422, { body: { employees_min: 2, employees_max: 1 } }],
     ['putListCompanies', 422, { body: { companies: [{ company_social_id: '4711' }, { company_social_id: '1001' }] } }],
     ['changeWebhookEndpoint', 422, { body: { url: 'http://10.0.0.1/' } }],
+    ['createOutlet', 422, { body: { name: 'x', crm_connection_id: imported, id_field: 'x' } }],
+    ['changeOutlet', 422, { body: { signal_ids: [nowhere] } }],
     ['changeLeadScoring', 422, { body: { fit: 0, recency: 0, relationship: 0, confidence: 0 } }],
   ];
   for (const [name, status, bend] of refused) await replay.expect(status, [name], () => bend ?? {});
@@ -175,6 +177,12 @@ export async function replayStates(system: System, replay: Replay, mine: FullAcc
       [mine.accountId],
     );
     await replay.expect(409, ['registerWebhookEndpoint', 'createHook'], () => ({}));
+    await client.query(
+      `insert into gateway.outlet (id, account_id, name, kind, crm_connection_id, id_field, write_as, adds)
+       select gen_random_uuid(), $1, '', 'hubspot', $2, '', 'contact', 'none' from generate_series(1, 20)`,
+      [mine.accountId, ids['crm-connections/hubspot']],
+    );
+    await replay.expect(409, ['createOutlet'], () => ({}));
   });
 }
 

@@ -50,6 +50,8 @@ const refusals: Record<string, number> = {
   ...{ lead: 404, changeLead: 404 },
   // Hooks are of a host that does not exist, too.
   ...{ createHook: 422, deleteHook: 404 },
+  // The connection of the example is one of imported data, which nobody can write to.
+  ...{ createOutlet: 422, outlet: 404, changeOutlet: 404, deleteOutlet: 404, testOutlet: 404, outletDeliveries: 404 },
   // No board was looked for.
   ...{ source: 404, changeSource: 404, readSource: 404 },
 };

@@ -29,6 +29,7 @@ const parents: Record<string, Parent> = {
   listedCompanies: { list: 'companiesLists', id: 'id' },
   listedContacts: { list: 'contactsLists', id: 'id' },
   crmDeals: { list: 'crmConnections', id: 'id' },
+  outletDeliveries: { list: 'outlets', id: 'id' },
   crmListCompanies: { list: 'crmConnections', id: 'id', within: 'crmLists' },
 };
 

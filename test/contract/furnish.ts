@@ -87,6 +87,15 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   const crmList = await make(`/v2/crm-connections/${crm}/lists`, { name: `Won ${round}` });
   const listed = ['1001', '1002'].map((id) => ({ company_domain: `acme${id}.example` }));
   await ask('PUT', `/v2/crm-connections/${crm}/lists/${crmList}/companies`, { companies: listed });
+  const credentials = { client_id: 'x', client_secret: 'y' };
+  const salesforce = { type: 'salesforce', base_url: 'http://127.0.0.1:9', credentials };
+  const crm_connection_id = await make('/v2/crm-connections', { name: `Salesforce ${round}`, ...salesforce });
+  await make('/v2/outlets', {
+    name: `Leads ${round}`,
+    crm_connection_id,
+    id_field: 'Leadwire_Id__c',
+    write_as: 'lead',
+  });
   const hires = await make('/v2/new-hire-signals', { name: `Hires ${round}`, job_titles_includes: ['CFO'] });
   await make('/v2/past-company-move-signals', {
     name: `Movers ${round}`,

@@ -8,6 +8,11 @@ type Ids = FullAccount['ids'];
 const bodies: Record<string, (ids: Ids) => object> = {
   registerWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/' }),
   createHook: () => ({ target_url: 'http://127.0.0.1:9/', event: 'credits.low' }),
+  createOutlet: (ids) => ({
+    name: 'More leads',
+    crm_connection_id: ids['crm-connections/hubspot'],
+    id_field: 'leadwire_id',
+  }),
   createNewHireSignal: (ids) => ({ name: 'More new hires', persona_ids: [ids.personas] }),
   createPastCompanyMoveSignal: (ids) => ({
     name: 'Movers',

@@ -27,7 +27,7 @@ const tables = [
     'credit_entry',
     'audit_entry',
   ],
-  ...['research_question_template', 'company', 'person', 'job_title', 'position', 'source'],
+  ...['research_question_template', 'company', 'person', 'job_title', 'position', 'source', 'outlet'],
 ];
 const rowsOfTable = 25;
 const accountId = randomUUID();

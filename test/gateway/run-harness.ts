@@ -44,7 +44,9 @@ export type RunHouse = {
 
 const endedStates = ['completed', 'out_of_credits', 'cancelled', 'failed'];
 
-export async function startRunHouse(options: { ownPostgres?: boolean; replicas?: number } = {}): Promise<RunHouse> {
+export async function startRunHouse(
+  options: { ownPostgres?: boolean; replicas?: number; env?: Record<string, string> } = {},
+): Promise<RunHouse> {
   const system = await startSystem({ services: ['gateway'], ...options });
   const { staff_key: staff, account_id: ownAccount } = system.credentials;
   const pool = new pg.Pool({ connectionString: system.databaseUrl, options: '-c search_path=gateway', max: 4 });

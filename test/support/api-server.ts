@@ -16,6 +16,8 @@ export type ApiServer = {
   requests: ApiRequest[];
   /** The next requests are answered so, in turn, before the API answers again. */
   interrupt(...answers: ApiAnswer[]): void;
+  /** Called after each request was carried out; where it says false, the answer is lost. */
+  beforeAnswer: (request: ApiRequest) => boolean | Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -36,14 +38,16 @@ export async function startApiServer(handle: (request: ApiRequest) => ApiAnswer)
     };
     requests.push(request);
     const { status, body, headers } = interruptions.shift() ?? handle(request);
+    if (!(await api.beforeAnswer(request))) return void incoming.socket.destroy();
     const text = typeof body === 'string' ? body : JSON.stringify(body ?? null);
     response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8', ...headers }).end(text);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return {
+  const api: ApiServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    beforeAnswer: () => true,
     interrupt: (...answers) => void interruptions.push(...answers),
     async close() {
       const closed = once(server, 'close');
@@ -52,4 +56,5 @@ export async function startApiServer(handle: (request: ApiRequest) => ApiAnswer)
       await closed;
     },
   };
+  return api;
 }

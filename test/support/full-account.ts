@@ -60,7 +60,7 @@ export async function fillAccount(
   const signal = await create('new-hire-signals', { name: 'New hires', persona_ids: [persona] });
   ids.signals = signal;
   await create('social-content-signals', { name: 'Posts', contacts_list_ids: [contacts], keyword_queries: ['hiring'] });
-  await post('/v2/crm-connections', {
+  const hubspot = await post('/v2/crm-connections', {
     type: 'hubspot',
     name: 'CRM',
     base_url: new URL(options.receiver).origin,
@@ -110,6 +110,14 @@ export async function fillAccount(
     [ids.leads, accountId, signal, started.program_id, started.run_id, people],
   );
   await ok(system, 'PATCH', `/v2/leads/${ids.leads}`, { key, body: { status: 'accepted' } });
+  ids['crm-connections/hubspot'] = hubspot.id!;
+  const outlet = await create('outlets', { name: 'Leads', crm_connection_id: hubspot.id, id_field: 'leadwire_id' });
+  await querySystem(
+    system,
+    `insert into gateway.outlet_delivery (id, account_id, outlet_id, lead_id, state, attempts, record_id, ended_at)
+     values (gen_random_uuid(), $1, $2, $3, 'written', 1, '151', now())`,
+    [accountId, outlet, ids.leads],
+  );
 
   const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
   await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });

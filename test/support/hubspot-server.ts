@@ -1,4 +1,5 @@
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApiServer } from './api-server.js';
+import { createHubspotContacts, type HubspotContacts } from './hubspot-contacts.js';
 
 export type HubspotDeal = {
   id: string;
@@ -13,6 +14,8 @@ export type HubspotServer = ApiServer & {
   deals: Map<string, HubspotDeal>;
   companies: Map<string, Record<string, string | null>>;
   lists: Map<string, { name: string; objectTypeId: string; members: string[] }>;
+  /** What is written. */
+  written: HubspotContacts;
   /** A closed deal of one company, won or lost. */
   putDeal(id: string, deal: { company?: string; won: boolean; closed?: string; stage?: string }): void;
 };
@@ -29,6 +32,7 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
   const deals: HubspotServer['deals'] = new Map();
   const companies: HubspotServer['companies'] = new Map();
   const lists: HubspotServer['lists'] = new Map();
+  const written = createHubspotContacts();
 
   function page<T>(rows: T[], after: string | null | undefined): ApiAnswer {
     const start = Number(after ?? 0);
@@ -127,13 +131,14 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
     if (where === 'POST /crm/lists/2026-09/search') return searchLists(request);
     const list = /^GET \/crm\/lists\/2026-09\/(\d+)(\/memberships)?$/.exec(where);
     if (list) return readList(list[1]!, list[2], request);
-    return { status: 404, body: { status: 'error', message: `no route ${where}` } };
+    return written.answer(request) ?? { status: 404, body: { status: 'error', message: `no route ${where}` } };
   });
 
   return Object.assign(server, {
     deals,
     companies,
     lists,
+    written,
     putDeal(id: string, deal: { company?: string; won: boolean; closed?: string; stage?: string }) {
       deals.set(id, {
         id,

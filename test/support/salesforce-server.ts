@@ -1,4 +1,5 @@
 import { type ApiAnswer, type ApiRequest, type ApiServer, startApiServer } from './api-server.js';
+import { createSalesforceRecords, type SalesforceRecords } from './salesforce-records.js';
 
 export type Opportunity = {
   Id: string;
@@ -17,6 +18,8 @@ export type Opportunity = {
 
 export type SalesforceServer = ApiServer & {
   opportunities: Opportunity[];
+  /** What is written. */
+  written: SalesforceRecords;
   /** A closed opportunity of an account, changed now. */
   put(
     id: string,
@@ -36,6 +39,7 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
   const pageSize = options.pageSize ?? 3;
   const opportunities: Opportunity[] = [];
   const locators = new Map<string, Opportunity[]>();
+  const written = createSalesforceRecords();
   let session = 1;
 
   function giveToken(request: ApiRequest): ApiAnswer {
@@ -85,11 +89,13 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
     if (request.path === '/services/data/v62.0/queryAll') return query(request.query.get('q') ?? '');
     const rest = locators.get(request.path.replace('/services/data/v62.0/query/', ''));
     if (rest) return answerPage(rest, rest.length);
-    return { status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }] };
+    const missing = { errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' };
+    return written.answer(request) ?? { status: 404, body: [missing] };
   });
 
   return Object.assign(server, {
     opportunities,
+    written,
     put(
       id: string,
       deal: { account?: string; website?: string; won: boolean; closed?: string; deleted?: boolean; type?: string },

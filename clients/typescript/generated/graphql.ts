@@ -815,7 +815,7 @@ export type StartWebhookReplayInput = {
 
 /** What is counted over time. */
 export type StatisticsMetric =
-  /** Credits spent, less those that were given back, by the ID of the signal; "none" for other uses. */
+  /** Credits spent, less those that were given back, by the ID of the signal; NONE for other uses. */
   | 'CREDITS_BY_SIGNAL'
   /** New leads by the kind of their signal. */
   | 'LEADS_BY_KIND'

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. abdb85d3bd1b19b3b66972f3475912f8dd28c75f158b90897c29cd326bc16742 092dd7e0eba1a55a0e5a17506e643f600338047e24a8dbe6986bdd89fd580239
+// Made from schema/openapi.json by npm run generate. 81bde2bc227fdc18a86579c74a208d1e3aa4d9ad82b3b085d075209b2f117591 dfab5178dd4571ce22882cdc30ec51c56bdf4d464b762e1dca7d1592e884d697
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -1782,6 +1782,98 @@ export interface paths {
          * @description Renames a list of an imported CRM. Its ID stays.
          */
         patch: operations["updateCrmList"];
+        trace?: never;
+    };
+    "/v2/outlets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one outlet
+         * @description Returns one outlet.
+         */
+        get: operations["outlet"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an outlet with its deliveries
+         * @description Deletes an outlet with its deliveries. What it has written stays in the CRM.
+         */
+        delete: operations["deleteOutlet"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes an outlet, or switches it on or off
+         * @description Changes an outlet, or switches it on or off. What waits is tried again at once.
+         */
+        patch: operations["changeOutlet"];
+        trace?: never;
+    };
+    "/v2/outlets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the outlets of the account, newest first
+         * @description Lists the outlets of the account, newest first.
+         */
+        get: operations["outlets"];
+        put?: never;
+        /**
+         * Creates an outlet: leads that are found from now on are written to a CRM
+         * @description Creates an outlet: leads that are found from now on are written to a CRM.
+         */
+        post: operations["createOutlet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/outlets/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what became of the leads that an outlet writes, the lead that was found last first
+         * @description Lists what became of the leads that an outlet writes, the lead that was found last first.
+         */
+        get: operations["outletDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/outlets/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks the CRM of an outlet whether it could be written to
+         * @description Asks the CRM of an outlet whether it could be written to. Nothing is written.
+         */
+        post: operations["testOutlet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/job-titles": {
@@ -4779,6 +4871,30 @@ export interface components {
             /** @description The kind of the events. */
             event: components["schemas"]["EventType"];
         };
+        /** @description Where the leads of the account are to be written. */
+        NewOutlet: {
+            /** @description The name of the outlet, 1 to 200 characters. */
+            name: string;
+            /**
+             * Format: uuid
+             * @description The connection to the CRM, whose credentials must be allowed to write.
+             */
+            crm_connection_id: string;
+            /** @description The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+            id_field: string;
+            /** @description As what people are written: "contact" by default. */
+            write_as?: components["schemas"]["OutletRecord"];
+            /** @description What is added to the record for each lead: "note" by default. */
+            adds?: components["schemas"]["OutletNote"];
+            /** @description Only leads of these signals, at most 50; null or absent for all. */
+            signal_ids?: string[] | null;
+            /** @description Only leads of these programs, at most 50; null or absent for all. */
+            program_ids?: string[] | null;
+            /** @description Only leads whose new title tells one of these levels; null or absent for all. */
+            seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Only leads that have at least this score when they are found; null or absent for all. */
+            min_score?: number | null;
+        };
         /** @description A persona to create. */
         NewPersona: {
             /** @description The name of the persona, 1 to 200 characters. */
@@ -4924,6 +5040,150 @@ export interface components {
         };
         /** @enum {string} */
         OtherEventType: "lead.created" | "lead_generation_run.completed" | "webhook_endpoint.disabled" | "credits.low";
+        /** @description Where leads of the account are written, as soon as they are found. */
+        Outlet: {
+            /**
+             * Format: uuid
+             * @description The ID of the outlet.
+             */
+            id: string;
+            /** @description The name of the outlet. */
+            name: string;
+            /** @description What it writes to. */
+            kind: components["schemas"]["OutletKind"];
+            /**
+             * Format: uuid
+             * @description The connection to the CRM, which may have been deleted since.
+             */
+            crm_connection_id: string;
+            /** @description The name of the field that holds the ID of the person in leadwire. */
+            id_field: string;
+            /** @description As what people are written. */
+            write_as: components["schemas"]["OutletRecord"];
+            /** @description What is added to the record for each lead. */
+            adds: components["schemas"]["OutletNote"];
+            /** @description Only leads of these signals; null for all. */
+            signal_ids: string[] | null;
+            /** @description Only leads of these programs; null for all. */
+            program_ids: string[] | null;
+            /** @description Only leads of these levels; null for all. */
+            seniority_levels: string[] | null;
+            /** @description Only leads that had at least this score; null for all. */
+            min_score: number | null;
+            /** @description Whether it writes. */
+            state: components["schemas"]["OutletState"];
+            /** @description Why it was switched off by itself; null where it is on, or somebody switched it off. */
+            off_reason: string | null;
+            /** @description How many leads it has written. */
+            written_count: number;
+            /** @description When it last wrote a lead; null before the first. */
+            last_written_at: string | null;
+            /** @description Why it could not write at the last try; null where it could. */
+            last_error: string | null;
+            /** @description When it last could not write; null where it always could. */
+            last_error_at: string | null;
+            /** @description When it was created. */
+            created_at: string;
+            /** @description When somebody last changed it. */
+            updated_at: string;
+        };
+        /** @description What to change of an outlet. Absent fields stay as they are, and null removes a filter. Filters count for leads that are found from then on. */
+        OutletChanges: {
+            /** @description The name of the outlet, 1 to 200 characters. */
+            name?: string;
+            /**
+             * Format: uuid
+             * @description The connection to the CRM, whose credentials must be allowed to write.
+             */
+            crm_connection_id?: string;
+            /** @description The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+            id_field?: string;
+            /** @description As what people are written: "contact" by default. */
+            write_as?: components["schemas"]["OutletRecord"];
+            /** @description What is added to the record for each lead: "note" by default. */
+            adds?: components["schemas"]["OutletNote"];
+            /** @description Only leads of these signals, at most 50; null or absent for all. */
+            signal_ids?: string[] | null;
+            /** @description Only leads of these programs, at most 50; null or absent for all. */
+            program_ids?: string[] | null;
+            /** @description Only leads whose new title tells one of these levels; null or absent for all. */
+            seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description Only leads that have at least this score when they are found; null or absent for all. */
+            min_score?: number | null;
+            /** @description Whether it writes. What waits is written as soon as it is switched on. */
+            state?: components["schemas"]["OutletState"];
+        };
+        /** @description The writing of one lead by an outlet. */
+        OutletDelivery: {
+            /**
+             * Format: uuid
+             * @description The ID of the delivery.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The lead.
+             */
+            lead_id: string;
+            /** @description How far it is. */
+            state: components["schemas"]["OutletDeliveryState"];
+            /** @description How often it was tried. */
+            attempts: number;
+            /** @description When it is tried next; null where it is over, or the outlet is off. */
+            next_attempt_at: string | null;
+            /** @description The ID of the record in the CRM; null where it is not written. */
+            record_id: string | null;
+            /** @description Why it was not written at the last try; null where it was. */
+            error: string | null;
+            /** @description When the lead was found. */
+            created_at: string;
+            /** @description When it was written, skipped or given up; null before that. */
+            ended_at: string | null;
+        };
+        OutletDeliveryPage: {
+            /** @description The rows of the page, in order. */
+            deliveries: components["schemas"]["OutletDelivery"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description How far the writing of a lead is.
+         * @enum {string}
+         */
+        OutletDeliveryState: "waiting" | "written" | "skipped" | "failed";
+        /**
+         * @description What an outlet writes leads to.
+         * @enum {string}
+         */
+        OutletKind: "hubspot" | "salesforce";
+        /**
+         * @description What an outlet adds to the record of a person for each lead.
+         * @enum {string}
+         */
+        OutletNote: "none" | "note" | "task";
+        OutletPage: {
+            /** @description The rows of the page, in order. */
+            outlets: components["schemas"]["Outlet"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description As what an outlet writes a person.
+         * @enum {string}
+         */
+        OutletRecord: "contact" | "contact_of_known_account" | "contact_or_lead" | "lead";
+        /**
+         * @description Whether an outlet writes.
+         * @enum {string}
+         */
+        OutletState: "on" | "off";
+        /** @description Whether an outlet could write. The test writes nothing. */
+        OutletTest: {
+            /** @description Whether the CRM accepts the credentials and has the field for the ID. */
+            is_ready: boolean;
+            /** @description What is in the way; null where nothing is. */
+            problem: string | null;
+        };
         /** @description A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
         PastCompanyMoveSignal: {
             /** @description A short label of 1 to 200 characters, unique within the account. */
@@ -12350,6 +12610,305 @@ export interface operations {
             404: components["responses"]["Status404"];
             408: components["responses"]["Status408"];
             409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    outlet: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outlet"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteOutlet: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeOutlet: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OutletChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outlet"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    outlets: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createOutlet: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOutlet"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outlet"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    outletDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
+                /** @description Only deliveries in this state. */
+                state?: components["schemas"]["OutletDeliveryState"];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletDeliveryPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    testOutlet: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletTest"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];

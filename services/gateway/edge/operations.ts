@@ -25,6 +25,7 @@ import * as crmDeals from '../prospecting/crm/deals/operations.js';
 import * as crmLists from '../prospecting/crm/lists/operations.js';
 import * as crm from '../prospecting/crm/operations.js';
 import * as leads from '../prospecting/leads/operations.js';
+import * as outlets from '../prospecting/outlets/operations.js';
 import * as personas from '../prospecting/personas/operations.js';
 import * as programs from '../prospecting/programs/operations.js';
 import * as runs from '../prospecting/runs/operations.js';
@@ -69,6 +70,7 @@ export const operations: AnyOperation[] = [
   crm,
   crmDeals,
   crmLists,
+  outlets,
   titles,
   lookalikes,
   posts,

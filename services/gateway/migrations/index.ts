@@ -45,6 +45,7 @@ import { LeadWork1795600000000 } from './1795600000000-lead-work.js';
 import { Sources1795610000000 } from './1795610000000-sources.js';
 import { SourceFacts1795620000000 } from './1795620000000-source-facts.js';
 import { LeadScore1795640000000 } from './1795640000000-lead-score.js';
+import { Outlets1795650000000 } from './1795650000000-outlets.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -95,4 +96,5 @@ export const migrations = [
   Sources1795610000000,
   SourceFacts1795620000000,
   LeadScore1795640000000,
+  Outlets1795650000000,
 ];

@@ -8,6 +8,7 @@ import { CrmListResolver } from './crm/lists/resolver.js';
 import { CrmConnectionResolver } from './crm/resolver.js';
 import { resolveHistory } from './leads/history-resolver.js';
 import { LeadResolver } from './leads/resolver.js';
+import { OutletResolver } from './outlets/resolver.js';
 import { PersonaResolver } from './personas/resolver.js';
 import { ProgramResolver } from './programs/resolver.js';
 import { RunResolver } from './runs/resolver.js';
@@ -27,6 +28,7 @@ export const prospecting: SchemaPart = {
     CrmDealResolver,
     CrmListResolver,
     ContactsListResolver,
+    OutletResolver,
     ContentSignalResolver,
     StatisticsResolver,
   ],

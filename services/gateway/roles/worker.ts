@@ -24,6 +24,12 @@ import {
 import type { Deps } from '../operation/deps.js';
 import { createOutgoingDestinations } from '../operation/io/outgoing-destinations.js';
 import { createCrmDeletions, createCrmSync } from '../prospecting/crm/index.js';
+import {
+  createOutletMetrics,
+  createOutletWorker,
+  purgeDeliveries,
+  purgedDeliveries,
+} from '../prospecting/outlets/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from '../prospecting/runs/index.js';
 import { createProvider, createResearchWorker } from '../research/index.js';
 import { createFetcher, createSourceFigures, createSourceMetrics, createSourceWorker } from '../sources/index.js';
@@ -65,6 +71,7 @@ export function createWorker(options: {
     createConflictFinder(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createCrmDeletions(deps),
+    createOutletWorker({ deps, metrics: createOutletMetrics(metrics), tracing }),
     createLookalikeBuilder(toThreadSettings(config), log),
     createRunWorker({
       deps,
@@ -85,9 +92,12 @@ export function createWorker(options: {
   };
 }
 
+/** For how long it is kept what became of a lead at an outlet, in days. */
+const outletDays = 90;
+
 /**
- * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and rankings of lookalikes, and entries of
- * the audit log past their days and titles that nobody has, and follows companies lists no longer that no watch names any more (G1), every
+ * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and rankings of lookalikes, deliveries of
+ * outlets and entries of the audit log past their days and titles that nobody has, and follows companies lists no longer that no watch names any more (G1), every
  * ten minutes.
  */
 function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
@@ -105,6 +115,7 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
       while ((await purgeState(pool)) === 10_000);
       while ((await purgeRankings(pool)) === purgedRankings);
       while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
+      while ((await purgeDeliveries(pool, outletDays)) === purgedDeliveries);
       while (await unfollowLists({ database, bus }));
       await purgeTitles();
     },

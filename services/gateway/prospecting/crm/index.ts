@@ -1,5 +1,7 @@
 export { CrmConnectionEntity } from './connection.entity.js';
-export { credentialsPurpose } from './connectors/connect.js';
+export { type ConnectorDeps, credentialsPurpose, withWriter } from './connectors/connect.js';
+export { CrmError, toCallerError } from './connectors/crm-error.js';
+export { type CrmPerson, peopleAtOnce, type Remark, type Written } from './connectors/crm-writer.js';
 export { createCredentialsCheck } from './credentials-check.js';
 export { createCrmDestinations } from './crm-destinations.js';
 export { findDealCompanies } from './deals/match-companies.js';
@@ -14,6 +16,7 @@ export {
   openDealCompanies,
   refuseWithoutLiveLists,
 } from './populations.js';
+export { type ConnectionRow, lockType, selectConnectionRows } from './sql/connection-rows.js';
 export type { MatchedDeal } from './sql/unmatched-deals.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
 export { createCrmSync } from './sync-deals.js';

@@ -4,10 +4,12 @@ import type { Deps } from '../../../operation/deps.js';
 import type { CompanyRef } from '../deals/company-ref.js';
 import type { ConnectionRow } from '../sql/connection-rows.js';
 import { capabilities } from './capabilities.js';
-import { type Connector, type ListFacts, maxListCompanies } from './crm-connector.js';
+import { type Connector, type ListFacts, maxListCompanies, type RemoteOptions } from './crm-connector.js';
 import { CrmError, toCallerError } from './crm-error.js';
 import { type CrmHttp, createCrmHttp } from './crm-http.js';
+import type { CrmWriter, WriterOptions } from './crm-writer.js';
 import { HubspotConnector } from './hubspot.js';
+import { HubspotWriter } from './hubspot-writer.js';
 import { createImportedConnector } from './imported.js';
 
 export type ConnectorDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
@@ -34,26 +36,51 @@ export async function withConnector<T>(
   }
 }
 
+/**
+ * Opens the writer of a remote connection for `work`. Requests are sent once each: whoever writes comes again later, and knows then that an
+ * earlier request may have been carried out.
+ */
+export async function withWriter<T>(
+  deps: ConnectorDeps,
+  row: ConnectionRow,
+  options: Pick<WriterOptions, 'idField' | 'writeAs' | 'adds' | 'now'> & { signal: AbortSignal },
+  work: (writer: CrmWriter) => Promise<T>,
+): Promise<T> {
+  const remote = toRemote(deps, row, options.signal, 1);
+  try {
+    const all = { ...remote, ...options };
+    if (row.type === 'hubspot') return await work(new HubspotWriter(all));
+    const { SalesforceWriter } = await import('./salesforce-writer.js');
+    return await work(new SalesforceWriter(all));
+  } finally {
+    await remote.http.close();
+  }
+}
+
 /** Opens a remote CRM. The client library of Salesforce is large and few processes need it, so that it is loaded when it is first needed. */
 async function openRemote(
   deps: ConnectorDeps,
   row: ConnectionRow,
   signal: AbortSignal,
 ): Promise<{ http: CrmHttp; connector: Connector }> {
+  const options = toRemote(deps, row, signal);
+  const { http } = options;
+  if (row.type === 'hubspot') return { http, connector: new HubspotConnector(options) };
+  const { SalesforceConnector } = await import('./salesforce.js');
+  return { http, connector: new SalesforceConnector(options) };
+}
+
+/** What is needed to call a remote CRM, each request of which is tried so many times. */
+function toRemote(deps: ConnectorDeps, row: ConnectionRow, signal: AbortSignal, mostTries?: number): RemoteOptions {
   if (row.credentials === null || row.base_url === null) throw new Error('a remote CRM without credentials');
-  const credentials = JSON.parse(open(deps.secretKeys, credentialsPurpose(row.id), row.credentials)) as CrmCredentials;
   const { label } = capabilities[row.type];
-  const http = createCrmHttp({ destinations: deps.destinations, baseUrl: row.base_url, label, signal });
-  const options = {
-    http,
-    credentials,
+  return {
+    http: createCrmHttp({ destinations: deps.destinations, baseUrl: row.base_url, label, signal, mostTries }),
+    credentials: JSON.parse(open(deps.secretKeys, credentialsPurpose(row.id), row.credentials)) as CrmCredentials,
     baseUrl: row.base_url,
     companyIdField: row.company_id_field,
     readsTypes: row.reads_types,
   };
-  if (row.type === 'hubspot') return { http, connector: new HubspotConnector(options) };
-  const { SalesforceConnector } = await import('./salesforce.js');
-  return { http, connector: new SalesforceConnector(options) };
 }
 
 /** The lists of companies of a CRM. Throws AppErrors that a caller may see. */

@@ -8,13 +8,17 @@ export type CrmFault = 'away' | 'unauthorized' | 'refused';
  * it; both may contain credentials.
  */
 export class CrmError extends Error {
+  /** For how long the CRM asked to be left alone, in milliseconds. */
+  readonly restMs: number;
+
   constructor(
     readonly fault: CrmFault,
     message: string,
-    options?: { cause?: unknown },
+    { restMs = 0, ...options }: { cause?: unknown; restMs?: number } = {},
   ) {
     super(message, options);
     this.name = 'CrmError';
+    this.restMs = restMs;
   }
 }
 

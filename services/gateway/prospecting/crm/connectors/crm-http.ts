@@ -18,10 +18,9 @@ export type CrmHttp = { send(request: CrmRequest): Promise<CrmResponse>; close()
 /** How long one try may take, from the resolution of the host name to the end of the body. */
 const tryMs = 30_000;
 const maxBodyBytes = 16 * 1024 * 1024;
-const maxTries = 5;
+const usualTries = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-// Every request only reads, so every request may be repeated.
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
@@ -34,8 +33,10 @@ export function createCrmHttp(options: {
   baseUrl: string;
   label: string;
   signal: AbortSignal;
+  /** How often a request is tried; more than once only where it may be repeated. */
+  mostTries?: number;
 }): CrmHttp {
-  const { destinations, label, signal } = options;
+  const { destinations, label, signal, mostTries = usualTries } = options;
   const origin = new URL(options.baseUrl).origin;
   const agent = new Agent({
     connect: createVettedConnect(destinations),
@@ -73,9 +74,10 @@ export function createCrmHttp(options: {
           throw new CrmError('refused', `${label} answered a redirect.`);
         if (!passing.has(outcome.status)) return outcome;
       } else if (outcome.fault !== 'away') throw outcome;
-      if (tries === maxTries) {
+      if (tries === mostTries) {
         if (outcome instanceof CrmError) throw outcome;
-        throw new CrmError('away', describeStatus(label, outcome.status));
+        const restMs = readRetryAfterMs(outcome.headers['retry-after']);
+        throw new CrmError('away', describeStatus(label, outcome.status), { restMs });
       }
       const waitMs = outcome instanceof CrmError ? 0 : readRetryAfterMs(outcome.headers['retry-after']);
       await delay(Math.min(Math.max(pauseMs, waitMs), longestPauseMs), undefined, { signal });

@@ -35,9 +35,21 @@ const answers = {
   }),
   lists: z.object({ lists: z.array(list), offset: z.number(), hasMore: z.boolean() }),
   list: z.object({ list }),
+  contacts: z.object({ results: objects }),
+  notesOfContacts: z.object({
+    results: z.array(
+      z.object({
+        from: z.object({ id: z.string() }),
+        to: z.array(z.object({ toObjectId: z.union([z.string(), z.number()]) })),
+      }),
+    ),
+  }),
+  property: z.object({ hasUniqueValue: z.boolean().optional() }),
   memberships: z.object({ results: z.array(z.object({ recordId: z.string() })), paging }),
 };
 
+/** What is added to a contact. */
+export type RemarkKind = 'notes' | 'tasks';
 export type HubspotProperties = z.infer<typeof properties>;
 export type HubspotApi = ReturnType<typeof createHubspotApi>;
 
@@ -64,7 +76,7 @@ export function createHubspotApi({
       body: sent && JSON.stringify(sent),
     });
     // A batch of which some are missing is answered with 207.
-    if (status !== 200 && status !== 207) throw toRefusal(status, body);
+    if (status !== 200 && status !== 201 && status !== 207) throw toRefusal(path, status, body);
     return answer.parse(JSON.parse(body));
   }
 
@@ -86,6 +98,21 @@ export function createHubspotApi({
     readList: (id: string) => get(answers.list, `/lists/${version}/${id}`),
     readMemberships: (id: string, query: { limit: string; after?: string }) =>
       get(answers.memberships, `/lists/${version}/${id}/memberships`, query),
+    readContactProperty: (name: string) => get(answers.property, `/properties/${version}/contacts/${name}`),
+    readContacts: (batch: { idProperty: string; inputs: { id: string }[]; properties: string[] }) =>
+      post(answers.contacts, `/objects/${version}/contacts/batch/read`, batch),
+    searchContacts: (search: object) => post(answers.contacts, `/objects/${version}/contacts/search`, search),
+    upsertContacts: (batch: { inputs: { idProperty: string; id: string; properties: object }[] }) =>
+      post(answers.contacts, `/objects/${version}/contacts/batch/upsert`, batch),
+    updateContacts: (batch: { inputs: { id: string; properties: object }[] }) =>
+      post(answers.contacts, `/objects/${version}/contacts/batch/update`, batch),
+    /** The remarks of a kind that contacts have. */
+    readRemarksOfContacts: (kind: RemarkKind, batch: { inputs: { id: string }[] }) =>
+      post(answers.notesOfContacts, `/associations/${version}/contacts/${kind}/batch/read`, batch),
+    readRemarks: (kind: RemarkKind, batch: { inputs: { id: string }[]; properties: string[] }) =>
+      post(answers.contacts, `/objects/${version}/${kind}/batch/read`, batch),
+    createRemarks: (kind: RemarkKind, batch: { inputs: object[] }) =>
+      post(answers.contacts, `/objects/${version}/${kind}/batch/create`, batch),
   };
 }
 
@@ -93,12 +120,17 @@ export function createHubspotApi({
  * The CrmError for a refusal. It names HubSpot's category, a word of its interface such as MISSING_SCOPES, but not its message, which may
  * repeat what was sent.
  */
-function toRefusal(status: number, body: string): CrmError {
+function toRefusal(path: string, status: number, body: string): CrmError {
   const category = readCategory(body);
   const told = `(${status}${category ? `, ${category}` : ''})`;
   if (status === 401) return new CrmError('unauthorized', `HubSpot refuses the credentials ${told}.`);
-  if (status === 403) return new CrmError('unauthorized', `The credentials may not read this from HubSpot ${told}.`);
-  if (status === 404) return noList();
+  if (status === 403) return new CrmError('unauthorized', `The credentials do not permit this in HubSpot ${told}.`);
+  if (status === 404 && path.startsWith('/lists/')) return noList();
+  if (status === 404) return new CrmError('refused', `HubSpot does not have what was asked for ${told}.`);
+  // Of one contact as of all: somebody has to change the account or the settings.
+  if (body.includes('PROPERTY_DOESNT_EXIST')) {
+    return new CrmError('unauthorized', 'HubSpot lacks a property that is written (PROPERTY_DOESNT_EXIST).');
+  }
   return new CrmError('refused', `HubSpot refused the request ${told}.`);
 }
 

@@ -1,22 +1,16 @@
-import { PassThrough } from 'node:stream';
-import { Connection } from '@jsforce/jsforce-node';
-import { StreamPromise } from '@jsforce/jsforce-node/lib/util/promise.js';
+import type { Connection } from '@jsforce/jsforce-node';
 import { toStoredText } from '../../../operation/io/stored-text.js';
 import { toCompanyRef } from '../deals/company-ref.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deals/deal.js';
 import type { Connector, DealsFrom, DealsPage, RemoteOptions } from './crm-connector.js';
-import { asCrmErrors, CrmError } from './crm-error.js';
-import type { CrmHttp, CrmRequest } from './crm-http.js';
+import { CrmError } from './crm-error.js';
+import { apiPath, SalesforceSession } from './salesforce-session.js';
 
 /*
  * Salesforce is read by jsforce, which sends through `CrmHttp`: a connected app with the client credentials flow, SOQL over opportunities
  * and their accounts, pages by query locator. An interrupted pass continues after the (SystemModstamp, Id) of the last row, since a
  * locator is only valid for a while.
  */
-const label = 'Salesforce';
-const apiVersion = '62.0';
-const maxRenewals = 3;
-
 type Account = Record<string, unknown> & { Name?: string | null; Website?: string | null };
 type Opportunity = {
   Id: string;
@@ -35,24 +29,22 @@ type Opportunity = {
 
 /** A connector of one Salesforce instance. */
 export class SalesforceConnector implements Connector {
-  private readonly transport: Connection['_transport'];
-  private connected: Promise<Connection> | null = null;
-  private renewals = 0;
+  private readonly session: SalesforceSession;
 
   constructor(private readonly options: RemoteOptions) {
-    this.transport = createTransport(options.http);
+    this.session = new SalesforceSession(options);
   }
 
   async *readDeals(from: DealsFrom, signal: AbortSignal): AsyncGenerator<DealsPage> {
     const { companyIdField } = this.options;
     const soql = writeQuery(from, this.options);
     // Deleted deals are read too, so that an incremental pass can remove them.
-    let page = await this.ask(signal, (connection) => readPage(connection, { soql }));
+    let page = await this.session.ask(signal, (connection) => readPage(connection, { soql }));
     for (;;) {
       yield toPage(page.records, companyIdField);
       if (page.done || page.nextRecordsUrl === null) return;
       const next = page.nextRecordsUrl;
-      page = await this.ask(signal, (connection) => readPage(connection, { next }));
+      page = await this.session.ask(signal, (connection) => readPage(connection, { next }));
     }
   }
 
@@ -64,47 +56,6 @@ export class SalesforceConnector implements Connector {
   async *readListCompanies(): AsyncGenerator<never> {
     throw noLists();
   }
-
-  private async ask<T>(signal: AbortSignal, call: (connection: Connection) => Promise<T>): Promise<T> {
-    const run = async () => {
-      this.connected ??= this.connect();
-      return call(await this.connected);
-    };
-    return asCrmErrors(label, signal, run, (error) =>
-      this.renewals > maxRenewals
-        ? new CrmError('unauthorized', 'Salesforce refuses the credentials (INVALID_SESSION_ID).')
-        : explain(error),
-    );
-  }
-
-  private async connect(): Promise<Connection> {
-    const { baseUrl, credentials } = this.options;
-    const connection: Connection = new Connection({
-      version: apiVersion,
-      instanceUrl: baseUrl,
-      oauth2: {
-        loginUrl: baseUrl,
-        clientId: credentials.client_id ?? '',
-        clientSecret: credentials.client_secret ?? '',
-      },
-      // A session may end in the middle of a pass. Without a limit, jsforce would request new sessions for ever.
-      refreshFn: (_, done) => {
-        this.renewals++;
-        if (this.renewals > maxRenewals) done(new Error('every new session ends at once'));
-        else requestToken(connection).then((token) => done(null, token), done);
-      },
-    });
-    connection._transport = this.transport;
-    connection.oauth2._transport = this.transport;
-    // jsforce's `authorize` would also request the user's identity, and follow the token to another instance.
-    connection.accessToken = await requestToken(connection);
-    return connection;
-  }
-}
-
-async function requestToken(connection: Connection): Promise<string> {
-  const token = await connection.oauth2.requestToken({ grant_type: 'client_credentials' });
-  return token.access_token;
 }
 
 const noLists = (): CrmError => new CrmError('refused', 'Salesforce has no live list read.');
@@ -112,7 +63,7 @@ const noLists = (): CrmError => new CrmError('refused', 'Salesforce has no live 
 type Page = { records: Opportunity[]; done: boolean; nextRecordsUrl: string | null };
 
 async function readPage(connection: Connection, from: { soql: string } | { next: string }): Promise<Page> {
-  const url = 'soql' in from ? `/services/data/v${apiVersion}/queryAll?q=${encodeURIComponent(from.soql)}` : from.next;
+  const url = 'soql' in from ? `${apiPath}/queryAll?q=${encodeURIComponent(from.soql)}` : from.next;
   const page = await connection.request<Partial<Page>>(url);
   if (!Array.isArray(page?.records)) throw new Error('no records');
   return { records: page.records, done: page.done !== false, nextRecordsUrl: page.nextRecordsUrl ?? null };
@@ -175,39 +126,4 @@ function toDeal(one: Opportunity, companyIdField: string | null): CrmDeal {
       name: one.Account?.Name ?? null,
     }),
   };
-}
-
-/** The CrmError for an error of jsforce. It names Salesforce's error code, but not its message, which may repeat what was sent. */
-function explain(error: unknown): CrmError | null {
-  const { name } = Object(error) as { name?: unknown };
-  const code = typeof name === 'string' && /^[A-Za-z_0-9]{1,64}$/.test(name) ? name : null;
-  if (code === null || /^(Type|Syntax|Range)?Error$/.test(code)) return null;
-  if (
-    /^(invalid_client|invalid_client_id|invalid_grant|unauthorized_client|INVALID_SESSION_ID|ERROR_HTTP_401)/.test(code)
-  ) {
-    return new CrmError('unauthorized', `Salesforce refuses the credentials (${code}).`);
-  }
-  if (/^(INSUFFICIENT_ACCESS|API_DISABLED_FOR_ORG|INVALID_FIELD|INVALID_TYPE)/.test(code)) {
-    return new CrmError('unauthorized', `The credentials may not read a field or object of Salesforce (${code}).`);
-  }
-  if (code === 'REQUEST_LIMIT_EXCEEDED') {
-    return new CrmError('away', 'Salesforce asks to be called less often (REQUEST_LIMIT_EXCEEDED).');
-  }
-  return new CrmError('refused', `Salesforce refused the request (${code}).`);
-}
-
-/** A transport for jsforce that sends through `CrmHttp`; it reads the whole body and streams nothing. */
-function createTransport(http: CrmHttp): Connection['_transport'] {
-  type Request = { method: string; url: string; headers?: Record<string, string>; body?: unknown };
-  const httpRequest = (request: Request) => {
-    const sent: CrmRequest = {
-      method: request.method,
-      url: request.url,
-      headers: request.headers,
-      body: typeof request.body === 'string' ? request.body : undefined,
-    };
-    const promise = http.send(sent).then(({ status, headers, body }) => ({ statusCode: status, headers, body }));
-    return StreamPromise.create(() => ({ stream: new PassThrough().end(), promise }));
-  };
-  return { httpRequest } as unknown as Connection['_transport'];
 }

@@ -4,6 +4,7 @@ import { hideErased, holdErasures } from '../../../directory/erasures/index.js';
 import { appendEntry, lockBalance } from '../../../tenants/credits/index.js';
 import { appendEvents, toLeadCreated } from '../../../tenants/webhook-events/index.js';
 import { insertLeads, type NewLead } from '../../leads/index.js';
+import { enqueueLeads } from '../../outlets/index.js';
 import { type LeasedRun, renewRunLease } from '../sql/run-lease.js';
 import { addProgress, insertReads, lockPeople, markKept, selectReadBefore } from '../sql/run-pages.js';
 import type { Cursor, OpenSearch, Sweep } from '../sql/sweeps.js';
@@ -75,6 +76,11 @@ export async function recordPage<P extends Keyed>(
     isOutOfCredits: taken.lacksCredits,
   });
   if (isDone) await page.end?.(client, taken);
+  await enqueueLeads(
+    client,
+    run.account_id,
+    leads.map(({ id }) => id),
+  );
   await appendEvents(
     client,
     leads.map((lead) => ({ account_id: run.account_id, event: toLeadCreated(lead) })),

@@ -19,6 +19,8 @@ const tables: [table: string, condition: string][] = [
   ['lead_hour', ofAccount],
   ['lead_status_hour', ofAccount],
   ['lead_change', ofAccount],
+  ['outlet_delivery', ofAccount],
+  ['outlet', ofAccount],
   ['lead', ofAccount],
   ['run_search', `run_id in (select id from lead_run where ${ofAccount})`],
   ['lead_run', ofAccount],

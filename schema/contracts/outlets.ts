@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { SeniorityLevel } from './sizes.js';
+import { idPath, instantText, largeInt, name, newestPaging, pageOf, uuid } from './values.js';
+import { enumeration, named } from './words.js';
+
+export const OutletKind = enumeration('OutletKind', 'What an outlet writes leads to.', {
+  hubspot: 'HubSpot: people become contacts.',
+  salesforce: 'Salesforce: people become leads or contacts, as `write_as` says.',
+});
+export type OutletKind = z.output<typeof OutletKind>;
+
+export const OutletRecord = enumeration('OutletRecord', 'As what an outlet writes a person.', {
+  contact: 'A contact. In Salesforce it belongs to the account of its company, which is created where there is none.',
+  contact_of_known_account: 'A contact in Salesforce, where the company has an account; others are skipped.',
+  contact_or_lead: 'A contact in Salesforce where the company has an account, else a lead.',
+  lead: 'A lead in Salesforce.',
+});
+export type OutletRecord = z.output<typeof OutletRecord>;
+
+export const OutletNote = enumeration('OutletNote', 'What an outlet adds to the record of a person for each lead.', {
+  none: 'Nothing.',
+  note: 'A note, in Salesforce a completed task, which says why the person is a lead.',
+  task: 'An open task that says so.',
+});
+export type OutletNote = z.output<typeof OutletNote>;
+
+export const OutletState = enumeration('OutletState', 'Whether an outlet writes.', {
+  on: 'It writes.',
+  off: 'It does not write. Leads wait until it is switched on again.',
+});
+
+const mostFilters = 50;
+const settings = {
+  name: name(200).describe('The name of the outlet, 1 to 200 characters.'),
+  crm_connection_id: uuid.describe('The connection to the CRM, whose credentials must be allowed to write.'),
+  id_field: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field')
+    .describe(
+      'The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique.',
+    ),
+  write_as: OutletRecord.optional().describe('As what people are written: "contact" by default.'),
+  adds: OutletNote.optional().describe('What is added to the record for each lead: "note" by default.'),
+  signal_ids: z
+    .array(uuid)
+    .max(mostFilters)
+    .nullish()
+    .describe(`Only leads of these signals, at most ${mostFilters}; null or absent for all.`),
+  program_ids: z
+    .array(uuid)
+    .max(mostFilters)
+    .nullish()
+    .describe(`Only leads of these programs, at most ${mostFilters}; null or absent for all.`),
+  seniority_levels: z
+    .array(SeniorityLevel)
+    .max(10)
+    .nullish()
+    .describe('Only leads whose new title tells one of these levels; null or absent for all.'),
+  min_score: z
+    .int()
+    .min(0)
+    .max(100)
+    .nullish()
+    .describe('Only leads that have at least this score when they are found; null or absent for all.'),
+};
+
+export const NewOutlet = named(
+  'NewOutlet',
+  'Where the leads of the account are to be written.',
+  z.strictObject(settings),
+);
+export type NewOutlet = z.output<typeof NewOutlet>;
+
+export const OutletChanges = named(
+  'OutletChanges',
+  'What to change of an outlet. Absent fields stay as they are, and null removes a filter. Filters count for leads that are found from then on.',
+  z.strictObject({
+    ...settings,
+    name: settings.name.optional(),
+    crm_connection_id: settings.crm_connection_id.optional(),
+    id_field: settings.id_field.optional(),
+    state: OutletState.optional().describe('Whether it writes. What waits is written as soon as it is switched on.'),
+  }),
+);
+export type OutletChanges = z.output<typeof OutletChanges>;
+
+export const Outlet = named(
+  'Outlet',
+  'Where leads of the account are written, as soon as they are found.',
+  z.object({
+    id: uuid.describe('The ID of the outlet.'),
+    name: z.string().describe('The name of the outlet.'),
+    kind: OutletKind.describe('What it writes to.'),
+    crm_connection_id: uuid.describe('The connection to the CRM, which may have been deleted since.'),
+    id_field: z.string().describe('The name of the field that holds the ID of the person in leadwire.'),
+    write_as: OutletRecord.describe('As what people are written.'),
+    adds: OutletNote.describe('What is added to the record for each lead.'),
+    signal_ids: z.array(uuid).nullable().describe('Only leads of these signals; null for all.'),
+    program_ids: z.array(uuid).nullable().describe('Only leads of these programs; null for all.'),
+    seniority_levels: z.array(z.string()).nullable().describe('Only leads of these levels; null for all.'),
+    min_score: z.int().nullable().describe('Only leads that had at least this score; null for all.'),
+    state: OutletState.describe('Whether it writes.'),
+    off_reason: z
+      .string()
+      .nullable()
+      .describe('Why it was switched off by itself; null where it is on, or somebody switched it off.'),
+    written_count: largeInt.describe('How many leads it has written.'),
+    last_written_at: instantText.nullable().describe('When it last wrote a lead; null before the first.'),
+    last_error: z.string().nullable().describe('Why it could not write at the last try; null where it could.'),
+    last_error_at: instantText.nullable().describe('When it last could not write; null where it always could.'),
+    created_at: instantText.describe('When it was created.'),
+    updated_at: instantText.describe('When somebody last changed it.'),
+  }),
+);
+export type Outlet = z.output<typeof Outlet>;
+
+export const OutletDeliveryState = enumeration('OutletDeliveryState', 'How far the writing of a lead is.', {
+  waiting: 'It is tried at `next_attempt_at`, or as soon as the outlet is switched on.',
+  written: 'The CRM has it.',
+  skipped: 'It was left out, for the reason that `error` gives, such as a duplicate rule of the CRM.',
+  failed: 'It is given up, for the reason that `error` gives.',
+});
+export type OutletDeliveryState = z.output<typeof OutletDeliveryState>;
+
+export const OutletDelivery = named(
+  'OutletDelivery',
+  'The writing of one lead by an outlet.',
+  z.object({
+    id: uuid.describe('The ID of the delivery.'),
+    lead_id: uuid.describe('The lead.'),
+    state: OutletDeliveryState.describe('How far it is.'),
+    attempts: z.int().describe('How often it was tried.'),
+    next_attempt_at: instantText
+      .nullable()
+      .describe('When it is tried next; null where it is over, or the outlet is off.'),
+    record_id: z.string().nullable().describe('The ID of the record in the CRM; null where it is not written.'),
+    error: z.string().nullable().describe('Why it was not written at the last try; null where it was.'),
+    created_at: instantText.describe('When the lead was found.'),
+    ended_at: instantText.nullable().describe('When it was written, skipped or given up; null before that.'),
+  }),
+);
+export type OutletDelivery = z.output<typeof OutletDelivery>;
+
+export const OutletTest = named(
+  'OutletTest',
+  'Whether an outlet could write. The test writes nothing.',
+  z.object({
+    is_ready: z.boolean().describe('Whether the CRM accepts the credentials and has the field for the ID.'),
+    problem: z.string().nullable().describe('What is in the way; null where nothing is.'),
+  }),
+);
+export type OutletTest = z.output<typeof OutletTest>;
+
+export const createOutletInput = z.object({ body: NewOutlet });
+export const listOutletsInput = z.object({ query: z.strictObject(newestPaging) });
+export const OutletPage = pageOf('outlets', Outlet);
+export const outletInput = z.object({ path: idPath });
+export const changeOutletInput = z.object({ path: idPath, body: OutletChanges });
+export const listOutletDeliveriesInput = z.object({
+  path: idPath,
+  query: z.strictObject({
+    ...newestPaging,
+    state: OutletDeliveryState.optional().describe('Only deliveries in this state.'),
+  }),
+});
+export const OutletDeliveryPage = pageOf('deliveries', OutletDelivery);

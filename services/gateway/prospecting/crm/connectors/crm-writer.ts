@@ -1,0 +1,63 @@
+import type { OutletRecord } from '../../../../../schema/contracts/outlets.js';
+import type { RemoteOptions } from './crm-connector.js';
+
+/** Somebody to be written to a CRM. */
+export type CrmPerson = {
+  /** The ID of the person in leadwire, by which nobody is written twice. */
+  id: string;
+  first_name: string;
+  last_name: string;
+  title: string | null;
+  company_name: string | null;
+  company_social_id: string | null;
+  /** The address of the profile; null where none is known. */
+  profile_url: string | null;
+  remarks: Remark[];
+};
+
+/** What is added to the record of a person. */
+export type Remark = {
+  /** A text that no other remark contains, which is part of its body. */
+  mark: string;
+  subject: string;
+  body: string;
+  /** Whether it may be there already, since an earlier try was not answered. */
+  isRepeat: boolean;
+};
+
+/** What became of a person: written, left out for good, refused for good, or to be tried again. */
+export type Written =
+  | { state: 'written'; record_id: string }
+  | { state: 'skipped' | 'failed' | 'waiting'; error: string };
+
+/** Writes people to the CRM of one connection. Every method throws CrmError where the CRM refuses all of them, and ends when its signal aborts. */
+export type CrmWriter = {
+  /** Ends where people could be written, as far as can be told without writing any. */
+  check(signal: AbortSignal): Promise<void>;
+  /**
+   * Writes at most 100 different people: those that the CRM does not have are created, of the others only empty fields are filled. Returns what
+   * became of each, by the ID; whoever is missing is to be tried again. May be repeated.
+   */
+  write(people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Written>>;
+};
+
+export type WriterOptions = RemoteOptions & {
+  idField: string;
+  writeAs: OutletRecord;
+  adds: 'none' | 'note' | 'task';
+  now: () => Date;
+};
+
+/** As many people as one request to a CRM may name. */
+export const peopleAtOnce = 100;
+
+/** The fields that a record lacks, of those that are known of the person; null where there are none. */
+export function emptyOnes<Field extends string>(
+  known: Partial<Record<Field, string | null>>,
+  held: Partial<Record<Field, unknown>>,
+): Record<string, string> | null {
+  const given = Object.entries<string | null | undefined>(known).filter(
+    (entry): entry is [string, string] => Boolean(entry[1]) && !held[entry[0] as Field],
+  );
+  return given.length === 0 ? null : Object.fromEntries(given);
+}

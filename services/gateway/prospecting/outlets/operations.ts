@@ -1,0 +1,104 @@
+import {
+  changeOutletInput,
+  createOutletInput,
+  listOutletDeliveriesInput,
+  listOutletsInput,
+  Outlet,
+  OutletDeliveryPage,
+  OutletPage,
+  OutletTest,
+  outletInput,
+} from '../../../../schema/contracts/outlets.js';
+import { defineOperation } from '../../operation/operation.js';
+import {
+  changeOutlet,
+  countOutletDeliveries,
+  countOutlets,
+  createOutlet,
+  deleteOutlet,
+  getOutlet,
+  listOutletDeliveries,
+  listOutlets,
+  printOutlets,
+  readOutlets,
+  testOutlet,
+} from './outlets.js';
+
+const path = '/v2/outlets';
+const one = `${path}/{id}`;
+
+export const createOutletOperation = defineOperation({
+  name: 'createOutlet',
+  description: 'Creates an outlet: leads that are found from now on are written to a CRM.',
+  method: 'post',
+  path,
+  access: 'account',
+  input: createOutletInput,
+  described: { output: Outlet, refusals: ['unprocessable', 'conflict', 'idempotency_key_reused'] },
+  handle: createOutlet,
+});
+export const listOutletsOperation = defineOperation({
+  name: 'outlets',
+  description: 'Lists the outlets of the account, newest first.',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listOutletsInput,
+  described: { output: OutletPage },
+  handle: listOutlets,
+  print: printOutlets,
+  count: countOutlets,
+});
+export const getOutletOperation = defineOperation({
+  name: 'outlet',
+  description: 'Returns one outlet.',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: outletInput,
+  described: { output: Outlet },
+  handle: getOutlet,
+  nodes: { type: 'Outlet', read: readOutlets },
+});
+export const changeOutletOperation = defineOperation({
+  name: 'changeOutlet',
+  description: 'Changes an outlet, or switches it on or off. What waits is tried again at once.',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: changeOutletInput,
+  described: { output: Outlet, refusals: ['unprocessable'] },
+  handle: changeOutlet,
+});
+export const deleteOutletOperation = defineOperation({
+  name: 'deleteOutlet',
+  description: 'Deletes an outlet with its deliveries. What it has written stays in the CRM.',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: outletInput,
+  described: {},
+  handle: deleteOutlet,
+});
+export const testOutletOperation = defineOperation({
+  name: 'testOutlet',
+  description: 'Asks the CRM of an outlet whether it could be written to. Nothing is written.',
+  method: 'post',
+  path: `${one}/test`,
+  access: 'account',
+  input: outletInput,
+  described: { output: OutletTest },
+  handle: testOutlet,
+});
+export const listOutletDeliveriesOperation = defineOperation({
+  name: 'outletDeliveries',
+  description: 'Lists what became of the leads that an outlet writes, the lead that was found last first.',
+  method: 'get',
+  path: `${one}/deliveries`,
+  access: 'account',
+  input: listOutletDeliveriesInput,
+  described: { output: OutletDeliveryPage },
+  handle: listOutletDeliveries,
+  count: countOutletDeliveries,
+});

@@ -1,0 +1,63 @@
+import type { OutletDeliveryState } from '../../../../../schema/contracts/outlets.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+
+/**
+ * Has new leads of an account written by those of its outlets that want them, in the transaction that inserts the leads. For an outlet that is
+ * off they wait. An account without outlets costs one look at an index.
+ */
+export async function enqueueLeads(client: Client, accountId: string, leadIds: string[]): Promise<void> {
+  if (leadIds.length === 0) return;
+  await client.query({
+    name: 'outlet-deliveries-insert',
+    text: `insert into outlet_delivery (id, account_id, outlet_id, lead_id, next_attempt_at)
+           select gen_random_uuid(), o.account_id, o.id, l.id, case when o.state = 'on' then now() else 'infinity' end
+           from outlet o join lead l on l.id = any($2::uuid[]) and l.account_id = o.account_id
+           where o.account_id = $1::uuid
+             and (o.signal_ids is null or l.signal_id = any(o.signal_ids))
+             and (o.program_ids is null or l.program_id = any(o.program_ids))
+             and (o.seniority_levels is null or l.seniority = any(o.seniority_levels))
+             and (o.min_score is null or o.min_score <= lead_score(
+               lead_parts(l, lead_event_at(l)), (select a.lead_weights from account a where a.id = l.account_id)))
+           order by o.id, l.id
+           on conflict do nothing`,
+    values: [accountId, leadIds],
+  });
+}
+
+/** Reads at most `limit + 1` deliveries of an outlet, newest first; index outlet_delivery_newest. */
+export function deliveriesStatement(
+  outletId: string,
+  state: OutletDeliveryState | null,
+  start: PageStart,
+  limit: number,
+): Statement {
+  const { behind, by, suffix } = directionOf(start);
+  return {
+    name: `outlet-deliveries${suffix}`,
+    text: `select id, lead_id, state, attempts,
+             case when state = 'waiting' and next_attempt_at < 'infinity' then next_attempt_at end as next_attempt_at,
+             record_id, error, created_at, ended_at
+           from outlet_delivery
+           where outlet_id = $1::uuid and ($5::text is null or state = $5)
+             and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
+           order by created_at ${by}, id ${by} limit $4::int + 1`,
+    values: [outletId, start.before, start.beforeId, limit, state],
+  };
+}
+
+/** How many of them one statement deletes. */
+export const purgedDeliveries = 10_000;
+
+/** Deletes deliveries of leads that were found so many days ago; returns how many, `purgedDeliveries` where there may be more. */
+export async function purgeDeliveries(db: Queryable, days: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'outlet-deliveries-purge',
+    text: `delete from outlet_delivery where ctid = any(array(
+             select ctid from outlet_delivery where created_at < now() - $1::int * interval '1 day'
+             order by created_at limit ${purgedDeliveries}))`,
+    values: [days],
+  });
+  return rowCount ?? 0;
+}

@@ -1,0 +1,137 @@
+import type { ApiAnswer, ApiRequest } from './api-server.js';
+
+type Properties = Record<string, string | null>;
+export type HubspotContacts = {
+  contacts: Map<string, Properties>;
+  notes: Map<string, Remark>;
+  tasks: Map<string, Remark>;
+  /** The contact properties that hold unique values. */
+  unique: Set<string>;
+  /** Whom a rule of validation refuses: a batch with one such contact is refused as a whole. */
+  refuses: (properties: Properties) => boolean;
+  /** Answers a request about contacts and their remarks; null where it is about something else. */
+  answer(request: ApiRequest): ApiAnswer | null;
+};
+type Remark = { contact: string; properties: Properties };
+type Input = { id: string; properties: Properties };
+
+const refusal = (category: string, code = ''): ApiAnswer => ({
+  status: 400,
+  body: { status: 'error', message: 'Something about Rosa Example', category, errors: [{ code }] },
+});
+
+/**
+ * HubSpot's documented API for contacts, notes and tasks as far as it is written to: batches of at most 100, read by a unique property (207
+ * where some are missing), upserted by it, updated and searched; remarks with their association, found and read in batches.
+ */
+export function createHubspotContacts(): HubspotContacts {
+  let last = 150;
+  const nextId = (): string => String(++last);
+  const store: HubspotContacts = {
+    contacts: new Map(),
+    notes: new Map(),
+    tasks: new Map(),
+    unique: new Set(['leadwire_id']),
+    refuses: () => false,
+    answer,
+  };
+  const { contacts, unique } = store;
+  const show = (id: string, properties: Properties) => ({ id, properties, createdAt: '', updatedAt: '' });
+  const find = (idProperty: string, id: string): string | undefined =>
+    [...contacts].find(([, properties]) => properties[idProperty] === id)?.[0];
+  const results = (status: number, found: object[]): ApiAnswer => ({
+    status,
+    body: { status: 'COMPLETE', results: found },
+  });
+
+  function readContacts({ idProperty, inputs }: { idProperty: string; inputs: Input[] }): ApiAnswer {
+    if (!unique.has(idProperty)) return refusal('VALIDATION_ERROR', 'PROPERTY_DOESNT_EXIST');
+    const found = inputs.flatMap(({ id }) => {
+      const own = find(idProperty, id);
+      return own === undefined ? [] : [show(own, contacts.get(own)!)];
+    });
+    return results(found.length === inputs.length ? 200 : 207, found);
+  }
+
+  function search({ filterGroups }: { filterGroups: { filters: { propertyName: string; values: string[] }[] }[] }) {
+    const { propertyName, values } = filterGroups[0]!.filters[0]!;
+    const found = [...contacts].filter(([, one]) => values.includes((one[propertyName] ?? '').toLowerCase()));
+    return results(
+      200,
+      found.map(([id, properties]) => show(id, properties)),
+    );
+  }
+
+  function upsert({ inputs }: { inputs: (Input & { idProperty: string })[] }): ApiAnswer {
+    if (inputs.some(({ properties }) => store.refuses(properties))) return refusal('VALIDATION_ERROR');
+    if (new Set(inputs.map(({ id }) => id)).size < inputs.length) return refusal('VALIDATION_ERROR', 'DUPLICATE');
+    const made = inputs.map(({ idProperty, id, properties }) => {
+      const own = find(idProperty, id) ?? nextId();
+      contacts.set(own, { ...contacts.get(own), ...properties });
+      return show(own, contacts.get(own)!);
+    });
+    return results(200, made);
+  }
+
+  function update({ inputs }: { inputs: Input[] }): ApiAnswer {
+    if (inputs.some(({ properties }) => store.refuses(properties))) return refusal('VALIDATION_ERROR');
+    for (const { id, properties } of inputs) contacts.set(id, { ...contacts.get(id), ...properties });
+    return results(
+      200,
+      inputs.map(({ id }) => show(id, contacts.get(id)!)),
+    );
+  }
+
+  function answerRemarks(kind: 'notes' | 'tasks', verb: string, body: unknown): ApiAnswer {
+    const { inputs } = body as {
+      inputs: { id: string; properties: Properties; associations: { to: { id: string } }[] }[];
+    };
+    if (inputs.length > 100) return refusal('VALIDATION_ERROR');
+    if (verb === 'read') {
+      return results(
+        200,
+        inputs.map(({ id }) => show(id, store[kind].get(id)!.properties)),
+      );
+    }
+    const made = inputs.map(({ properties, associations: [association] }) => {
+      const id = nextId();
+      store[kind].set(id, { contact: association!.to.id, properties });
+      return show(id, properties);
+    });
+    return results(201, made);
+  }
+
+  function readAssociations(kind: 'notes' | 'tasks', { inputs }: { inputs: { id: string }[] }): ApiAnswer {
+    const found = inputs.map(({ id }) => ({
+      from: { id },
+      to: [...store[kind]].filter(([, one]) => one.contact === id).map(([toObjectId]) => ({ toObjectId })),
+    }));
+    return results(
+      200,
+      found.filter(({ to }) => to.length > 0),
+    );
+  }
+
+  function answer(request: ApiRequest): ApiAnswer | null {
+    const where = `${request.method} ${request.path}`;
+    const property = /^GET \/crm\/properties\/2026-09\/contacts\/(\w+)$/.exec(where)?.[1];
+    if (property === 'missing') return { status: 404, body: { status: 'error', category: 'OBJECT_NOT_FOUND' } };
+    if (property) return { status: 200, body: { name: property, hasUniqueValue: unique.has(property) } };
+    const [, objects, verb] = /^POST \/crm\/objects\/2026-09\/(contacts|notes|tasks)\/(.+)$/.exec(where) ?? [];
+    const associated = /^POST \/crm\/associations\/2026-09\/contacts\/(notes|tasks)\/batch\/read$/.exec(where)?.[1];
+    if (!objects && !associated) return null;
+    const body = JSON.parse(request.body);
+    if (associated) return readAssociations(associated as 'notes', body);
+    if (body.inputs?.length > 100) return refusal('VALIDATION_ERROR');
+    if (objects !== 'contacts') return answerRemarks(objects as 'notes', verb!.replace('batch/', ''), body);
+    const verbs: Record<string, (body: never) => ApiAnswer> = {
+      'batch/read': readContacts,
+      'batch/upsert': upsert,
+      'batch/update': update,
+      search,
+    };
+    return verbs[verb!]?.(body as never) ?? null;
+  }
+
+  return store;
+}

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import type { ApiAnswer, ApiRequest } from './api-server.js';
+
+export type SalesforceRecord = Record<string, unknown> & { Id: string };
+export type SalesforceRecords = {
+  records: Record<'Account' | 'Contact' | 'Lead' | 'Task', SalesforceRecord[]>;
+  /** The fields that are external IDs, by object. */
+  externalIds: Record<string, string>;
+  /** The code with which a record is refused, if it is. */
+  refuses: (type: string, record: Record<string, unknown>) => string | null;
+  /** Answers a request about records; null where it is about something else. */
+  answer(request: ApiRequest): ApiAnswer | null;
+};
+
+const api = '/services/data/v62.0';
+
+/**
+ * Salesforce's documented API for records as far as it is written to: `describe`, queries by lists of values, collections of at most 200 that
+ * are created, or upserted by an external ID, each record with its own outcome.
+ */
+export function createSalesforceRecords(): SalesforceRecords {
+  const store: SalesforceRecords = {
+    records: { Account: [], Contact: [], Lead: [], Task: [] },
+    externalIds: { Contact: 'Leadwire_Id__c', Lead: 'Leadwire_Id__c' },
+    refuses: () => null,
+    answer,
+  };
+  const tableOf = (type: string): SalesforceRecord[] => store.records[type as 'Lead'];
+
+  function query(soql: string): ApiAnswer {
+    const [, fields, type, field, list] =
+      /^SELECT (.+?) FROM (\w+) WHERE (\w+) IN \((.+?)\)(?: AND | ORDER |$)/.exec(soql) ?? [];
+    if (!list) return { status: 400, body: [{ errorCode: 'MALFORMED_QUERY', message: soql }] };
+    const texts = [...list.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text]) =>
+      text!.replaceAll(/\\(.)/g, '$1').toLowerCase(),
+    );
+    const found = tableOf(type!).filter((one) => texts.includes(String(one[field!]).toLowerCase()));
+    const records = found.map((one) =>
+      Object.fromEntries(fields!.split(', ').map((name) => [name, one[name] ?? null])),
+    );
+    return { status: 200, body: { totalSize: records.length, done: true, records } };
+  }
+
+  function save(given: Record<string, unknown>[], key: string | null): ApiAnswer {
+    if (given.length > 200) return { status: 400, body: [{ errorCode: 'INVALID_BATCH_SIZE' }] };
+    const saved = given.map(({ attributes, ...record }) => {
+      const { type } = attributes as { type: string };
+      const held = key === null ? undefined : tableOf(type).find((one) => one[key] === record[key]);
+      const code = store.refuses(type, record);
+      if (code) return { success: false, errors: [{ statusCode: code, message: 'about Rosa Example', fields: [] }] };
+      if (held) return { id: Object.assign(held, record).Id, success: true, created: false, errors: [] };
+      const Id = `00Q${String(randomInt(1e12)).padStart(12, '0')}AAA`;
+      tableOf(type).push({ Id, ...record });
+      return { id: Id, success: true, created: true, errors: [] };
+    });
+    return { status: 200, body: saved };
+  }
+
+  function answer(request: ApiRequest): ApiAnswer | null {
+    const { method, path } = request;
+    if (path === `${api}/query`) return query(request.query.get('q') ?? '');
+    const described = /\/sobjects\/(\w+)\/describe$/.exec(path)?.[1];
+    if (described) {
+      const name = store.externalIds[described];
+      return { status: 200, body: { fields: [{ name, externalId: true, unique: true }, { name: 'Plain__c' }] } };
+    }
+    const upserted = /\/composite\/sobjects\/(\w+)\/(\w+)$/.exec(path);
+    if (method === 'PATCH' && upserted) return save(JSON.parse(request.body).records, upserted[2]!);
+    if (method === 'POST' && path === `${api}/composite/sobjects`) return save(JSON.parse(request.body).records, null);
+    return null;
+  }
+
+  return store;
+}
