@@ -8,6 +8,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { operations } from '../../services/gateway/edge/operations.js';
 import {
   idOfPath,
   parseGlobalId,
@@ -52,6 +53,20 @@ test('A4: ids are read by what their place names; those of other types are as un
     expect([path, key, given, readsIdsOf(path)(key, given)]).toEqual([path, key, given, read]);
   }
 });
+
+test('A1: an object is found by its global id wherever a path names it', () => {
+  const named = operations.filter(({ path }) => path.includes('/{id}'));
+  const types = new Map(
+    named.flatMap(({ path, nodes }) => (nodes && path.endsWith('/{id}') ? [[nounOf(path), nodes.type] as const] : [])),
+  );
+  expect(types.size).toBeGreaterThan(15);
+  for (const { path } of named) {
+    const type = types.get(nounOf(path));
+    if (type) expect([path, readsIdsOf(path)('id', toGlobalId(type, uuid))]).toEqual([path, uuid]);
+  }
+});
+
+const nounOf = (path: string): string => /([^/]+)\/\{id\}/.exec(path)![1]!;
 
 test('A1: what names an object is an ID, in fields, inputs and arguments', () => {
   const called = new Map<string, Set<string>>();

@@ -81,12 +81,6 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   await ask('PUT', `/v2/contacts-lists/${contactsList}/contacts`, {
     contacts: ['ada', 'kim'].map((name) => ({ social_url: social(name) })),
   });
-  const crm = await make('/v2/crm-connections', { name: `Deals ${round}`, type: 'imported' });
-  const deals = ['a', 'b'].map((external_id) => ({ external_id, company_domain: 'acme1001.example', is_won: true }));
-  await ask('PUT', `/v2/crm-connections/${crm}/deals`, { deals });
-  const crmList = await make(`/v2/crm-connections/${crm}/lists`, { name: `Won ${round}` });
-  const listed = ['1001', '1002'].map((id) => ({ company_domain: `acme${id}.example` }));
-  await ask('PUT', `/v2/crm-connections/${crm}/lists/${crmList}/companies`, { companies: listed });
   const credentials = { client_id: 'x', client_secret: 'y' };
   const salesforce = { type: 'salesforce', base_url: 'http://127.0.0.1:9', credentials };
   const crm_connection_id = await make('/v2/crm-connections', { name: `Salesforce ${round}`, ...salesforce });
@@ -96,6 +90,12 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
     id_field: 'Leadwire_Id__c',
     write_as: 'lead',
   });
+  const crm = await make('/v2/crm-connections', { name: `Deals ${round}`, type: 'imported' });
+  const deals = ['a', 'b'].map((external_id) => ({ external_id, company_domain: 'acme1001.example', is_won: true }));
+  await ask('PUT', `/v2/crm-connections/${crm}/deals`, { deals });
+  const crmList = await make(`/v2/crm-connections/${crm}/lists`, { name: `Won ${round}` });
+  const listed = ['1001', '1002'].map((id) => ({ company_domain: `acme${id}.example` }));
+  await ask('PUT', `/v2/crm-connections/${crm}/lists/${crmList}/companies`, { companies: listed });
   const hires = await make('/v2/new-hire-signals', { name: `Hires ${round}`, job_titles_includes: ['CFO'] });
   await make('/v2/past-company-move-signals', {
     name: `Movers ${round}`,

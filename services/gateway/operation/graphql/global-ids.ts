@@ -47,6 +47,7 @@ const references: Record<string, Reference> = {
   contact_id: person,
   contacts_list_id: to('ContactsList'),
   connection_id: to('CrmConnection'),
+  crm_connection_id: to('CrmConnection'),
   crm_list_id: ofConnection('CrmList'),
   deal_id: ofConnection('CrmDeal'),
   delivery_id: to('WebhookDelivery'),
@@ -58,6 +59,7 @@ const references: Record<string, Reference> = {
   icp_criteria_id: to('Watch'),
   industry_id: to('Industry'),
   location_geo_id: toKeyed('Location'),
+  lead_id: to('Lead'),
   list_id: ofConnection('CrmList'),
   mentioned_company_social_id: toKeyed('Company'),
   person_id: person,
@@ -83,14 +85,18 @@ const resources: Record<string, Reference> = {
   'company-conflicts': to('CompanyConflict'),
   'contacts-lists': to('ContactsList'),
   'crm-connections': to('CrmConnection'),
+  hooks: to('WebhookEndpoint'),
   'icp-signals': to('IcpSignal'),
   'lead-generation-programs': to('Program'),
   'lead-generation-runs': to('Run'),
+  leads: to('Lead'),
+  outlets: to('Outlet'),
   people: person,
   personas: to('Persona'),
   'research-question-templates': to('ResearchQuestionTemplate'),
   'research-questions': to('ResearchQuestion'),
   signals: signal,
+  sources: to('Source'),
   'social-content-signals': signal,
   'webhook-deliveries': to('WebhookDelivery'),
   'webhook-endpoints': to('WebhookEndpoint'),
@@ -133,7 +139,10 @@ const createdKeys = ['icp_criteria_id', 'social_id'];
 /** What a property of the input of an operation names; undefined where it names nothing, or what the operation creates. */
 function referenceOf(path: string, key: string): Reference | undefined {
   // Besides in paths, only the signals of a program are named by `id`.
-  if (key === 'id') return resources[/([^/]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? signal;
+  if (key === 'id') {
+    const [, noun] = /([^/]+)\/\{id\}/.exec(path) ?? [];
+    return noun === undefined ? signal : resources[noun];
+  }
   if (key === 'name') return path.includes('{name}') ? toKeyed('IcpSignalConsumer') : undefined;
   if (key === 'icp_criteria_id' && path === '/v2/icp-signal-watches') return undefined;
   if (key === 'social_id' && path === '/v2/companies') return undefined;
