@@ -17,6 +17,7 @@ import { startWebStandIn, type WebStandIn } from '../../test/support/web-stand-i
 import { type CleanUp, runMeasurement, startServers } from '../measurement.js';
 import { type Row, single } from '../results.js';
 import { createDatabase } from '../sweep-directory.js';
+import { countDoubleRecords } from './outlets.js';
 import {
   boardKinds,
   countWrongBoards,
@@ -52,6 +53,7 @@ export async function evalSources({ pace }: { pace: boolean }): Promise<void> {
       await countFalseItems(house),
       await countAbovePace(house, cleanUp),
       await countAfterKills(house, cleanUp),
+      await countDoubleRecords(house.url, house.pool, cleanUp),
     ];
   });
 }
