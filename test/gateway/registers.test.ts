@@ -1,5 +1,6 @@
+import { toPresent } from '../../services/gateway/sources/entities.js';
 import { kinds } from '../../services/gateway/sources/kinds.js';
-import { type Get, type HeldEntity, Unread } from '../../services/gateway/sources/source-kind.js';
+import { type Before, type Get, type HeldEntity, Unread } from '../../services/gateway/sources/source-kind.js';
 
 /** What a register answers of a company, in its own shape, and what is read from it. */
 const entries: Record<string, { identifier: string; key: string; answer: object; person: object; facts: object }> = {
@@ -92,7 +93,7 @@ const entries: Record<string, { identifier: string; key: string; answer: object;
   },
 };
 
-const first = { fingerprint: null, listHeld: async () => new Set<string>() };
+const first: Before = { fingerprint: null, listHeld: async () => new Set<string>() };
 const answering =
   (answer: unknown): Get =>
   async (url) => ({ url, text: typeof answer === 'string' ? answer : JSON.stringify(answer) });
@@ -179,6 +180,59 @@ test('krs: the sixth part of an extract tells of liquidations', async () => {
   });
   expect(await status({ likwidacja: {} })).toMatchObject({ status: 'In liquidation' });
   expect(await status({ postepowanieUpadlosciowe: [] })).toMatchObject({ status: 'Bankrupt' });
+});
+
+describe('companies_house_officers', () => {
+  const kind = kinds.get('companies_house_officers')!;
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const officer = (id: string, more: object = {}) => ({
+    ...{ name: 'DOE, Jane Anne', officer_role: 'director', appointed_on: days(3_000) },
+    links: { officer: { appointments: `/officers/${id}/appointments` } },
+    date_of_birth: { month: 4, year: 1971 },
+    address: { locality: 'Leith' },
+    ...more,
+  });
+  const read = (items: object[], before = first, total = items.length) =>
+    kind.read('SC123456', answering({ total_results: total, items }), before);
+
+  test('who was appointed and who left since is told once, and nobody else is known by name, birth date or address', async () => {
+    expect(kind.ofIdentifier?.('registry:GB:SC123456')).toBe('SC123456');
+    const old = [officer('a'), officer('b', { name: "O'NEILL, Sam" }), officer('c', { officer_role: 'secretary' })];
+    const baseline = await read(old);
+    if (baseline.state !== 'complete') throw new Error('unchanged');
+    expect(JSON.stringify([...baseline.entities])).not.toMatch(/Jane|Neill|1971|Leith/i);
+    const held = new Map([...baseline.entities].map(([key, facts]) => [key, toPresent(facts)]));
+    const before = { fingerprint: baseline.fingerprint, listHeld: async () => new Set(held.keys()) };
+    expect(await read(old, before)).toEqual({ state: 'unchanged' });
+    const later = [
+      officer('a'),
+      officer('b', { name: "O'NEILL, Sam", resigned_on: days(2) }),
+      officer('d', { name: 'ROE, Kim', appointed_on: days(5) }),
+      officer('e', { name: 'Holding Limited', officer_role: 'corporate-director', appointed_on: days(5) }),
+      officer('f', { name: 'LATE, Lee', appointed_on: days(400) }),
+    ];
+    const reading = await read(later, before);
+    if (reading.state !== 'complete') throw new Error('unchanged');
+    expect(JSON.stringify([...reading.entities])).not.toMatch(/Jane|1971|Leith/i);
+    const now = new Date();
+    const { items, changed } = kind.compare({ company: 'Acme', held, seen: reading.entities, memory: {}, now });
+    expect(items.map(({ headline, signalType, topic }) => [headline, signalType, topic])).toEqual([
+      ['Acme: Kim Roe was appointed a director', 'leadership', 'appointment'],
+      ["Acme: Sam O'Neill left as a director", 'leadership', 'departure'],
+    ]);
+    for (const [key, entity] of changed) held.set(key, entity);
+    const repeated = await read(later, { ...before, fingerprint: 'another' });
+    if (repeated.state !== 'complete') throw new Error('unchanged');
+    expect(kind.compare({ company: 'Acme', held, seen: repeated.entities, memory: {}, now }).items).toEqual([]);
+  });
+
+  test.each([
+    ['an empty list', [], 0],
+    ['fewer officers than are counted', [], 3],
+    ['more officers than are read', [officer('a')], 5_000],
+  ])('refuses %s', async (_why, items, total) => {
+    await expect(read(items, first, total)).rejects.toThrow(Unread);
+  });
 });
 
 describe('bodacc', () => {

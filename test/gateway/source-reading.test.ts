@@ -322,6 +322,7 @@ test('A3: sources are for staff, and say why they are off', async () => {
       'bodacc',
       'brreg',
       'companies_house',
+      'companies_house_officers',
       'edgar',
       'feed',
       'gleif',

@@ -13,6 +13,7 @@ import ares from './kinds/registers/ares/index.js';
 import bodacc from './kinds/registers/bodacc/index.js';
 import brreg from './kinds/registers/brreg/index.js';
 import companiesHouse from './kinds/registers/companies_house/index.js';
+import companiesHouseOfficers from './kinds/registers/companies_house_officers/index.js';
 import gleif from './kinds/registers/gleif/index.js';
 import krs from './kinds/registers/krs/index.js';
 import prh from './kinds/registers/prh/index.js';
@@ -22,7 +23,7 @@ import type { SourceKind } from './source-kind.js';
 const all: SourceKind[] = [
   ...[edgar, feed, website],
   ...[ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable],
-  ...[ares, bodacc, brreg, companiesHouse, gleif, krs, prh],
+  ...[ares, bodacc, brreg, companiesHouse, companiesHouseOfficers, gleif, krs, prh],
 ];
 
 /** All kinds of source, by their names and in their order. Each is a folder in `kinds`; a new one is added here and nowhere else. */

@@ -129,6 +129,8 @@ export type SourceKind = {
     /** The header `Authorization` of each request. */
     toHeader(key: string): string;
   };
+  /** Set for registers: who removes a company by law asks those who copied it to do the same. */
+  isRegister?: true;
   /** How often a source of this kind is read, in milliseconds. */
   everyMs: number;
   /** Under which terms its data may be kept, and who is named for it. */

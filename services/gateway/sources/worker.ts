@@ -90,10 +90,7 @@ export function createSourceWorker(options: {
     if (signal.aborted) return failReading(pool, source.id, owner, { error: null, retryInMs: 0 });
     const isTold = error instanceof Unread;
     if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
-    // A register that has removed a company by law asks those who copied it to do the same.
-    if (isTold && error.gone === 410 && kind.facts?.rank === 'register') {
-      return forget(kind, source, owner, error.message);
-    }
+    if (isTold && error.gone === 410 && kind.isRegister) return forget(kind, source, owner, error.message);
     if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
     await failReading(pool, source.id, owner, {
       error: isTold ? error.message : 'The source failed unexpectedly.',

@@ -22,6 +22,7 @@ export function defineRegister({ paceMs, address, readEntry, ...register }: Regi
     ...register,
     vendor: { name: register.name, everyMs: paceMs, atOnce: 2 },
     everyMs,
+    isRegister: true,
     facts: { rank: 'register', of: toFill },
     async readFacts(key, get) {
       const answer = await get(address(key), 'json', { isConditional: true });

@@ -97,6 +97,7 @@ const bodacc: SourceKind = {
   licence: 'BODACC, Direction de l’information légale et administrative (DILA), Licence Ouverte 2.0.',
   vendor: { name: 'bodacc', everyMs: 1_000, atOnce: 2 },
   everyMs: 12 * 60 * 60_000,
+  isRegister: true,
   ofIdentifier: numberIn('FR', /^\d{9}$/),
   pageOf: (key) => `https://www.bodacc.fr/pages/annonces-commerciales/?q.registre=registre:${key}`,
   begin: () => ({}),

@@ -13,7 +13,7 @@ const statuses: Record<string, string> = {
   'insolvency-proceedings': 'Bankrupt',
 };
 
-/** The register of the United Kingdom. It permits 600 requests in five minutes, and knows who asks by a free key. Officers are not read. */
+/** The register of the United Kingdom. It permits 600 requests in five minutes, and knows who asks by a free key. Officers are a kind of their own. */
 export default defineRegister({
   name: 'companies_house',
   title: 'Companies House (United Kingdom)',
