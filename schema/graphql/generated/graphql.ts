@@ -235,6 +235,28 @@ export type CreateNewHireSignalInput = {
   seniorityLevels?: Array<string> | null | undefined;
 };
 
+/** Where the leads of the account are to be written. */
+export type CreateOutletInput = {
+  /** What is added to the record for each lead: NOTE by default. */
+  adds?: OutletNote | null | undefined;
+  /** The connection to the CRM, whose credentials must be allowed to write. */
+  crmConnectionId: string | number;
+  /** The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+  idField: string;
+  /** Only leads that have at least this score when they are found; null or absent for all. */
+  minScore?: number | null | undefined;
+  /** The name of the outlet, 1 to 200 characters. */
+  name: string;
+  /** Only leads of these programs, at most 50; null or absent for all. */
+  programIds?: Array<string | number> | null | undefined;
+  /** Only leads whose new title tells one of these levels; null or absent for all. */
+  seniorityLevels?: Array<string> | null | undefined;
+  /** Only leads of these signals, at most 50; null or absent for all. */
+  signalIds?: Array<string | number> | null | undefined;
+  /** As what people are written: CONTACT by default. */
+  writeAs?: OutletRecord | null | undefined;
+};
+
 /** A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
 export type CreatePastCompanyMoveSignalInput = {
   /** The companies list of the former employers, instead of the customers in the CRM. */
@@ -623,6 +645,44 @@ export type MultiSearchLookalikesInput = {
   sizes?: Array<string> | null | undefined;
 };
 
+/** How far the writing of a lead is. */
+export type OutletDeliveryState =
+  /** It is given up, for the reason that `error` gives. */
+  | 'FAILED'
+  /** It was left out, for the reason that `error` gives, such as a duplicate rule of the CRM. */
+  | 'SKIPPED'
+  /** It is tried at `nextAttemptAt`, or as soon as the outlet is switched on. */
+  | 'WAITING'
+  /** The CRM has it. */
+  | 'WRITTEN';
+
+/** What an outlet adds to the record of a person for each lead. */
+export type OutletNote =
+  /** Nothing. */
+  | 'NONE'
+  /** A note, in Salesforce a completed task, which says why the person is a lead. */
+  | 'NOTE'
+  /** An open task that says so. */
+  | 'TASK';
+
+/** As what an outlet writes a person. */
+export type OutletRecord =
+  /** A contact. In Salesforce it belongs to the account of its company, which is created where there is none. */
+  | 'CONTACT'
+  /** A contact in Salesforce, where the company has an account; others are skipped. */
+  | 'CONTACT_OF_KNOWN_ACCOUNT'
+  /** A contact in Salesforce where the company has an account, else a lead. */
+  | 'CONTACT_OR_LEAD'
+  /** A lead in Salesforce. */
+  | 'LEAD';
+
+/** Whether an outlet writes. */
+export type OutletState =
+  /** It does not write. Leads wait until it is switched on again. */
+  | 'OFF'
+  /** It writes. */
+  | 'ON';
+
 /** A signal that a program includes. */
 export type PickedSignalInput = {
   /** The ID of the signal. */
@@ -901,6 +961,30 @@ export type UpdateLeadInput = {
   owner?: string | null | undefined;
   /** How far the work is. */
   status?: LeadStatus | null | undefined;
+};
+
+/** What to change of an outlet. Absent fields stay as they are, and null removes a filter. Filters count for leads that are found from then on. */
+export type UpdateOutletInput = {
+  /** What is added to the record for each lead: NOTE by default. */
+  adds?: OutletNote | null | undefined;
+  /** The connection to the CRM, whose credentials must be allowed to write. */
+  crmConnectionId?: string | number | null | undefined;
+  /** The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+  idField?: string | null | undefined;
+  /** Only leads that have at least this score when they are found; null or absent for all. */
+  minScore?: number | null | undefined;
+  /** The name of the outlet, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Only leads of these programs, at most 50; null or absent for all. */
+  programIds?: Array<string | number> | null | undefined;
+  /** Only leads whose new title tells one of these levels; null or absent for all. */
+  seniorityLevels?: Array<string> | null | undefined;
+  /** Only leads of these signals, at most 50; null or absent for all. */
+  signalIds?: Array<string | number> | null | undefined;
+  /** Whether it writes. What waits is written as soon as it is switched on. */
+  state?: OutletState | null | undefined;
+  /** As what people are written: CONTACT by default. */
+  writeAs?: OutletRecord | null | undefined;
 };
 
 /** What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
@@ -1553,6 +1637,51 @@ export type DeleteCrmConnectionMutationVariables = Exact<{
 
 
 export type DeleteCrmConnectionMutation = { deleteCrmConnection: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type OutletFieldsFragment = { databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null };
+
+export type OutletsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OutletsQuery = { outlets: { nodes: Array<{ databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null }> } | null };
+
+export type OutletDeliveriesQueryVariables = Exact<{
+  id: string | number;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OutletDeliveriesQuery = { outletDeliveries: { nodes: Array<{ databaseId: string, leadId: string, state: OutletDeliveryState, attempts: number, recordId: string | null, error: string | null, createdAt: string, endedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type CreateOutletMutationVariables = Exact<{
+  input: CreateOutletInput;
+}>;
+
+
+export type CreateOutletMutation = { createOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type UpdateOutletMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateOutletInput;
+}>;
+
+
+export type UpdateOutletMutation = { updateOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type TestOutletMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TestOutletMutation = { testOutlet: { isReady: boolean | null, problem: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type DeleteOutletMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteOutletMutation = { deleteOutlet: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ContactFieldsFragment = { contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null };
 
@@ -2316,6 +2445,20 @@ export const CrmConnectionFieldsFragmentDoc = new TypedDocumentString(`
   updatedAt
 }
     `, {"fragmentName":"CrmConnectionFields"}) as unknown as TypedDocumentString<CrmConnectionFieldsFragment, unknown>;
+export const OutletFieldsFragmentDoc = new TypedDocumentString(`
+    fragment OutletFields on Outlet {
+  databaseId
+  name
+  crmConnectionId
+  idField
+  adds
+  state
+  offReason
+  writtenCount
+  lastWrittenAt
+  lastError
+}
+    `, {"fragmentName":"OutletFields"}) as unknown as TypedDocumentString<OutletFieldsFragment, unknown>;
 export const ContactFieldsFragmentDoc = new TypedDocumentString(`
     fragment ContactFields on Contact {
   contactId
@@ -4043,6 +4186,139 @@ export const DeleteCrmConnectionDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:cef1a1ed4f8bec74ec04723cbfc7c89d0c1b2fd2414bd6287a2c0d99814554b0"}) as unknown as TypedDocumentString<DeleteCrmConnectionMutation, DeleteCrmConnectionMutationVariables>;
+export const OutletsDocument = new TypedDocumentString(`
+    query Outlets {
+  outlets(first: 20) {
+    nodes {
+      ...OutletFields
+    }
+  }
+}
+    fragment OutletFields on Outlet {
+  databaseId
+  name
+  crmConnectionId
+  idField
+  adds
+  state
+  offReason
+  writtenCount
+  lastWrittenAt
+  lastError
+}`, {"hash":"sha256:f43ae221c4f52348c0f7daadd168644a92a9ba974b2d904d5ca3b35c9be0c2fe"}) as unknown as TypedDocumentString<OutletsQuery, OutletsQueryVariables>;
+export const OutletDeliveriesDocument = new TypedDocumentString(`
+    query OutletDeliveries($id: ID!, $first: Int, $after: String) {
+  outletDeliveries(id: $id, first: $first, after: $after) {
+    nodes {
+      databaseId
+      leadId
+      state
+      attempts
+      recordId
+      error
+      createdAt
+      endedAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:5d818928e777c9b808e9bfb942f9fd0845ff4e5c28d9b1d9490e98117599a0a0"}) as unknown as TypedDocumentString<OutletDeliveriesQuery, OutletDeliveriesQueryVariables>;
+export const CreateOutletDocument = new TypedDocumentString(`
+    mutation CreateOutlet($input: CreateOutletInput!) {
+  createOutlet(input: $input) {
+    outlet {
+      ...OutletFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment OutletFields on Outlet {
+  databaseId
+  name
+  crmConnectionId
+  idField
+  adds
+  state
+  offReason
+  writtenCount
+  lastWrittenAt
+  lastError
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:507b6a635278824bc0bae518bfda8bb10467daf03b438629de7f71c146af1329"}) as unknown as TypedDocumentString<CreateOutletMutation, CreateOutletMutationVariables>;
+export const UpdateOutletDocument = new TypedDocumentString(`
+    mutation UpdateOutlet($id: ID!, $input: UpdateOutletInput!) {
+  updateOutlet(id: $id, input: $input) {
+    outlet {
+      ...OutletFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment OutletFields on Outlet {
+  databaseId
+  name
+  crmConnectionId
+  idField
+  adds
+  state
+  offReason
+  writtenCount
+  lastWrittenAt
+  lastError
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:07011749e0956992c0942a6ca05c5d43c208efd740ad78c71d741b95387c03d8"}) as unknown as TypedDocumentString<UpdateOutletMutation, UpdateOutletMutationVariables>;
+export const TestOutletDocument = new TypedDocumentString(`
+    mutation TestOutlet($id: ID!) {
+  testOutlet(id: $id) {
+    isReady
+    problem
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:3564d4bf665aa6e00923ddff25a93d5170dd3264e8a11258c2a3f5cb050bf113"}) as unknown as TypedDocumentString<TestOutletMutation, TestOutletMutationVariables>;
+export const DeleteOutletDocument = new TypedDocumentString(`
+    mutation DeleteOutlet($id: ID!) {
+  deleteOutlet(id: $id) {
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:bf5b90894b9edd65130d5f2455fcca28edb47fb611d4f918e57150b41dc35eb1"}) as unknown as TypedDocumentString<DeleteOutletMutation, DeleteOutletMutationVariables>;
 export const ContactsDocument = new TypedDocumentString(`
     query Contacts($contactIds: [ID!], $socialUrls: [String!]) {
   contacts(contactIds: $contactIds, socialUrls: $socialUrls) {

@@ -15,6 +15,7 @@ import { Facts, Page, Section } from '../../parts/page';
 import { Empty, Fault, Status } from '../../parts/status';
 import { Ago } from '../../parts/time';
 import { Health } from './crm';
+import { Outlets } from './outlets';
 
 type Deal = NonNullable<CrmDealsQuery['crmDeals']>['nodes'][number];
 
@@ -83,6 +84,7 @@ export function CrmPage() {
           </ul>
         )}
       </Section>
+      {connection.type !== 'IMPORTED' && <Outlets connectionId={connection.databaseId} type={connection.type} />}
       <Section title="Deals">
         <DataTable<Deal>
           label="Deals"
