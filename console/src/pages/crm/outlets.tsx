@@ -59,7 +59,12 @@ function OneOutlet({ outlet, onChange }: { outlet: OutletFieldsFragment; onChang
     <div className="outlet">
       <p>
         <strong>{name}</strong> <Status is={isOn ? 'on' : 'off'} tone={isOn ? 'good' : offReason ? 'bad' : 'plain'} />{' '}
-        {formatCount(writtenCount)} leads written, the last <Ago at={lastWrittenAt} />
+        {formatCount(writtenCount)} written
+        {lastWrittenAt && (
+          <>
+            , last <Ago at={lastWrittenAt} />
+          </>
+        )}
       </p>
       {(offReason ?? lastError) && <Fault>{offReason ?? lastError}</Fault>}
       {tested && <p className="hint">{tested}</p>}
