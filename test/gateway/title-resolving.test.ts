@@ -43,11 +43,11 @@ const idsOf = async (query: TitleQuery) => (await resolveTitles(database.pool, q
 const resolve = (includes: string[], excludes: string[] = []) => idsOf({ includes, canonicalIds: [], excludes });
 
 test('the dictionary titles that a query means, each with the rule that matched', async () => {
-  const [sales, , founder] = await enter('VP of Sales', 'VP Marketing', 'Co-Founder & VP Sales');
+  const [sales, marketing, founder] = await enter('VP of Sales', 'VP Marketing', 'Co-Founder & VP Sales');
   const found = await resolve(['VP Sales', 'Founder']);
   expect(found.get(sales!)).toBe('VP Sales');
   expect(found.has(founder!)).toBe(true);
-  expect([...found.keys()].filter((id) => id === sales! + 1)).toEqual([]);
+  expect(found.has(marketing!)).toBe(false);
   expect((await resolve(['VP Sales'], ['Founder'])).has(founder!)).toBe(false);
 });
 

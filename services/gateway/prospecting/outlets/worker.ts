@@ -63,26 +63,28 @@ export function createOutletWorker(options: {
 
   async function takeTurn(outlet: OutletWork, owner: string): Promise<void> {
     const leads = await takeLeads(deps.database.pool, outlet.id, peopleAtOnce);
-    let written = new Map<string, Written>();
+    const written = new Map<string, Written>();
     let fault: unknown = null;
     try {
       const attributes = { 'leadwire.outlet_id': outlet.id };
-      written = await inTrace(tracing, 'outlet batch', attributes, () => write(outlet, toPeople(leads)));
+      await inTrace(tracing, 'outlet batch', attributes, () => write(outlet, toPeople(leads), written));
     } catch (error) {
       fault = error;
+      // Whoever was written may lack a note, which the next try adds.
+      for (const [id, { state }] of written) if (state === 'written') written.delete(id);
     }
     await record(outlet, owner, { leads, written, fault });
   }
 
-  async function write(outlet: OutletWork, people: CrmPerson[]): Promise<Map<string, Written>> {
+  async function write(outlet: OutletWork, people: CrmPerson[], written: Map<string, Written>): Promise<void> {
     // Whoever was to be written has been erased meanwhile.
-    if (people.length === 0) return new Map();
+    if (people.length === 0) return;
     const rows = await selectConnectionRows(deps.database.pool, outlet.account_id);
     const row = rows.find(isOf(outlet));
     if (!row || row.credentials === null) throw new CrmError('unauthorized', noConnection);
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(batchMs)]);
     const settings = { ...toWriterOptions(outlet, now), signal };
-    return withWriter(deps, row, settings, (writer) => writer.write(people, signal));
+    await withWriter(deps, row, settings, (writer) => writer.write(people, written, signal));
   }
 
   /** Records what became of a batch. After a refusal that comes again until somebody changes something, the outlet is switched off. */

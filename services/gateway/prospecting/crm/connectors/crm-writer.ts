@@ -35,10 +35,11 @@ export type CrmWriter = {
   /** Ends where people could be written, as far as can be told without writing any. */
   check(signal: AbortSignal): Promise<void>;
   /**
-   * Writes at most 100 different people: those that the CRM does not have are created, of the others only empty fields are filled. Returns what
-   * became of each, by the ID; whoever is missing is to be tried again. May be repeated.
+   * Writes at most 100 different people: those that the CRM does not have are created, of the others only empty fields are filled. Notes in
+   * `written` what became of each, by the ID; whoever is missing is to be tried again. Where it throws, only refusals count of what is noted:
+   * who was written may lack remarks. May be repeated.
    */
-  write(people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Written>>;
+  write(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void>;
 };
 
 export type WriterOptions = RemoteOptions & {
@@ -61,3 +62,9 @@ export function emptyOnes<Field extends string>(
   );
   return given.length === 0 ? null : Object.fromEntries(given);
 }
+
+/** Two halves of some rows, where one of them is refused with all others. */
+export const halvesOf = <T>(rows: T[]): [T[], T[]] => {
+  const middle = Math.ceil(rows.length / 2);
+  return [rows.slice(0, middle), rows.slice(middle)];
+};

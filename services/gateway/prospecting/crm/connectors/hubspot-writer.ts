@@ -3,6 +3,7 @@ import {
   type CrmPerson,
   type CrmWriter,
   emptyOnes,
+  halvesOf,
   peopleAtOnce,
   type WriterOptions,
   type Written,
@@ -39,8 +40,7 @@ export class HubspotWriter implements CrmWriter {
     }
   }
 
-  async write(people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Written>> {
-    const written = new Map<string, Written>();
+  async write(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
     const known = await this.findContacts(people, signal);
     const unknown = people.filter(({ id }) => !known.has(id));
     await this.inParts(unknown, written, signal, async (some) => {
@@ -63,7 +63,6 @@ export class HubspotWriter implements CrmWriter {
       return some.map(({ id }): [string, string] => [id, known.get(id)!.id]);
     });
     await this.addRemarks(people, written, signal);
-    return written;
   }
 
   /** The contacts of people, by the people's IDs. */
@@ -102,8 +101,8 @@ export class HubspotWriter implements CrmWriter {
   }
 
   /**
-   * Writes some people by one request, and each by one of its own where HubSpot refuses them together: rules of validation, which each account
-   * makes, refuse a whole batch for one of its contacts.
+   * Writes some people by one request, and by halves where HubSpot refuses them together: rules of validation, which each account makes, refuse a
+   * whole batch for one of its contacts.
    */
   private async inParts(
     people: CrmPerson[],
@@ -120,7 +119,7 @@ export class HubspotWriter implements CrmWriter {
       refusal = error.message;
     }
     const refused = people.filter(({ id }) => !written.has(id));
-    if (people.length > 1) for (const person of refused) await this.inParts([person], written, signal, send);
+    if (people.length > 1) for (const half of halvesOf(refused)) await this.inParts(half, written, signal, send);
     else for (const { id } of refused) written.set(id, { state: 'failed', error: refusal });
   }
 
@@ -147,7 +146,7 @@ export class HubspotWriter implements CrmWriter {
     }
   }
 
-  /** Adds remarks by one request, and each by one of its own where HubSpot refuses them together. */
+  /** Adds remarks by one request, and by halves where HubSpot refuses them together. */
   private async createRemarks(
     kind: RemarkKind,
     remarks: { id: string; input: object }[],
@@ -159,7 +158,8 @@ export class HubspotWriter implements CrmWriter {
     } catch (error) {
       if (!(error instanceof CrmError) || error.fault !== 'refused') throw error;
       const [first] = remarks;
-      if (remarks.length > 1) for (const one of remarks) await this.createRemarks(kind, [one], written, signal);
+      if (remarks.length > 1)
+        for (const half of halvesOf(remarks)) await this.createRemarks(kind, half, written, signal);
       else
         written.set(first!.id, {
           state: 'failed',

@@ -50,15 +50,13 @@ export class SalesforceWriter implements CrmWriter {
     }
   }
 
-  async write(people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Written>> {
-    const written = new Map<string, Written>();
+  async write(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
     const plans = await this.plan(people, written, signal);
     for (const type of ['Lead', 'Contact'] as const) {
       const some = people.filter(({ id }) => plans.get(id)?.type === type);
       if (some.length > 0) await this.upsert(type, some, plans, written, signal);
     }
     await this.addRemarks(people, written, signal);
-    return written;
   }
 
   /** Decides as what each person is written. Whoever is not written at all is put among the `written`. */

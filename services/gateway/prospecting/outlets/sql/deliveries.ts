@@ -36,13 +36,14 @@ export function deliveriesStatement(
   const { behind, by, suffix } = directionOf(start);
   return {
     name: `outlet-deliveries${suffix}`,
-    text: `select id, lead_id, state, attempts,
-             case when state = 'waiting' and next_attempt_at < 'infinity' then next_attempt_at end as next_attempt_at,
-             record_id, error, created_at, ended_at
-           from outlet_delivery
-           where outlet_id = $1::uuid and ($5::text is null or state = $5)
-             and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
-           order by created_at ${by}, id ${by} limit $4::int + 1`,
+    text: `select d.id, d.lead_id, d.state, d.attempts,
+             case when d.state = 'waiting' and d.next_attempt_at < 'infinity'
+                  then greatest(d.next_attempt_at, o.rests_until) end as next_attempt_at,
+             d.record_id, d.error, d.created_at, d.ended_at
+           from outlet_delivery d join outlet o on o.id = d.outlet_id
+           where d.outlet_id = $1::uuid and ($5::text is null or d.state = $5)
+             and ($2::timestamptz is null or (d.created_at, d.id) ${behind} ($2::timestamptz, $3::uuid))
+           order by d.created_at ${by}, d.id ${by} limit $4::int + 1`,
     values: [outletId, start.before, start.beforeId, limit, state],
   };
 }
