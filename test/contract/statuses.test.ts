@@ -42,7 +42,7 @@ const env = {
 /** A gateway that lets hardly anything through, and has nobody who answers questions. */
 const strict = { BODY_TIMEOUT: '1s', RATE_LIMIT_KEY: '600/1h', RESEARCH_PROVIDER: 'none' };
 /** One that waits for nobody. What waits for a locked table holds its connection. */
-const hasty = { REQUEST_TIMEOUT: '1s', DATABASE_POOL_SIZE: '100' };
+const hasty = { REQUEST_TIMEOUT: '2s', DATABASE_POOL_SIZE: '100' };
 
 beforeAll(async () => {
   receiver = await startReceiver();

@@ -218,6 +218,26 @@ test('a home page that speaks of another company waits for a person', async () =
   ]);
 });
 
+test('GLEIF leads from the LEI of a company to the register of its country', async () => {
+  const lei = 'HWUPKR0MPOU8FGXBT394';
+  const entity = {
+    legalName: { name: 'Acme ASA' },
+    legalAddress: { country: 'NO' },
+    registeredAs: '923 609 016',
+    category: 'GENERAL',
+  };
+  web.on(`https://api.gleif.org/api/v1/lei-records/${lei}`, { data: { attributes: { lei, entity } } });
+  web.on('https://data.brreg.no/enhetsregisteret/api/enheter/923609016', {
+    ...{ organisasjonsnummer: '923609016', navn: 'ACME ASA', organisasjonsform: { kode: 'ASA' } },
+  });
+  web.on('https://acme.example/', '<title>Acme</title>');
+  const found = await discover({ domain: 'acme.example', name: 'Acme', identifiers: [`lei:${lei}`] });
+  expect(found.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ['gleif', 'on'],
+    ['brreg', 'on'],
+  ]);
+});
+
 test('registers are asked by the identifiers of a company, also where its site cannot be read', async () => {
   web.on('https://data.brreg.no/enhetsregisteret/api/enheter/923609016', {
     ...{ organisasjonsnummer: '923609016', navn: 'ACME AS' },

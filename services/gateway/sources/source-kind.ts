@@ -145,6 +145,8 @@ export type SourceKind = {
   read(key: string, get: Get, before: Before): Promise<Reading>;
   /** Reads what a source calls its company; null where it does not say. */
   readName(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
+  /** Reads by which identifiers other registers know the company; for kinds that are bridges between them. */
+  readIdentifiers?(key: string, get: Get): Promise<string[]>;
   /** What the source knows of its company, and how much it is trusted. */
   facts?: { rank: FactRank; of(seen: Entities): CompanyFill };
   /** What to keep of a first reading, which tells nothing. */

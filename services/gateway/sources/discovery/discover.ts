@@ -7,7 +7,7 @@ import { createGet } from '../http/get-in-turn.js';
 import { createRobots } from '../http/robots.js';
 import { createAsk, paceOf } from '../http/take-turn.js';
 import { authorizationOf, listOpenKinds } from '../kinds.js';
-import { Unread } from '../source-kind.js';
+import { type Get, Unread } from '../source-kind.js';
 import { insertSource } from '../sql/sources.js';
 import { restVendor } from '../sql/vendors.js';
 import { type FoundSource, findSources } from './find-sources.js';
@@ -46,17 +46,23 @@ export function createDiscovery(options: {
 }) {
   const { deps, fetch, signal, paceMs } = options;
   const { pool } = deps.database;
-  const ask = createAsk({ db: pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
-  const refuseForbidden = createRobots(ask);
-  const read: ReadSite = createReadSite({ ask, refuseForbidden });
+  const askInTurn = createAsk({ db: pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
+  const refuseForbidden = createRobots(askInTurn);
+  const read: ReadSite = createReadSite({ ask: askInTurn, refuseForbidden });
 
   /** What a source calls its company; null where it does not say. Throws Unread. */
-  async function readName({ kind, key, told }: FoundSource): Promise<string | null> {
-    if (told !== undefined) return told;
+  const readName = async (source: FoundSource): Promise<string | null> =>
+    source.told !== undefined
+      ? source.told
+      : ask(source, ({ kind, key }, get) => kind.readName(key, get, async (url) => (await read(url)).title));
+
+  /** Reads something of a source; leaves its vendor alone where that asks for it. Throws Unread. */
+  async function ask<T>(source: FoundSource, work: (source: FoundSource, get: Get) => Promise<T>): Promise<T> {
+    const { kind, key } = source;
     const authorization = authorizationOf(kind, deps.sourceKeys);
     const get = createGet({ db: pool, fetch, vendor: kind.vendor, authorization, refuseForbidden, signal });
     try {
-      return await kind.readName(key, get, async (url) => (await read(url)).title);
+      return await work(source, get);
     } catch (error) {
       if (error instanceof Unread && error.restMs !== null)
         await restVendor(pool, paceOf(kind.vendor, kind.pageOf(key)).name, error.restMs);
@@ -85,15 +91,29 @@ export function createDiscovery(options: {
     return { kind: kind.name, page, told_name: told, confidence, outcome };
   }
 
-  /** The sources that the identifiers of a company mean, in kinds that are asked by them. */
-  async function findByIdentifiers(given: string[], companyId: string | undefined): Promise<FoundSource[]> {
-    const held = companyId === undefined ? [] : await selectIdentifiers(pool, companyId);
-    return [...new Set([...given, ...held])].flatMap((identifier) =>
+  /** The sources that identifiers of a company mean, in kinds that are asked by them. */
+  const toSources = (identifiers: string[]): FoundSource[] =>
+    [...new Set(identifiers)].flatMap((identifier) =>
       listOpenKinds(deps.sourceKeys).flatMap((kind) => {
         const key = kind.ofIdentifier?.(identifier) ?? null;
         return key === null ? [] : [{ kind, key }];
       }),
     );
+
+  /** The sources that are known by the identifiers of a company, and by those to which one of these sources leads. */
+  async function findByIdentifiers(given: string[], companyId: string | undefined): Promise<FoundSource[]> {
+    const held = companyId === undefined ? [] : await selectIdentifiers(pool, companyId);
+    const identifiers = [...given, ...held];
+    for (const source of toSources(identifiers)) {
+      if (!source.kind.readIdentifiers) continue;
+      try {
+        identifiers.push(...(await ask(source, ({ kind, key }, get) => kind.readIdentifiers!(key, get))));
+      } catch (error) {
+        // What the bridge does not tell is missed; that it cannot be read is told where it is stored.
+        if (!(error instanceof Unread)) throw error;
+      }
+    }
+    return toSources(identifiers);
   }
 
   return async function discover({ domain: text, name, identifiers = [] }: NamedCompany): Promise<Finding[]> {

@@ -5,7 +5,10 @@ import { asObject, type Json, parseJson } from '../../http/read-json.js';
 import { type Entities, type SourceKind, Unread } from '../../source-kind.js';
 
 /** What differs between the registers that tell facts of a company by its number, as JSON. */
-export type Register = Pick<SourceKind, 'name' | 'title' | 'licence' | 'key' | 'pageOf' | 'ofIdentifier'> & {
+export type Register = Pick<
+  SourceKind,
+  'name' | 'title' | 'licence' | 'key' | 'pageOf' | 'ofIdentifier' | 'readIdentifiers'
+> & {
   /** The least time between two requests, in milliseconds. */
   paceMs: number;
   address(key: string): string;
