@@ -7,7 +7,7 @@ export class Outlets1795650000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table outlet (
-        id uuid primary key,
+        id uuid not null,
         account_id uuid not null references account,
         name text not null,
         kind text not null,
@@ -31,13 +31,15 @@ export class Outlets1795650000000 implements MigrationInterface {
         claimed_by uuid,
         lease_until timestamptz,
         created_at timestamptz not null default now(),
-        updated_at timestamptz not null default now()
+        updated_at timestamptz not null default now(),
+        primary key (account_id, id)
       ) with (fillfactor = 70);
+      create index outlet_id on outlet (id);
       create index outlet_newest on outlet (account_id, created_at desc, id desc);
       create table outlet_delivery (
-        id uuid primary key,
+        id uuid not null,
         account_id uuid not null references account,
-        outlet_id uuid not null references outlet on delete cascade,
+        outlet_id uuid not null,
         lead_id uuid not null references lead on delete cascade,
         state text not null default 'waiting' check (state in ('waiting', 'written', 'skipped', 'failed')),
         attempts int not null default 0,
@@ -46,12 +48,13 @@ export class Outlets1795650000000 implements MigrationInterface {
         error text,
         created_at timestamptz not null default now(),
         ended_at timestamptz,
-        unique (outlet_id, lead_id)
+        primary key (account_id, id),
+        unique (account_id, outlet_id, lead_id),
+        foreign key (account_id, outlet_id) references outlet (account_id, id) on delete cascade
       ) with (fillfactor = 70);
       create index outlet_delivery_newest on outlet_delivery (outlet_id, created_at desc, id desc);
       create index outlet_delivery_due on outlet_delivery (outlet_id, next_attempt_at) where state = 'waiting';
       create index outlet_delivery_lead on outlet_delivery (lead_id);
-      create index outlet_delivery_account on outlet_delivery (account_id);
       create index outlet_delivery_created on outlet_delivery (created_at)
     `);
   }

@@ -47,8 +47,9 @@ export async function takeLeads(db: Queryable, outletId: string, limit: number):
     name: 'outlet-take',
     text: `with taken as (
              update outlet_delivery set attempts = attempts + 1
-             where id in (select id from outlet_delivery where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at <= now()
-                          order by next_attempt_at limit $2::int)
+             where (account_id, id) in (
+               select account_id, id from outlet_delivery
+               where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at <= now() order by next_attempt_at limit $2::int)
              returning id, lead_id, attempts
            )
            select t.id as delivery_id, t.attempts > 1 as is_repeat, l.id, l.signal_id, l.signal_kind, l.program_id, l.run_id, l.person_id,
@@ -90,14 +91,14 @@ export async function recordOutcomes(
                written_count = written_count + o.written,
                last_written_at = case when o.written > 0 then clock_timestamp() else last_written_at end
              from (select count(*) filter (where state = 'written') as written from jsonb_to_recordset($3::jsonb) as o(state text)) o
-             where id = $1::uuid and claimed_by = $2::uuid returning id
+             where id = $1::uuid and claimed_by = $2::uuid returning id, account_id
            )
            update outlet_delivery d set
              state = case when o.state = 'waiting' and d.attempts >= ${mostAttempts} then 'failed' else o.state end,
              record_id = o.record_id, error = o.error,
              ended_at = case when o.state = 'waiting' and d.attempts < ${mostAttempts} then null else clock_timestamp() end
            from turn, jsonb_to_recordset($3::jsonb) as o(delivery_id uuid, state text, record_id text, error text)
-           where d.id = o.delivery_id and d.outlet_id = turn.id and d.state = 'waiting'`,
+           where d.account_id = turn.account_id and d.id = o.delivery_id and d.outlet_id = turn.id and d.state = 'waiting'`,
     values: [lease.outletId, lease.owner, JSON.stringify(outcomes), error, restMs],
   });
 }
