@@ -11,8 +11,8 @@ export async function enqueueLeads(client: Client, accountId: string, leadIds: s
   if (leadIds.length === 0) return;
   await client.query({
     name: 'outlet-deliveries-insert',
-    text: `insert into outlet_delivery (id, account_id, outlet_id, lead_id, next_attempt_at)
-           select gen_random_uuid(), o.account_id, o.id, l.id, case when o.state = 'on' then now() else 'infinity' end
+    text: `insert into outlet_delivery (id, account_id, outlet_id, lead_id)
+           select gen_random_uuid(), o.account_id, o.id, l.id
            from outlet o join lead l on l.id = any($2::uuid[]) and l.account_id = o.account_id
            where o.account_id = $1::uuid
              and (o.signal_ids is null or l.signal_id = any(o.signal_ids))
@@ -37,7 +37,7 @@ export function deliveriesStatement(
   return {
     name: `outlet-deliveries${suffix}`,
     text: `select d.id, d.lead_id, d.state, d.attempts,
-             case when d.state = 'waiting' and d.next_attempt_at < 'infinity'
+             case when d.state = 'waiting' and o.state = 'on'
                   then greatest(d.next_attempt_at, o.rests_until) end as next_attempt_at,
              d.record_id, d.error, d.created_at, d.ended_at
            from outlet_delivery d join outlet o on o.id = d.outlet_id

@@ -56,28 +56,24 @@ export async function insertOutlet(
   return rowCount === 1;
 }
 
-/** Changes a locked outlet. A worker that writes for it loses its lease, and what it has not recorded is written by the changed one. */
+/** Changes a locked outlet. A worker that writes for it records nothing more; its lease stays, so that no other writes beside it. */
 export async function updateOutlet(client: Client, id: string, settings: OutletSettings): Promise<void> {
   await client.query({
     name: 'outlet-change',
     text: `update outlet set name = $2, kind = $3, crm_connection_id = $4::uuid, id_field = $5, write_as = $6, adds = $7,
              signal_ids = $8::uuid[], program_ids = $9::uuid[], seniority_levels = $10::text[], min_score = $11::int,
-             failures = 0, rests_until = '-infinity', claimed_by = null, lease_until = null, updated_at = now()
+             failures = 0, rests_until = '-infinity', claimed_by = null, updated_at = now()
            where id = $1::uuid`,
     values: [id, ...listOf(settings)],
   });
 }
 
-/** Switches a locked outlet on or off. What waits is due at once, or when it is switched on again. */
+/** Switches a locked outlet on or off. What waits stays as it is: only outlets that are on have turns. */
 export async function switchOutlet(client: Client, id: string, isOn: boolean, reason: string | null): Promise<void> {
   await client.query({
     name: 'outlet-switch',
-    text: `with waiting as (
-             update outlet_delivery set next_attempt_at = case when $2::boolean then now() else 'infinity' end
-             where outlet_id = $1::uuid and state = 'waiting'
-           )
-           update outlet set state = case when $2::boolean then 'on' else 'off' end, off_reason = $3,
-             failures = 0, rests_until = '-infinity', claimed_by = null, lease_until = null
+    text: `update outlet set state = case when $2::boolean then 'on' else 'off' end, off_reason = $3,
+             failures = 0, rests_until = '-infinity', claimed_by = null
            where id = $1::uuid`,
     values: [id, isOn, reason],
   });
