@@ -58,16 +58,19 @@ async function fillMemory(delayOf: (index: number) => number): Promise<AccountBe
 const countLeased = async (): Promise<number> => (await bench.sql('select from due where lease_until > now()')).length;
 
 test('W13: what a killed process had in its memory is taken over within 3 s, what was in flight when its time is over', async () => {
-  const first = await startProcess();
-  const account = await fillMemory(() => 2_000);
+  // Attempts last for so long that a busy machine kills the process well before the first is answered.
+  const timeoutMs = 10_000;
+  const first = await startProcess(timeoutMs);
+  const account = await fillMemory(() => 9_000);
   const [owner] = await bench.sql<{ id: string }>(
     'select lease_owner as id from due where lease_until > now() limit 1',
   );
-  await startProcess();
+  await startProcess(timeoutMs);
   // What began a moment ago is not told as being in flight yet, and may come again at once; a busy machine tells it later.
-  const age = (push: { at: Date }): number => Date.now() - push.at.getTime();
-  await until(() => hook.requests.some((push) => age(push) > 1_000 && age(push) < 1_500), { everyMs: 20 });
-  const before = new Set(hook.requests.filter((push) => age(push) > 1_000).map((push) => push.json().delivery_id));
+  const listInFlight = () =>
+    hook.requests.filter(({ at, endedAt }) => endedAt === null && Date.now() - at.getTime() > 1_000);
+  const inFlight = await until(() => listInFlight().length > 0 && listInFlight(), { everyMs: 20 });
+  const before = new Set(inFlight.map((push) => push.json().delivery_id));
   await first.kill('SIGKILL');
   const killedAt = Date.now();
   hook.answer([204]);
@@ -75,15 +78,15 @@ test('W13: what a killed process had in its memory is taken over within 3 s, wha
   const leased = 'select from due where lease_owner = $1';
   await until(async () => (await bench.sql(leased, [owner!.id])).length <= 64, { withinMs: 3_000 });
   await untilSettled(account);
-  expect(Date.now() - killedAt).toBeLessThan(attemptTimeoutMs + 6_000);
+  expect(Date.now() - killedAt).toBeLessThan(timeoutMs + 6_000);
   const events = hook.requests.map((push) => (push.json().event as { id: string }).id);
   expect(new Set(events).size).toBe(account.events.length);
   // What had begun before the kill came again only when its time was over.
   const again = hook.requests.filter((push) => push.at.getTime() > killedAt && before.has(push.json().delivery_id));
   expect(again.length).toBeGreaterThan(0);
-  expect(Math.min(...again.map((push) => push.at.getTime()))).toBeGreaterThan(killedAt + attemptTimeoutMs);
+  expect(Math.min(...again.map((push) => push.at.getTime()))).toBeGreaterThan(killedAt + timeoutMs);
   await until(async () => (await bench.sql('select from process where id = $1', [owner!.id])).length === 0);
-}, 60_000);
+}, 90_000);
 
 test('W4, W13: what a killed process was picking up is taken over within seconds, and each page is queued once', async () => {
   const first = await startProcess(attemptTimeoutMs, { NODE_ENV: 'test', FAIL_POINT: 'picked-up:kill:1' });
