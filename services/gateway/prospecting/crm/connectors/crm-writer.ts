@@ -63,8 +63,27 @@ export function emptyOnes<Field extends string>(
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-/** Two halves of some rows, where one of them is refused with all others. */
-export const halvesOf = <T>(rows: T[]): [T[], T[]] => {
-  const middle = Math.ceil(rows.length / 2);
-  return [rows.slice(0, middle), rows.slice(middle)];
-};
+/** A remark that is still to be added to a record. */
+export type MissingRemark = { personId: string; recordId: string; remark: Remark };
+
+/**
+ * The remarks that people's records lack, of those who were written. Where an earlier try may have added some, `readTexts` reads the texts of
+ * what the records have.
+ */
+export async function listMissingRemarks(
+  people: CrmPerson[],
+  written: ReadonlyMap<string, Written>,
+  readTexts: (recordIds: string[]) => Promise<string[]>,
+): Promise<MissingRemark[]> {
+  const having = people.flatMap((person) => {
+    const outcome = written.get(person.id);
+    return outcome?.state === 'written' ? [{ person, recordId: outcome.record_id }] : [];
+  });
+  const repeated = having.filter(({ person }) => person.remarks.some(({ isRepeat }) => isRepeat));
+  const there = repeated.length === 0 ? [] : await readTexts(repeated.map(({ recordId }) => recordId));
+  return having.flatMap(({ person, recordId }) =>
+    person.remarks
+      .filter(({ mark }) => !there.some((text) => text.includes(mark)))
+      .map((remark) => ({ personId: person.id, recordId, remark })),
+  );
+}

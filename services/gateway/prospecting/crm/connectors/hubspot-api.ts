@@ -19,7 +19,7 @@ const list = z.object({
 const answers = {
   deals: z.object({ results: objects, paging }),
   changedDeals: z.object({ results: objects, paging, total: z.number() }),
-  companies: z.object({ results: objects }),
+  batch: z.object({ results: objects }),
   associations: z.object({
     results: z.array(
       z.object({
@@ -35,7 +35,6 @@ const answers = {
   }),
   lists: z.object({ lists: z.array(list), offset: z.number(), hasMore: z.boolean() }),
   list: z.object({ list }),
-  contacts: z.object({ results: objects }),
   notesOfContacts: z.object({
     results: z.array(
       z.object({
@@ -91,7 +90,7 @@ export function createHubspotApi({
       get(answers.deals, `/objects/${version}/deals`, query),
     searchDeals: (search: object) => post(answers.changedDeals, `/objects/${version}/deals/search`, search),
     readCompanies: (batch: { inputs: { id: string }[]; properties: string[] }) =>
-      post(answers.companies, `/objects/${version}/companies/batch/read`, batch),
+      post(answers.batch, `/objects/${version}/companies/batch/read`, batch),
     readCompaniesOfDeals: (batch: { inputs: { id: string }[] }) =>
       post(answers.associations, `/associations/${version}/deals/companies/batch/read`, batch),
     searchLists: (search: object) => post(answers.lists, `/lists/${version}/search`, search),
@@ -100,19 +99,19 @@ export function createHubspotApi({
       get(answers.memberships, `/lists/${version}/${id}/memberships`, query),
     readContactProperty: (name: string) => get(answers.property, `/properties/${version}/contacts/${name}`),
     readContacts: (batch: { idProperty: string; inputs: { id: string }[]; properties: string[] }) =>
-      post(answers.contacts, `/objects/${version}/contacts/batch/read`, batch),
-    searchContacts: (search: object) => post(answers.contacts, `/objects/${version}/contacts/search`, search),
+      post(answers.batch, `/objects/${version}/contacts/batch/read`, batch),
+    searchContacts: (search: object) => post(answers.batch, `/objects/${version}/contacts/search`, search),
     upsertContacts: (batch: { inputs: { idProperty: string; id: string; properties: object }[] }) =>
-      post(answers.contacts, `/objects/${version}/contacts/batch/upsert`, batch),
+      post(answers.batch, `/objects/${version}/contacts/batch/upsert`, batch),
     updateContacts: (batch: { inputs: { id: string; properties: object }[] }) =>
-      post(answers.contacts, `/objects/${version}/contacts/batch/update`, batch),
+      post(answers.batch, `/objects/${version}/contacts/batch/update`, batch),
     /** The remarks of a kind that contacts have. */
     readRemarksOfContacts: (kind: RemarkKind, batch: { inputs: { id: string }[] }) =>
       post(answers.notesOfContacts, `/associations/${version}/contacts/${kind}/batch/read`, batch),
     readRemarks: (kind: RemarkKind, batch: { inputs: { id: string }[]; properties: string[] }) =>
-      post(answers.contacts, `/objects/${version}/${kind}/batch/read`, batch),
+      post(answers.batch, `/objects/${version}/${kind}/batch/read`, batch),
     createRemarks: (kind: RemarkKind, batch: { inputs: object[] }) =>
-      post(answers.contacts, `/objects/${version}/${kind}/batch/create`, batch),
+      post(answers.batch, `/objects/${version}/${kind}/batch/create`, batch),
   };
 }
 

@@ -3,7 +3,8 @@ import {
   type CrmPerson,
   type CrmWriter,
   emptyOnes,
-  halvesOf,
+  listMissingRemarks,
+  type MissingRemark,
   peopleAtOnce,
   type WriterOptions,
   type Written,
@@ -43,9 +44,13 @@ export class HubspotWriter implements CrmWriter {
   async write(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
     const known = await this.findContacts(people, signal);
     const unknown = people.filter(({ id }) => !known.has(id));
-    await this.inParts(unknown, written, signal, async (some) => {
+    await this.inParts(unknown, written, async (some) => {
       const { idField: idProperty } = this.options;
-      const inputs = some.map((person) => ({ idProperty, id: person.id, properties: drop(this.toFields(person)) }));
+      const inputs = some.map((person) => ({
+        idProperty,
+        id: person.id,
+        properties: emptyOnes(this.toFields(person), {})!,
+      }));
       const { results } = await ask(signal, () => this.api.upsertContacts({ inputs }));
       return results.map((contact): [string, string] => [contact.properties[idProperty] ?? '', contact.id]);
     });
@@ -57,7 +62,7 @@ export class HubspotWriter implements CrmWriter {
       else if (contact) written.set(person.id, { state: 'written', record_id: contact.id });
     }
     const changed = people.filter(({ id }) => changes.has(id));
-    await this.inParts(changed, written, signal, async (some) => {
+    await this.inParts(changed, written, async (some) => {
       const inputs = some.map(({ id }) => ({ id: known.get(id)!.id, properties: changes.get(id)! }));
       await ask(signal, () => this.api.updateContacts({ inputs }));
       return some.map(({ id }): [string, string] => [id, known.get(id)!.id]);
@@ -100,77 +105,40 @@ export class HubspotWriter implements CrmWriter {
     };
   }
 
-  /**
-   * Writes some people by one request, and by halves where HubSpot refuses them together: rules of validation, which each account makes, refuse a
-   * whole batch for one of its contacts.
-   */
+  /** Writes some people, where there are any, and notes what became of each. */
   private async inParts(
     people: CrmPerson[],
     written: Map<string, Written>,
-    signal: AbortSignal,
     send: (some: CrmPerson[]) => Promise<[personId: string, recordId: string][]>,
   ): Promise<void> {
-    if (people.length === 0) return;
-    let refusal = 'HubSpot refused the contact.';
-    try {
-      for (const [id, record_id] of await send(people)) written.set(id, { state: 'written', record_id });
-    } catch (error) {
-      if (!(error instanceof CrmError) || error.fault !== 'refused') throw error;
-      refusal = error.message;
-    }
-    const refused = people.filter(({ id }) => !written.has(id));
-    if (people.length > 1) for (const half of halvesOf(refused)) await this.inParts(half, written, signal, send);
-    else for (const { id } of refused) written.set(id, { state: 'failed', error: refusal });
+    const sendSome = async (some: CrmPerson[]): Promise<CrmPerson[]> => {
+      for (const [id, record_id] of await send(some)) written.set(id, { state: 'written', record_id });
+      return some.filter(({ id }) => !written.has(id));
+    };
+    await byHalves(people, sendSome, ({ id }, error = 'HubSpot refused the contact.') =>
+      written.set(id, { state: 'failed', error }),
+    );
   }
 
   private async addRemarks(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
     const { adds } = this.options;
     if (adds === 'none') return;
     const kind = `${adds}s` as const;
-    const having = people.flatMap((person) => {
-      const outcome = written.get(person.id);
-      return outcome?.state === 'written' ? [{ person, contact: outcome.record_id }] : [];
-    });
-    const there = await this.readMarks(
-      kind,
-      having.flatMap(({ person, contact }) => (person.remarks.some(({ isRepeat }) => isRepeat) ? [contact] : [])),
-      signal,
-    );
-    const missing = having.flatMap(({ person, contact }) =>
-      person.remarks
-        .filter(({ mark }) => !there.some((text) => text.includes(mark)))
-        .map((remark) => ({ id: person.id, input: toRemark(kind, contact, remark, this.options.now()) })),
-    );
+    const missing = await listMissingRemarks(people, written, (contacts) => this.readTexts(kind, contacts, signal));
+    const send = async (some: MissingRemark[]): Promise<[]> => {
+      const inputs = some.map(({ recordId, remark }) => toRemark(kind, recordId, remark, this.options.now()));
+      await ask(signal, () => this.api.createRemarks(kind, { inputs }));
+      return [];
+    };
     for (let at = 0; at < missing.length; at += peopleAtOnce) {
-      await this.createRemarks(kind, missing.slice(at, at + peopleAtOnce), written, signal);
-    }
-  }
-
-  /** Adds remarks by one request, and by halves where HubSpot refuses them together. */
-  private async createRemarks(
-    kind: RemarkKind,
-    remarks: { id: string; input: object }[],
-    written: Map<string, Written>,
-    signal: AbortSignal,
-  ): Promise<void> {
-    try {
-      await ask(signal, () => this.api.createRemarks(kind, { inputs: remarks.map(({ input }) => input) }));
-    } catch (error) {
-      if (!(error instanceof CrmError) || error.fault !== 'refused') throw error;
-      const [first] = remarks;
-      if (remarks.length > 1)
-        for (const half of halvesOf(remarks)) await this.createRemarks(kind, half, written, signal);
-      else
-        written.set(first!.id, {
-          state: 'failed',
-          error: `The contact was written, but not its ${kind}: ${error.message}`,
-        });
+      await byHalves(missing.slice(at, at + peopleAtOnce), send, ({ personId }, told) =>
+        written.set(personId, { state: 'failed', error: `The contact was written, but not its ${kind}: ${told}` }),
+      );
     }
   }
 
   /** The texts of the latest remarks of some contacts. */
-  private async readMarks(kind: RemarkKind, contacts: string[], signal: AbortSignal): Promise<string[]> {
-    if (contacts.length === 0) return [];
+  private async readTexts(kind: RemarkKind, contacts: string[], signal: AbortSignal): Promise<string[]> {
     const inputs = contacts.map((id) => ({ id }));
     const { results } = await ask(signal, () => this.api.readRemarksOfContacts(kind, { inputs }));
     const ids = results.flatMap(({ to }) =>
@@ -212,5 +180,27 @@ function toRemark(kind: RemarkKind, contact: string, remark: { subject: string; 
 const toHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
-const drop = (fields: Fields): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
+/**
+ * Sends some rows by one request, and by halves where HubSpot refuses them together, or returns some as not taken: rules of validation, which
+ * each account makes, refuse a whole batch for one of its rows. Calls `refuse` for each row that is refused alone, with HubSpot's reason if any.
+ */
+async function byHalves<Row>(
+  rows: Row[],
+  send: (rows: Row[]) => Promise<Row[]>,
+  refuse: (row: Row, reason?: string) => void,
+): Promise<void> {
+  if (rows.length === 0) return;
+  let left = rows;
+  let reason: string | undefined;
+  try {
+    left = await send(rows);
+  } catch (error) {
+    if (!(error instanceof CrmError) || error.fault !== 'refused') throw error;
+    reason = error.message;
+  }
+  if (rows.length === 1) for (const row of left) refuse(row, reason);
+  else {
+    const middle = Math.ceil(left.length / 2);
+    for (const half of [left.slice(0, middle), left.slice(middle)]) await byHalves(half, send, refuse);
+  }
+}

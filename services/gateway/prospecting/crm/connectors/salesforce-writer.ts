@@ -3,6 +3,7 @@ import {
   type CrmPerson,
   type CrmWriter,
   emptyOnes,
+  listMissingRemarks,
   type Remark,
   type WriterOptions,
   type Written,
@@ -167,42 +168,32 @@ export class SalesforceWriter implements CrmWriter {
   private async addRemarks(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
     const { adds } = this.options;
     if (adds === 'none') return;
-    const having = people.flatMap((person) => {
-      const outcome = written.get(person.id);
-      return outcome?.state === 'written' ? [{ person, who: outcome.record_id }] : [];
-    });
-    const repeated = having.flatMap(({ person, who }) =>
-      person.remarks.some(({ isRepeat }) => isRepeat) ? [who] : [],
-    );
-    const there = await this.readRemarks(repeated, signal);
-    const missing = having.flatMap(({ person, who }) =>
-      person.remarks
-        .filter(({ mark }) => !there.some((text) => text.includes(mark)))
-        .map((remark) => ({ person, record: toTask(who, remark, adds) })),
-    );
+    const missing = await listMissingRemarks(people, written, (records) => this.readTexts(records, signal));
     for (let at = 0; at < missing.length; at += 200) {
       const some = missing.slice(at, at + 200);
-      const body = { allOrNone: false, records: some.map(({ record }) => record) };
+      const body = { allOrNone: false, records: some.map(({ recordId, remark }) => toTask(recordId, remark, adds)) };
       const saved = await this.send<Saved[]>('POST', 'composite/sobjects', body, signal);
-      for (const [index, { person }] of some.entries()) {
+      for (const [index, { personId }] of some.entries()) {
         const outcome = toWritten('Task', saved[index]);
-        if (outcome && outcome.state !== 'written') written.set(person.id, outcome);
+        if (outcome && outcome.state !== 'written') written.set(personId, outcome);
       }
     }
   }
 
   /** The texts of the tasks that were made for some records of late. */
-  private async readRemarks(records: string[], signal: AbortSignal): Promise<string[]> {
-    if (records.length === 0) return [];
+  private async readTexts(records: string[], signal: AbortSignal): Promise<string[]> {
     const soql = `SELECT Id, Description FROM Task WHERE WhoId IN (${quoteAll(records)})
       AND CreatedDate = LAST_N_DAYS:${lookBackDays} ORDER BY CreatedDate DESC LIMIT 2000`;
     return (await this.query(soql.replaceAll(/\s+/g, ' '), signal)).map(({ Description }) => String(Description));
   }
 
-  private async query(soql: string, signal: AbortSignal): Promise<Row[]> {
-    const { records } = await this.get<{ records: Row[] }>(`${apiPath}/query?q=${encodeURIComponent(soql)}`, signal);
-    if (!Array.isArray(records)) throw new CrmError('refused', 'Salesforce answered something that is not of its API.');
-    return records;
+  private query(soql: string, signal: AbortSignal): Promise<Row[]> {
+    return this.session.ask(signal, async (connection) => {
+      const path = `${apiPath}/query?q=${encodeURIComponent(soql)}`;
+      const { records } = await connection.request<{ records?: Row[] }>(path);
+      if (!Array.isArray(records)) throw new Error('no records');
+      return records;
+    });
   }
 
   private get<T>(path: string, signal: AbortSignal): Promise<T> {

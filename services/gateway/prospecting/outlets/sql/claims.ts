@@ -1,5 +1,6 @@
 import type { FoundLead } from '../../../../../schema/contracts/lead-generation.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { leadColumns } from '../../../tenants/webhook-events/index.js';
 import type { OutletWork } from './outlet-rows.js';
 
 /** How often the writing of a lead is tried: with a rest that grows to an hour, for about three days. */
@@ -50,12 +51,9 @@ export async function takeLeads(db: Queryable, outletId: string, limit: number):
              where (account_id, id) in (
                select account_id, id from outlet_delivery
                where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at <= now() order by next_attempt_at limit $2::int)
-             returning id, lead_id, attempts
+             returning id as delivery_id, lead_id, attempts > 1 as is_repeat
            )
-           select t.id as delivery_id, t.attempts > 1 as is_repeat, l.id, l.signal_id, l.signal_kind, l.program_id, l.run_id, l.person_id,
-             l.first_name, l.last_name, l.social_url, l.location, l.country, l.new_role, l.previous_role, l.seniority, l.persona_id,
-             l.persona_name, l.matched_rule, l.relationship, l.evidence, l.created_at
-           from taken t join lead l on l.id = t.lead_id order by l.created_at, l.id`,
+           select delivery_id, is_repeat, ${leadColumns} from taken join lead on lead.id = lead_id order by created_at, id`,
     values: [outletId, limit],
   });
   return rows;
