@@ -59,8 +59,10 @@ export async function countDoubleRecords(url: string, pool: pg.Pool, cleanUp: Cl
     return worker;
   };
   // Rests and leases end at once, since they are longer than this is to take.
-  const hurry = () =>
-    pool.query(`update outlet set rests_until = '-infinity', lease_until = least(lease_until, now())`);
+  const hurry = async (): Promise<void> => {
+    await pool.query(`update outlet set rests_until = '-infinity', lease_until = least(lease_until, now())`);
+    await pool.query('update outlet_delivery set next_attempt_at = now() where next_attempt_at > now()');
+  };
   const leads: string[] = [];
   let people: string[] = [];
   for (let run = 0; run < kills; run++) {
@@ -77,6 +79,7 @@ export async function countDoubleRecords(url: string, pool: pg.Pool, cleanUp: Cl
   while ((await pool.query(`select from outlet_delivery where state = 'waiting' limit 1`)).rowCount !== 0) {
     await delay(100);
     await pool.query(`update outlet set rests_until = '-infinity'`);
+    await pool.query('update outlet_delivery set next_attempt_at = now() where next_attempt_at > now()');
   }
 
   const inAll = (kills / 2) * leadsOfKill;

@@ -1,118 +1,41 @@
-import { randomBytes } from 'node:crypto';
-import type { Outlet, OutletDelivery, OutletTest } from '../../schema/contracts/outlets.js';
-import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
-import { type SalesforceServer, salesforceClient, startSalesforceServer } from '../support/salesforce-server.js';
-import type { ServiceProcess } from '../support/service-process.js';
+import type { Outlet, OutletTest } from '../../schema/contracts/outlets.js';
+import { type HubspotServer, hubspotToken } from '../support/hubspot-server.js';
+import type { SalesforceServer } from '../support/salesforce-server.js';
 import { until } from '../support/until.js';
-import { type RunHouse, startRunHouse } from './run-harness.js';
+import { many, type OutletHouse, startOutletHouse } from './outlet-harness.js';
+import type { RunHouse } from './run-harness.js';
 
-// Leads that a run finds are written by outlets, into stand-ins that answer as the references of HubSpot and Salesforce say. HubSpot and
-// Salesforce themselves were not asked.
+// Leads that a run finds are written by outlets.
 
+let crm: OutletHouse;
 let house: RunHouse;
-let worker: ServiceProcess;
 let hubspot: HubspotServer;
 let salesforce: SalesforceServer;
-let connections: Record<'hubspot' | 'salesforce', string>;
-const env = { SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`, CRM_ALLOW_DESTINATIONS: '127.0.0.1/32' };
-
 beforeAll(async () => {
-  hubspot = await startHubspotServer();
-  salesforce = await startSalesforceServer();
-  house = await startRunHouse({ env });
-  await house.grant(10_000);
-  const body = [
-    { social_id: '1001', name: "O'Neil \\ ') OR Name != ('" },
-    { social_id: '1002', name: 'Quiet Example' },
-  ];
-  await house.system.rest('PUT', '/v2/companies', { key: house.system.credentials.staff_key, body });
-  const connect = (body: object) => post<{ id: string }>('/v2/crm-connections', { name: 'Ours', ...body });
-  const credentials = { access_token: hubspotToken };
-  connections = {
-    hubspot: (await connect({ type: 'hubspot', base_url: hubspot.url, credentials })).id,
-    salesforce: (await connect({ type: 'salesforce', base_url: salesforce.url, credentials: salesforceClient })).id,
-  };
-  worker = await house.startWorker(env);
+  crm = await startOutletHouse();
+  ({ house, hubspot, salesforce } = crm);
 }, 120_000);
-afterAll(async () => {
-  await house?.stop();
-  await Promise.all([hubspot?.close(), salesforce?.close()]);
-});
-afterEach(async () => {
-  // Each test has outlets of its own.
-  await house.sql('delete from outlet');
-  hubspot.beforeAnswer = () => true;
-  hubspot.written.refuses = () => false;
-  salesforce.written.refuses = () => null;
-});
-
-async function post<T>(path: string, body: object = {}): Promise<T> {
-  const answer = await house.system.rest<T>('POST', path, { body });
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-  return answer.body;
-}
-
-const createOutlet = (settings: object = {}): Promise<Outlet> =>
-  post('/v2/outlets', {
-    name: 'Leads',
-    crm_connection_id: connections.hubspot,
-    id_field: 'leadwire_id',
-    ...settings,
-  });
-const ofSalesforce = (settings: object): Promise<Outlet> =>
-  createOutlet({ crm_connection_id: connections.salesforce, id_field: 'Leadwire_Id__c', ...settings });
-const read = async (id: string): Promise<Outlet> => (await house.system.rest<Outlet>('GET', `/v2/outlets/${id}`)).body;
-const change = async (id: string, body: object) => house.system.rest<Outlet>('PATCH', `/v2/outlets/${id}`, { body });
-const deliveriesOf = async (id: string): Promise<OutletDelivery[]> =>
-  (
-    await house.system.rest<{ deliveries: OutletDelivery[] }>('GET', `/v2/outlets/${id}/deliveries`, {
-      query: { limit: 200 },
-    })
-  ).body.deliveries;
-const settled = (id: string): Promise<OutletDelivery[]> =>
-  until(
-    async () => {
-      const all = await deliveriesOf(id);
-      return all.length > 0 && all.every(({ state }) => state !== 'waiting') && all;
-    },
-    { what: 'the end of all deliveries' },
-  );
-
-let rounds = 0;
-/** A title that nobody else has: digits do not tell titles apart. */
-const titleNow = (): string => `Keeper of Harbour${String.fromCharCode(96 + rounds)}ton`;
-/** Has a run find a lead for each of these first names, under a role of its own; returns the signal. */
-async function find(names: string[], company = '1002', facts: object = {}): Promise<string> {
-  rounds++;
-  const title = titleNow();
-  await house.people(names, [{ title, company_social_id: company, start_date: '2026-11' }], facts);
-  const { id } = await house.newHire({ job_titles_includes: [title] });
-  const run = await house.runOf([{ kind: 'new_hire', id }]);
-  expect(run.leads_created).toBe(names.length);
-  return id;
-}
-const contactsNamed = (name: string) => [...hubspot.written.contacts].filter(([, { firstname }]) => firstname === name);
-/** Names that no other test has. */
-const many = (prefix: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+afterAll(() => crm?.stop());
+afterEach(() => crm.clear());
 
 test('outlets: each lead becomes a contact of HubSpot with a note that says why, and the outlet tells how far it is', async () => {
-  const outlet = await createOutlet();
+  const outlet = await crm.ofHubspot();
   expect(outlet).toMatchObject({ kind: 'hubspot', write_as: 'contact', adds: 'note', state: 'on', written_count: 0 });
-  await find(['Ada']);
-  const [delivery] = await settled(outlet.id);
-  const [[id, properties]] = contactsNamed('Ada') as [[string, Record<string, string>]];
+  await crm.find(['Ada']);
+  const [delivery] = await crm.settled(outlet.id);
+  const [[id, properties]] = crm.contactsNamed('Ada') as [[string, Record<string, string>]];
   expect(properties).toMatchObject({
     lastname: 'Example',
-    jobtitle: titleNow(),
+    jobtitle: crm.titleNow(),
     company: 'Quiet Example',
     hs_linkedin_url: 'https://social.example.com/in/ada',
   });
   expect(delivery).toMatchObject({ state: 'written', attempts: 1, record_id: id, error: null, next_attempt_at: null });
   const notes = [...hubspot.written.notes.values()].filter(({ contact }) => contact === id);
   expect(notes).toHaveLength(1);
-  expect(notes[0]!.properties.hs_note_body).toContain(`New role: ${titleNow()} at Quiet Example`);
+  expect(notes[0]!.properties.hs_note_body).toContain(`New role: ${crm.titleNow()} at Quiet Example`);
   expect(notes[0]!.properties.hs_note_body).toContain(`leadwire lead ${delivery!.lead_id}`);
-  expect(await read(outlet.id)).toMatchObject({
+  expect(await crm.read(outlet.id)).toMatchObject({
     written_count: 1,
     last_error: null,
     last_written_at: expect.any(String),
@@ -125,23 +48,22 @@ test('outlets: each lead becomes a contact of HubSpot with a note that says why,
 test('outlets: of a contact that is there only empty fields are filled, and who is a lead again stays one contact', async () => {
   const held = { hs_linkedin_url: 'https://social.example.com/in/Bea', jobtitle: 'As we wrote it', company: '' };
   hubspot.written.contacts.set('7', held);
-  const outlet = await createOutlet({ adds: 'task' });
-  await find(['Bea']);
-  await settled(outlet.id);
+  const outlet = await crm.ofHubspot({ adds: 'task' });
+  await crm.find(['Bea']);
+  await crm.settled(outlet.id);
   expect(hubspot.written.contacts.get('7')).toMatchObject({
     ...held,
     company: 'Quiet Example',
     firstname: 'Bea',
     leadwire_id: expect.any(String),
   });
-  const again = await house.newHire({ job_titles_includes: [titleNow()] });
-  await house.runOf([again]);
+  await crm.findAgain();
   const all = await until(async () => {
-    const found = await settled(outlet.id);
+    const found = await crm.settled(outlet.id);
     return found.length === 2 && found;
   });
   expect(new Set(all.map(({ record_id }) => record_id))).toEqual(new Set(['7']));
-  expect(contactsNamed('Bea')).toHaveLength(1);
+  expect(crm.contactsNamed('Bea')).toHaveLength(1);
   const tasks = [...hubspot.written.tasks.values()].filter(({ contact }) => contact === '7');
   expect(tasks.map(({ properties }) => properties.hs_task_subject)).toEqual(Array(2).fill('New lead: Bea Example'));
 });
@@ -154,21 +76,21 @@ test('outlets: one bad record of a hundred leaves ninety-nine written, and is to
     isLost = true;
     return false;
   };
-  const outlet = await createOutlet();
-  await find(many('Cid', 100));
+  const outlet = await crm.ofHubspot();
+  await crm.find(many('Cid', 100));
   // What was refused stays so where the batch breaks off later; the others are tried again, after a rest.
-  await until(async () => (await deliveriesOf(outlet.id)).some(({ state }) => state === 'failed'));
-  const first = await deliveriesOf(outlet.id);
+  await until(async () => (await crm.deliveriesOf(outlet.id)).some(({ state }) => state === 'failed'));
+  const first = await crm.deliveriesOf(outlet.id);
   expect(first.filter(({ state }) => state === 'waiting')).toHaveLength(99);
   const { next_attempt_at } = first.find(({ state }) => state === 'waiting')!;
   expect(Date.parse(next_attempt_at!)).toBeGreaterThan(Date.now() + 30_000);
-  await house.sql(`update outlet set rests_until = '-infinity'`);
-  const all = await settled(outlet.id);
+  await crm.passRests();
+  const all = await crm.settled(outlet.id);
   expect(all.filter(({ state }) => state === 'written')).toHaveLength(99);
   expect(all.filter(({ state }) => state === 'failed').map(({ error }) => error)).toEqual([
     'HubSpot refused the request (400, VALIDATION_ERROR).',
   ]);
-  expect(await read(outlet.id)).toMatchObject({ state: 'on', written_count: 99 });
+  expect(await crm.read(outlet.id)).toMatchObject({ state: 'on', written_count: 99 });
 }, 60_000);
 
 test('outlets: what was carried out without our knowledge is not done twice: answers are lost as the worker is killed', async () => {
@@ -176,58 +98,57 @@ test('outlets: what was carried out without our knowledge is not done twice: ans
   hubspot.beforeAnswer = async ({ path }) => {
     if (lost === 2 || !/upsert|notes\/batch\/create/.test(path)) return true;
     lost++;
-    await worker.kill('SIGKILL');
-    worker = await house.startWorker(env);
+    await crm.worker().kill('SIGKILL');
+    await crm.startAnother();
     return false;
   };
-  const outlet = await createOutlet();
+  const outlet = await crm.ofHubspot();
   const names = many('Dee', 30);
-  await find(names);
+  await crm.find(names);
   const rest = () => house.sql(`update outlet set rests_until = '-infinity', lease_until = least(lease_until, now())`);
   await until(async () => {
     // The time of rests and of leases passes.
     await rest();
-    return (await deliveriesOf(outlet.id)).every(({ state }) => state === 'written');
+    return (await crm.deliveriesOf(outlet.id)).every(({ state }) => state === 'written');
   });
   expect(lost).toBe(2);
-  for (const name of names) expect(contactsNamed(name)).toHaveLength(1);
-  const ids = new Set(names.flatMap((name) => contactsNamed(name).map(([id]) => id)));
+  for (const name of names) expect(crm.contactsNamed(name)).toHaveLength(1);
+  const ids = new Set(names.flatMap((name) => crm.contactsNamed(name).map(([id]) => id)));
   expect([...hubspot.written.notes.values()].filter(({ contact }) => ids.has(contact))).toHaveLength(30);
 }, 90_000);
 
 test('outlets: an outlet switches itself off on a final refusal, says why, and writes what waited when it is switched on', async () => {
-  const outlet = await createOutlet();
+  const outlet = await crm.ofHubspot();
   hubspot.interrupt({ status: 401, body: { status: 'error', category: 'INVALID_AUTHENTICATION' } });
-  await find(['Eve']);
+  await crm.find(['Eve']);
   const off = await until(async () => {
-    const found = await read(outlet.id);
+    const found = await crm.read(outlet.id);
     return found.state === 'off' && found;
   });
   const reason = 'HubSpot refuses the credentials (401, INVALID_AUTHENTICATION).';
   expect(off).toMatchObject({ off_reason: reason, last_error: reason });
-  await find(['Eva']);
-  const waiting = await deliveriesOf(outlet.id);
+  await crm.find(['Eva']);
+  const waiting = await crm.deliveriesOf(outlet.id);
   expect(waiting.map(({ state, next_attempt_at }) => [state, next_attempt_at])).toEqual(
     Array(2).fill(['waiting', null]),
   );
-  expect(contactsNamed('Eve')).toHaveLength(0);
-  expect((await change(outlet.id, { state: 'on' })).body).toMatchObject({ state: 'on', off_reason: null });
-  await settled(outlet.id);
-  expect([contactsNamed('Eve').length, contactsNamed('Eva').length]).toEqual([1, 1]);
+  expect(crm.contactsNamed('Eve')).toHaveLength(0);
+  expect((await crm.change(outlet.id, { state: 'on' })).body).toMatchObject({ state: 'on', off_reason: null });
+  await crm.settled(outlet.id);
+  expect([crm.contactsNamed('Eve').length, crm.contactsNamed('Eva').length]).toEqual([1, 1]);
 });
 
 test('outlets: a CRM that asks for a rest is left alone for that long, and one that hangs holds up no other outlet', async () => {
-  const outlet = await createOutlet();
+  const outlet = await crm.ofHubspot();
   hubspot.interrupt({ status: 429, headers: { 'retry-after': '600' }, body: {} });
   let hangs: () => void = () => {};
   const hanging = new Promise<void>((done) => (hangs = done));
-  const beforeAnswer = salesforce.beforeAnswer;
   salesforce.beforeAnswer = async () => {
     await hanging;
     return true;
   };
-  const stuck = await ofSalesforce({ write_as: 'lead' });
-  await find(['Fay']);
+  const stuck = await crm.ofSalesforce({ write_as: 'lead' });
+  await crm.find(['Fay']);
   const [rest] = await until(async () => {
     const rows = await house.sql<{ s: number }>(
       `select extract(epoch from rests_until - now())::int as s from outlet where id = $1 and rests_until > now()`,
@@ -236,58 +157,58 @@ test('outlets: a CRM that asks for a rest is left alone for that long, and one t
     return rows.length === 1 && rows;
   });
   expect(rest!.s).toBeGreaterThan(500);
-  expect((await read(outlet.id)).last_error).toBe('HubSpot asks to be called less often (429).');
+  expect((await crm.read(outlet.id)).last_error).toBe('HubSpot asks to be called less often (429).');
   // Another outlet of the same account goes on.
-  const other = await createOutlet({ name: 'Another' });
-  await find(['Flo']);
-  await settled(other.id);
-  expect(contactsNamed('Flo')).toHaveLength(1);
-  expect((await deliveriesOf(stuck.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  const other = await crm.ofHubspot({ name: 'Another' });
+  await crm.find(['Flo']);
+  await crm.settled(other.id);
+  expect(crm.contactsNamed('Flo')).toHaveLength(1);
+  expect((await crm.deliveriesOf(stuck.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
   hangs();
-  salesforce.beforeAnswer = beforeAnswer;
-  await settled(stuck.id);
+  salesforce.beforeAnswer = () => true;
+  await crm.settled(stuck.id);
 });
 
 test('outlets: only the leads that the filters name are written; what they name has to be of the account', async () => {
-  const signal = await find(['Gil']);
-  const wanted = await createOutlet({ seniority_levels: ['CXO'] });
-  const scored = await createOutlet({ min_score: 100 });
-  const ofSignal = await createOutlet({ signal_ids: [signal] });
-  await find(['Gus']);
+  const signal = await crm.find(['Gil']);
+  const wanted = await crm.ofHubspot({ seniority_levels: ['CXO'] });
+  const scored = await crm.ofHubspot({ min_score: 100 });
+  const ofSignal = await crm.ofHubspot({ signal_ids: [signal] });
+  await crm.find(['Gus']);
   await house.people(['Gia'], [{ title: 'Chief Executive Officer', company_social_id: '1002', start_date: '2026-11' }]);
   await house.runOf([await house.newHire({ job_titles_includes: ['Chief Executive Officer'] })]);
-  await settled(wanted.id);
-  expect(contactsNamed('Gia')).toHaveLength(1);
-  expect(contactsNamed('Gus')).toHaveLength(0);
-  expect([await deliveriesOf(scored.id), await deliveriesOf(ofSignal.id)]).toEqual([[], []]);
+  await crm.settled(wanted.id);
+  expect(crm.contactsNamed('Gia')).toHaveLength(1);
+  expect(crm.contactsNamed('Gus')).toHaveLength(0);
+  expect([await crm.deliveriesOf(scored.id), await crm.deliveriesOf(ofSignal.id)]).toEqual([[], []]);
   const unknown = '00000000-0000-4000-8000-000000000000';
-  const refused = await change(wanted.id, { signal_ids: [unknown], program_ids: [unknown] });
+  const refused = await crm.change(wanted.id, { signal_ids: [unknown], program_ids: [unknown] });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain('names no signal');
   expect(refused.text).toContain('names no program');
 });
 
 test('X7: who was erased is not written later, and what became of the lead is forgotten', async () => {
-  const outlet = await createOutlet();
-  await change(outlet.id, { state: 'off' });
-  await find(['Hal', 'Hana']);
+  const outlet = await crm.ofHubspot();
+  await crm.change(outlet.id, { state: 'off' });
+  await crm.find(['Hal', 'Hana']);
   const [hal] = (await house.leads()).filter(({ first_name }) => first_name === 'Hal');
   const erased = await house.system.rest('DELETE', `/v2/people/${hal!.person_id}`, {
     key: house.system.credentials.staff_key,
   });
   expect(erased.status).toBeLessThan(300);
-  await until(async () => (await deliveriesOf(outlet.id)).length === 1);
-  await change(outlet.id, { state: 'on' });
-  await settled(outlet.id);
-  expect([contactsNamed('Hal').length, contactsNamed('Hana').length]).toEqual([0, 1]);
+  await until(async () => (await crm.deliveriesOf(outlet.id)).length === 1);
+  await crm.change(outlet.id, { state: 'on' });
+  await crm.settled(outlet.id);
+  expect([crm.contactsNamed('Hal').length, crm.contactsNamed('Hana').length]).toEqual([0, 1]);
 });
 
 test('outlets: Salesforce has people as leads or as contacts of accounts, whatever the name of the account contains', async () => {
   const { records } = salesforce.written;
-  const contact = await ofSalesforce({ write_as: 'contact' });
-  const known = await ofSalesforce({ write_as: 'contact_of_known_account', adds: 'none' });
-  await find(['Ian', 'Ida'], '1001');
-  await settled(contact.id);
+  const contact = await crm.ofSalesforce({ write_as: 'contact' });
+  const known = await crm.ofSalesforce({ write_as: 'contact_of_known_account', adds: 'none' });
+  await crm.find(['Ian', 'Ida'], '1001');
+  await crm.settled(contact.id);
   const [account] = records.Account;
   expect(records.Account.map(({ Name }) => Name)).toEqual(["O'Neil \\ ') OR Name != ('"]);
   const made = records.Contact.filter(({ FirstName }) => FirstName === 'Ian');
@@ -296,27 +217,27 @@ test('outlets: Salesforce has people as leads or as contacts of accounts, whatev
   ]);
   const tasks = records.Task.filter(({ WhoId }) => WhoId === made[0]!.Id);
   expect(tasks.map(({ Subject, Status }) => [Subject, Status])).toEqual([['New lead: Ian Example', 'Completed']]);
-  await settled(known.id);
+  await crm.settled(known.id);
   await house.sql('delete from outlet');
-  const both = await ofSalesforce({ write_as: 'contact_or_lead', adds: 'task' });
-  const lead = await ofSalesforce({ write_as: 'lead', adds: 'none' });
-  const skipping = await ofSalesforce({ write_as: 'contact_of_known_account' });
-  await find(['Isa'], '1002');
-  await settled(both.id);
-  await settled(lead.id);
+  const both = await crm.ofSalesforce({ write_as: 'contact_or_lead', adds: 'task' });
+  const lead = await crm.ofSalesforce({ write_as: 'lead', adds: 'none' });
+  const skipping = await crm.ofSalesforce({ write_as: 'contact_of_known_account' });
+  await crm.find(['Isa'], '1002');
+  await crm.settled(both.id);
+  await crm.settled(lead.id);
   expect(records.Lead.filter(({ FirstName }) => FirstName === 'Isa').map(({ Company }) => Company)).toEqual([
     'Quiet Example',
   ]);
-  const [skipped] = await settled(skipping.id);
+  const [skipped] = await crm.settled(skipping.id);
   expect(skipped).toMatchObject({ state: 'skipped', error: 'Salesforce has no account of the company.' });
 });
 
 test('outlets: the duplicate rules of Salesforce are respected, and one refused record leaves the others written', async () => {
   salesforce.written.refuses = (_, { FirstName }) =>
     ({ Joe: 'DUPLICATES_DETECTED', Jon: 'FIELD_CUSTOM_VALIDATION_EXCEPTION' })[String(FirstName)] ?? null;
-  const outlet = await ofSalesforce({ write_as: 'lead' });
-  await find(['Joe', 'Jon', 'Jay', 'Jil']);
-  const all = await settled(outlet.id);
+  const outlet = await crm.ofSalesforce({ write_as: 'lead' });
+  await crm.find(['Joe', 'Jon', 'Jay', 'Jil']);
+  const all = await crm.settled(outlet.id);
   expect(all.map(({ state, error }) => `${state} ${error}`).sort()).toEqual([
     'failed Salesforce refused the Lead (FIELD_CUSTOM_VALIDATION_EXCEPTION).',
     'skipped A duplicate rule of Salesforce refused the Lead (DUPLICATES_DETECTED).',
@@ -326,14 +247,14 @@ test('outlets: the duplicate rules of Salesforce are respected, and one refused 
 });
 
 test('outlets: the test says what is in the way, and writes nothing', async () => {
-  const testOf = ({ id }: Outlet) => post<OutletTest>(`/v2/outlets/${id}/test`);
+  const testOf = ({ id }: Outlet) => crm.post<OutletTest>(`/v2/outlets/${id}/test`);
   const before = JSON.stringify([[...hubspot.written.contacts], salesforce.written.records]);
   const outlets = [
-    await createOutlet(),
-    await createOutlet({ id_field: 'missing' }),
-    await createOutlet({ id_field: 'firstname' }),
-    await ofSalesforce({ write_as: 'contact_or_lead' }),
-    await ofSalesforce({ write_as: 'lead', id_field: 'Plain__c' }),
+    await crm.ofHubspot(),
+    await crm.ofHubspot({ id_field: 'missing' }),
+    await crm.ofHubspot({ id_field: 'firstname' }),
+    await crm.ofSalesforce({ write_as: 'contact_or_lead' }),
+    await crm.ofSalesforce({ write_as: 'lead', id_field: 'Plain__c' }),
   ];
   expect(await Promise.all(outlets.map(testOf))).toEqual([
     { is_ready: true, problem: null },
@@ -350,14 +271,14 @@ test('outlets: the test says what is in the way, and writes nothing', async () =
 
 test('outlets: an outlet whose connection is deleted is switched off, and says so; HubSpot has no leads, imported data takes none', async () => {
   const body = { name: 'Gone', type: 'hubspot', base_url: hubspot.url, credentials: { access_token: hubspotToken } };
-  const { id } = await post<{ id: string }>('/v2/crm-connections', body);
-  const outlet = await createOutlet({ crm_connection_id: id });
+  const { id } = await crm.post<{ id: string }>('/v2/crm-connections', body);
+  const outlet = await crm.ofHubspot({ crm_connection_id: id });
   expect((await house.system.rest('DELETE', `/v2/crm-connections/${id}`)).status).toBe(204);
-  await find(['Kai']);
-  await until(async () => (await read(outlet.id)).off_reason === 'The CRM connection was deleted.');
-  const imported = await post<{ id: string }>('/v2/crm-connections', { name: 'Imported', type: 'imported' });
+  await crm.find(['Kai']);
+  await until(async () => (await crm.read(outlet.id)).off_reason === 'The CRM connection was deleted.');
+  const imported = await crm.post<{ id: string }>('/v2/crm-connections', { name: 'Imported', type: 'imported' });
   for (const settings of [{ write_as: 'lead' }, { crm_connection_id: imported.id }, { crm_connection_id: outlet.id }]) {
-    const asked = { name: 'x', crm_connection_id: connections.hubspot, id_field: 'x', ...settings };
+    const asked = { name: 'x', crm_connection_id: crm.connections.hubspot, id_field: 'x', ...settings };
     expect((await house.system.rest('POST', '/v2/outlets', { body: asked })).status).toBe(422);
   }
 });

@@ -16,6 +16,8 @@ export type ApiServer = {
   requests: ApiRequest[];
   /** The next requests are answered so, in turn, before the API answers again. */
   interrupt(...answers: ApiAnswer[]): void;
+  /** Asked before each request is carried out; what it says is answered in place of that. */
+  instead: (request: ApiRequest) => ApiAnswer | null;
   /** Called after each request was carried out; where it says false, the answer is lost. */
   beforeAnswer: (request: ApiRequest) => boolean | Promise<boolean>;
   close(): Promise<void>;
@@ -37,7 +39,7 @@ export async function startApiServer(handle: (request: ApiRequest) => ApiAnswer)
       body: Buffer.concat(parts).toString('utf8'),
     };
     requests.push(request);
-    const { status, body, headers } = interruptions.shift() ?? handle(request);
+    const { status, body, headers } = interruptions.shift() ?? api.instead(request) ?? handle(request);
     if (!(await api.beforeAnswer(request))) return void incoming.socket.destroy();
     const text = typeof body === 'string' ? body : JSON.stringify(body ?? null);
     response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8', ...headers }).end(text);
@@ -47,6 +49,7 @@ export async function startApiServer(handle: (request: ApiRequest) => ApiAnswer)
   const api: ApiServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    instead: () => null,
     beforeAnswer: () => true,
     interrupt: (...answers) => void interruptions.push(...answers),
     async close() {

@@ -9,10 +9,14 @@ export type HubspotContacts = {
   unique: Set<string>;
   /** Whom a rule of validation refuses: a batch with one such contact is refused as a whole. */
   refuses: (properties: Properties) => boolean;
+  /** How many contacts a page of a search holds at most. */
+  searchPage: number;
   /** Answers a request about contacts and their remarks; null where it is about something else. */
   answer(request: ApiRequest): ApiAnswer | null;
 };
 type Remark = { contact: string; properties: Properties };
+type Filter = { propertyName: string; operator: string; values?: string[] };
+type Search = { filterGroups: { filters: Filter[] }[]; limit: number; after?: string };
 type Input = { id: string; properties: Properties };
 
 const refusal = (category: string, code = ''): ApiAnswer => ({
@@ -33,6 +37,7 @@ export function createHubspotContacts(): HubspotContacts {
     tasks: new Map(),
     unique: new Set(['leadwire_id']),
     refuses: () => false,
+    searchPage: 100,
     answer,
   };
   const { contacts, unique } = store;
@@ -53,13 +58,18 @@ export function createHubspotContacts(): HubspotContacts {
     return results(found.length === inputs.length ? 200 : 207, found);
   }
 
-  function search({ filterGroups }: { filterGroups: { filters: { propertyName: string; values: string[] }[] }[] }) {
-    const { propertyName, values } = filterGroups[0]!.filters[0]!;
-    const found = [...contacts].filter(([, one]) => values.includes((one[propertyName] ?? '').toLowerCase()));
-    return results(
-      200,
-      found.map(([id, properties]) => show(id, properties)),
-    );
+  function search(asked: Search): ApiAnswer {
+    if (JSON.stringify(asked).length > 3_000) return refusal('VALIDATION_ERROR');
+    const { filterGroups, limit, after = '0' } = asked;
+    const isMet = (one: Properties, { propertyName, operator, values = [] }: Filter): boolean => {
+      const value = (one[propertyName] ?? '').toLowerCase();
+      return operator === 'IN' ? values.includes(value) : operator === 'NOT_HAS_PROPERTY' && value === '';
+    };
+    const found = [...contacts].filter(([, one]) => filterGroups[0]!.filters.every((filter) => isMet(one, filter)));
+    const next = Number(after) + Math.min(limit, store.searchPage);
+    const paging = next < found.length ? { next: { after: String(next) } } : undefined;
+    const shown = found.slice(Number(after), next).map(([id, properties]) => show(id, properties));
+    return { status: 200, body: { results: shown, paging, total: found.length } };
   }
 
   function upsert({ inputs }: { inputs: (Input & { idProperty: string })[] }): ApiAnswer {

@@ -6,12 +6,16 @@ export type SalesforceRecords = {
   records: Record<'Account' | 'Contact' | 'Lead' | 'Task', SalesforceRecord[]>;
   /** The fields that are external IDs, by object. */
   externalIds: Record<string, string>;
+  /** The objects that the credentials may not create records of, as their descriptions say. */
+  closed: Set<string>;
   /** The code with which a record is refused, if it is. */
   refuses: (type: string, record: Record<string, unknown>) => string | null;
   /** Answers a request about records; null where it is about something else. */
   answer(request: ApiRequest): ApiAnswer | null;
 };
 
+/** A field of accounts that holds numbers. */
+export const companyNumber = 'Company_Number__c';
 const api = '/services/data/v62.0';
 
 /**
@@ -22,18 +26,22 @@ export function createSalesforceRecords(): SalesforceRecords {
   const store: SalesforceRecords = {
     records: { Account: [], Contact: [], Lead: [], Task: [] },
     externalIds: { Contact: 'Leadwire_Id__c', Lead: 'Leadwire_Id__c' },
+    closed: new Set(),
     refuses: () => null,
     answer,
   };
   const tableOf = (type: string): SalesforceRecord[] => store.records[type as 'Lead'];
 
   function query(soql: string): ApiAnswer {
+    if (encodeURIComponent(soql).length > 16_000) return { status: 414, body: [{ errorCode: 'URI_TOO_LONG' }] };
     const [, fields, type, field, list] =
       /^SELECT (.+?) FROM (\w+) WHERE (\w+) IN \((.+?)\)(?: AND | ORDER |$)/.exec(soql) ?? [];
     if (!list) return { status: 400, body: [{ errorCode: 'MALFORMED_QUERY', message: soql }] };
-    const texts = [...list.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text]) =>
-      text!.replaceAll(/\\(.)/g, '$1').toLowerCase(),
-    );
+    const isNumber = field === companyNumber;
+    if (isNumber === list.includes("'")) return { status: 400, body: [{ errorCode: 'INVALID_FIELD', message: soql }] };
+    const texts = isNumber
+      ? list.split(', ')
+      : [...list.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text]) => text!.replaceAll(/\\(.)/g, '$1').toLowerCase());
     const found = tableOf(type!).filter((one) => texts.includes(String(one[field!]).toLowerCase()));
     const records = found.map((one) =>
       Object.fromEntries(fields!.split(', ').map((name) => [name, one[name] ?? null])),
@@ -62,7 +70,13 @@ export function createSalesforceRecords(): SalesforceRecords {
     const described = /\/sobjects\/(\w+)\/describe$/.exec(path)?.[1];
     if (described) {
       const name = store.externalIds[described];
-      return { status: 200, body: { fields: [{ name, externalId: true, unique: true }, { name: 'Plain__c' }] } };
+      const mayCreate = !store.closed.has(described);
+      const fields = [
+        { name, type: 'string', externalId: true, unique: true, createable: true },
+        { name: 'Plain__c', type: 'string', externalId: false, unique: false, createable: true },
+        { name: companyNumber, type: 'double', externalId: false, unique: false, createable: true },
+      ];
+      return { status: 200, body: { createable: mayCreate, updateable: mayCreate, fields } };
     }
     const upserted = /\/composite\/sobjects\/(\w+)\/(\w+)$/.exec(path);
     if (method === 'PATCH' && upserted) return save(JSON.parse(request.body).records, upserted[2]!);

@@ -1,7 +1,14 @@
 export { CrmConnectionEntity } from './connection.entity.js';
 export { type ConnectorDeps, credentialsPurpose, withWriter } from './connectors/connect.js';
 export { CrmError, toCallerError } from './connectors/crm-error.js';
-export { type CrmPerson, peopleAtOnce, type Remark, type Written } from './connectors/crm-writer.js';
+export {
+  type Batch,
+  type CrmPerson,
+  peopleAtOnce,
+  type Remark,
+  subjectStart,
+  type Written,
+} from './connectors/crm-writer.js';
 export { createCredentialsCheck } from './credentials-check.js';
 export { createCrmDestinations } from './crm-destinations.js';
 export { findDealCompanies } from './deals/match-companies.js';

@@ -20,7 +20,7 @@ import type { Deps } from '../../operation/deps.js';
 import { listNewest } from '../../operation/newest-list.js';
 import { type ConnectionRow, lockType, selectConnectionRows, toCallerError, withWriter } from '../crm/index.js';
 import { lockSignals } from '../signals/index.js';
-import { deliveriesStatement } from './sql/deliveries.js';
+import { deliveriesStatement, hurryDeliveries } from './sql/deliveries.js';
 import {
   insertOutlet,
   lockPrograms,
@@ -60,7 +60,9 @@ export async function createOutlet(
     once(client, request, async () => {
       const { signal_ids = null, program_ids = null, seniority_levels = null, min_score = null, ...given } = body;
       const filters = { signal_ids, program_ids, seniority_levels, min_score };
-      const settings = await complete(client, accountId, { write_as: 'contact', adds: 'note', ...given, ...filters });
+      const kind = await lockKind(client, accountId, body.crm_connection_id);
+      const settings: OutletSettings = { kind, write_as: 'contact', adds: 'note', ...given, ...filters };
+      await refuseUnfit(client, accountId, settings, body);
       const id = randomUUID();
       if (!(await insertOutlet(client, accountId, id, { ...settings, most: mostOutlets }))) {
         throw new AppError('conflict', `The account has ${mostOutlets} outlets, which is the most. Delete one first.`);
@@ -84,37 +86,49 @@ export async function changeOutlet(
     await outlets.lock(client, accountId, path.id);
     const { state, ...changes } = body;
     const held = await outlets.read(client, accountId, path.id);
-    const settings = await complete(client, accountId, { ...held, ...changes });
+    const { crm_connection_id: connection } = changes;
+    const kind = connection === undefined ? held.kind : await lockKind(client, accountId, connection);
+    const settings: OutletSettings = { ...held, ...changes, kind };
+    await refuseUnfit(client, accountId, settings, changes);
     await updateOutlet(client, path.id, settings);
     if (state !== undefined) await switchOutlet(client, path.id, state === 'on', null);
+    await hurryDeliveries(client, path.id);
     return outlets.read(client, accountId, path.id);
   });
 }
 
-/** The settings with the kind that the connection gives them. Throws `unprocessable` for what cannot be. */
-async function complete(
-  client: Client,
-  accountId: string,
-  settings: Omit<OutletSettings, 'kind'>,
-): Promise<OutletSettings> {
-  const kind = await lockType(client, accountId, settings.crm_connection_id);
-  const refuse = (location: string, message: string) => refusal('unprocessable', [{ location, message }]);
+const refuse = (location: string, message: string) => refusal('unprocessable', [{ location, message }]);
+
+/** The kind of outlet that writes through a connection, which is kept from being deleted meanwhile. Throws `unprocessable` where none does. */
+async function lockKind(client: Client, accountId: string, connectionId: string): Promise<OutletKind> {
+  const kind = await lockType(client, accountId, connectionId);
   if (kind === undefined) throw refuse('body.crm_connection_id', 'is no CRM connection of the account');
   if (kind === 'imported') throw refuse('body.crm_connection_id', 'is of imported data, which cannot be written to');
-  if (kind === 'hubspot' && settings.write_as !== 'contact') {
-    throw refuse('body.write_as', 'must be "contact" for HubSpot, whose leads are contacts');
-  }
-  const { signal_ids: signals, program_ids: programs } = settings;
-  const unknown = [
-    ...(await listUnknownOf(signals, 'signal', (ids) => lockSignals(client, accountId, ids))),
-    ...(await listUnknownOf(programs, 'program', (ids) => lockPrograms(client, accountId, ids))),
-  ];
-  if (unknown.length > 0) throw refusal('unprocessable', unknown);
-  return { ...settings, kind: kind satisfies OutletKind };
+  return kind;
 }
 
-const listUnknownOf = async (ids: string[] | null, noun: string, lock: (ids: string[]) => Promise<Set<string>>) =>
-  ids ? listUnknown(`body.${noun}_ids`, ids, await lock(ids), `names no ${noun}`) : [];
+/** Throws `unprocessable` for settings that cannot be. Of the filters only those that were given are looked at: others may have been deleted. */
+async function refuseUnfit(
+  client: Client,
+  accountId: string,
+  { kind, write_as }: OutletSettings,
+  given: Partial<OutletSettings>,
+): Promise<void> {
+  if (kind === 'hubspot' && write_as !== 'contact') {
+    throw refuse('body.write_as', 'must be "contact" for HubSpot, whose leads are contacts');
+  }
+  const unknown = [
+    ...(await listUnknownOf(given.signal_ids, 'signal', (ids) => lockSignals(client, accountId, ids))),
+    ...(await listUnknownOf(given.program_ids, 'program', (ids) => lockPrograms(client, accountId, ids))),
+  ];
+  if (unknown.length > 0) throw refusal('unprocessable', unknown);
+}
+
+const listUnknownOf = async (
+  ids: string[] | null | undefined,
+  noun: string,
+  lock: (ids: string[]) => Promise<Set<string>>,
+) => (ids ? listUnknown(`body.${noun}_ids`, ids, await lock(ids), `names no ${noun}`) : []);
 
 /** Asks the CRM whether the outlet could write to it, and writes nothing. */
 export async function testOutlet(

@@ -1,4 +1,4 @@
-import type { CrmPerson, Remark } from '../crm/index.js';
+import { type CrmPerson, type Remark, subjectStart } from '../crm/index.js';
 import type { DueLead } from './sql/claims.js';
 
 /** The people of leads, each once, with a remark for each of their leads. Of several leads of a person the last one tells the role. */
@@ -37,7 +37,7 @@ function toRemark(lead: DueLead): Remark {
   ];
   return {
     mark,
-    subject: `New lead: ${first_name} ${last_name}`.trim(),
+    subject: `${subjectStart} ${first_name} ${last_name}`.trim(),
     body: lines.filter(Boolean).join('\n'),
     isRepeat: lead.is_repeat,
   };

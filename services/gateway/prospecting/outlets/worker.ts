@@ -4,9 +4,9 @@ import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index
 import { createWakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import {
+  type Batch,
   type ConnectorDeps,
   CrmError,
-  type CrmPerson,
   peopleAtOnce,
   selectConnectionRows,
   type Written,
@@ -14,7 +14,16 @@ import {
 } from '../crm/index.js';
 import type { OutletMetrics } from './metrics.js';
 import { isOf, noConnection, toWriterOptions } from './outlets.js';
-import { claimOutlet, type DueLead, lockClaimed, type Outcome, recordOutcomes, takeLeads } from './sql/claims.js';
+import {
+  breakOff,
+  claimOutlet,
+  type DueLead,
+  listPeopleWithLeads,
+  lockClaimed,
+  type Outcome,
+  recordOutcomes,
+  takeLeads,
+} from './sql/claims.js';
 import { type OutletWork, switchOutlet } from './sql/outlet-rows.js';
 import { toPeople } from './to-people.js';
 
@@ -22,7 +31,15 @@ import { toPeople } from './to-people.js';
 const batchMs = 60_000;
 const leaseMs = batchMs + 30_000;
 const firstRestMs = 60_000;
-const longestRestMs = 60 * 60_000;
+/** Short, since after some failures each try takes one lead. */
+const longestRestMs = 5 * 60_000;
+/** The longest rest that a CRM may ask for. */
+const longestAskedMs = 24 * 60 * 60_000;
+/**
+ * How many leads a turn takes after so many failures in a row; the last number holds for all further ones. A lead at which the CRM breaks comes
+ * to be tried alone, and waits by itself from then on.
+ */
+const leadsAfterFailures = [peopleAtOnce, peopleAtOnce, 10, 1];
 /** How many outlets one process writes for at the same time; most of that time it waits for the CRMs. */
 const maxActive = 8;
 const usualPollMs = 1_000;
@@ -62,12 +79,13 @@ export function createOutletWorker(options: {
   }
 
   async function takeTurn(outlet: OutletWork, owner: string): Promise<void> {
-    const leads = await takeLeads(deps.database.pool, outlet.id, peopleAtOnce);
+    const limit = leadsAfterFailures[outlet.failures] ?? leadsAfterFailures.at(-1)!;
+    const leads = await takeLeads(deps.database.pool, outlet.id, limit);
     const written = new Map<string, Written>();
     let fault: unknown = null;
     try {
       const attributes = { 'leadwire.outlet_id': outlet.id };
-      await inTrace(tracing, 'outlet batch', attributes, () => write(outlet, toPeople(leads), written));
+      await inTrace(tracing, 'outlet batch', attributes, () => write(outlet, leads, written));
     } catch (error) {
       fault = error;
       // Whoever was written may lack a note, which the next try adds.
@@ -76,15 +94,17 @@ export function createOutletWorker(options: {
     await record(outlet, owner, { leads, written, fault });
   }
 
-  async function write(outlet: OutletWork, people: CrmPerson[], written: Map<string, Written>): Promise<void> {
+  async function write(outlet: OutletWork, leads: DueLead[], written: Map<string, Written>): Promise<void> {
     // Whoever was to be written has been erased meanwhile.
-    if (people.length === 0) return;
-    const rows = await selectConnectionRows(deps.database.pool, outlet.account_id);
-    const row = rows.find(isOf(outlet));
+    if (leads.length === 0) return;
+    const { pool } = deps.database;
+    const row = (await selectConnectionRows(pool, outlet.account_id)).find(isOf(outlet));
     if (!row || row.credentials === null) throw new CrmError('unauthorized', noConnection);
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(batchMs)]);
-    const settings = { ...toWriterOptions(outlet, now), signal };
-    await withWriter(deps, row, settings, (writer) => writer.write(people, written, signal));
+    const leadIds = leads.map(({ id }) => id);
+    const keep: Batch['keep'] = (ids) => listPeopleWithLeads(pool, leadIds, ids);
+    const batch = { people: toPeople(leads), written, signal, keep };
+    await withWriter(deps, row, { ...toWriterOptions(outlet, now), signal }, (writer) => writer.write(batch));
   }
 
   /** Records what became of a batch. After a refusal that comes again until somebody changes something, the outlet is switched off. */
@@ -95,20 +115,24 @@ export function createOutletWorker(options: {
   ): Promise<void> {
     const lease = { outletId: outlet.id, owner };
     const { pool } = deps.database;
-    // A stop ends the turn without a failure, so that another worker continues at once.
-    if (stopping.signal.aborted && fault) return recordOutcomes(pool, lease, [], { error: null, restMs: 0 });
+    if (stopping.signal.aborted && fault) return breakOff(pool, lease);
     const error = fault === null ? null : tell(fault, outlet);
     const outcomes = leads.map((lead) => toOutcome(lead, written.get(lead.person_id), error));
     metrics.count(outlet.kind, outcomes);
     const isFinal = fault instanceof CrmError && fault.fault !== 'away';
-    const hasMore = outcomes.some(({ state }) => state === 'waiting');
-    const askedMs = fault instanceof CrmError ? fault.restMs : 0;
+    const isFailure = fault !== null && !isFinal;
+    const askedMs = fault instanceof CrmError ? Math.min(fault.restMs, longestAskedMs) : 0;
     const usualMs = Math.min(firstRestMs * 2 ** Math.min(outlet.failures, 10), longestRestMs);
-    const restMs = hasMore && !isFinal ? Math.min(Math.max(usualMs, askedMs), longestRestMs) : 0;
+    const turn = {
+      error: error ?? outcomes.find((one) => one.error !== null)?.error ?? null,
+      isFailure,
+      restMs: isFailure ? Math.max(usualMs, askedMs) : 0,
+      // Of several that failed together nobody knows which was at fault.
+      putsOff: !isFinal && (!isFailure || leads.length === 1),
+    };
     await transaction(pool, async (client) => {
       if (!(await lockClaimed(client, outlet.id, owner))) return;
-      const told = error ?? outcomes.find((one) => one.error !== null)?.error ?? null;
-      await recordOutcomes(client, lease, outcomes, { error: told, restMs });
+      await recordOutcomes(client, lease, outcomes, turn);
       if (isFinal) await switchOutlet(client, outlet.id, false, error);
     });
   }

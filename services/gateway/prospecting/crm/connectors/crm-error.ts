@@ -1,7 +1,10 @@
 import { AppError } from '../../../../platform/errors.js';
 
-/** Why a CRM could not be read. `away` is temporary; for the others, somebody must change the connection or the CRM. */
-export type CrmFault = 'away' | 'unauthorized' | 'refused';
+/**
+ * Why a CRM could not be read or written to. `away` is temporary; `invalid` is a refusal of what one request contained; for the others,
+ * somebody must change the connection or the CRM.
+ */
+export type CrmFault = 'away' | 'invalid' | 'unauthorized' | 'refused';
 
 /**
  * A CRM did not answer as expected. The message is shown to the account, so it never contains what was sent to the CRM or received from

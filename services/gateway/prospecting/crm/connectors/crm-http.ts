@@ -21,11 +21,13 @@ const maxBodyBytes = 16 * 1024 * 1024;
 const usualTries = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-const passing = new Set([408, 429, 500, 502, 503, 504]);
+/** HubSpot answers 423 where an object is locked, and 477 while it moves an account; 52x are of the networks in front of CRMs. */
+const passing = new Set([408, 423, 429, 477]);
+const isPassing = (status: number): boolean => status >= 500 || passing.has(status);
 
 /**
  * Sends requests to one origin alone. Every address is checked before it is connected to, and no other address is used; redirects are
- * refused; the size of bodies and the time are limited. Temporary faults (no connection, 429, 5xx) are tried again, after `Retry-After`
+ * refused; the size of bodies and the time are limited. Temporary faults (no connection, 408, 423, 429, 477, 5xx) are tried again, after `Retry-After`
  * where it is given. Every other status is returned. Throws CrmError.
  */
 export function createCrmHttp(options: {
@@ -72,7 +74,7 @@ export function createCrmHttp(options: {
       if (!(outcome instanceof CrmError)) {
         if (outcome.status >= 300 && outcome.status < 400)
           throw new CrmError('refused', `${label} answered a redirect.`);
-        if (!passing.has(outcome.status)) return outcome;
+        if (!isPassing(outcome.status)) return outcome;
       } else if (outcome.fault !== 'away') throw outcome;
       if (tries === mostTries) {
         if (outcome instanceof CrmError) throw outcome;
@@ -99,7 +101,7 @@ function describeStatus(label: string, status: number): string {
 
 function readRetryAfterMs(text: string | undefined): number {
   const seconds = Number(text ?? 0);
-  if (Number.isFinite(seconds)) return seconds * 1_000;
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds * 1_000));
   const until = Date.parse(text ?? '');
   return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now());
 }

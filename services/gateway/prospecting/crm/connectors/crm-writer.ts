@@ -15,10 +15,14 @@ export type CrmPerson = {
   remarks: Remark[];
 };
 
+/** How the subject of each remark begins. */
+export const subjectStart = 'New lead:';
+
 /** What is added to the record of a person. */
 export type Remark = {
   /** A text that no other remark contains, which is part of its body. */
   mark: string;
+  /** Begins with `subjectStart`. */
   subject: string;
   body: string;
   /** Whether it may be there already, since an earlier try was not answered. */
@@ -30,16 +34,26 @@ export type Written =
   | { state: 'written'; record_id: string }
   | { state: 'skipped' | 'failed' | 'waiting'; error: string };
 
+/** At most 100 different people to be written together. */
+export type Batch = {
+  people: CrmPerson[];
+  /** What became of each, by the ID, as far as it is known. */
+  written: Map<string, Written>;
+  signal: AbortSignal;
+  /** The IDs among these of people who have not been erased since. It is asked before each request that writes something of people. */
+  keep: (ids: string[]) => Promise<Set<string>>;
+};
+
 /** Writes people to the CRM of one connection. Every method throws CrmError where the CRM refuses all of them, and ends when its signal aborts. */
 export type CrmWriter = {
   /** Ends where people could be written, as far as can be told without writing any. */
   check(signal: AbortSignal): Promise<void>;
   /**
-   * Writes at most 100 different people: those that the CRM does not have are created, of the others only empty fields are filled. Notes in
-   * `written` what became of each, by the ID; whoever is missing is to be tried again. Where it throws, only refusals count of what is noted:
-   * who was written may lack remarks. May be repeated.
+   * Writes people: those that the CRM does not have are created, of the others only empty fields are filled. Notes in `written` what became
+   * of each; whoever is missing there is to be tried again. Where it throws, only refusals count of what is noted: who was written may lack
+   * remarks. May be repeated.
    */
-  write(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void>;
+  write(batch: Batch): Promise<void>;
 };
 
 export type WriterOptions = RemoteOptions & {
@@ -52,6 +66,12 @@ export type WriterOptions = RemoteOptions & {
 /** As many people as one request to a CRM may name. */
 export const peopleAtOnce = 100;
 
+/** The rows of people who have not been erased since; `id` is that of the person. */
+export async function keepRows<Row extends { id: string }>({ keep }: Batch, rows: Row[]): Promise<Row[]> {
+  const kept = await keep(rows.map(({ id }) => id));
+  return rows.filter(({ id }) => kept.has(id));
+}
+
 /** The fields that a record lacks, of those that are known of the person; null where there are none. */
 export function emptyOnes<Field extends string>(
   known: Partial<Record<Field, string | null>>,
@@ -63,27 +83,45 @@ export function emptyOnes<Field extends string>(
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-/** A remark that is still to be added to a record. */
-export type MissingRemark = { personId: string; recordId: string; remark: Remark };
+/** A remark that is still to be added to a record; `id` is that of the person. */
+export type MissingRemark = { id: string; recordId: string; remark: Remark };
 
 /**
- * The remarks that people's records lack, of those who were written. Where an earlier try may have added some, `readTexts` reads the texts of
- * what the records have.
+ * The remarks that the records of a batch lack, of people who were written. Where an earlier try may have added some, `findMarks` tells which
+ * of these marks are in what the records have.
  */
 export async function listMissingRemarks(
-  people: CrmPerson[],
-  written: ReadonlyMap<string, Written>,
-  readTexts: (recordIds: string[]) => Promise<string[]>,
+  { people, written }: Batch,
+  findMarks: (recordIds: string[], marks: string[]) => Promise<Set<string>>,
 ): Promise<MissingRemark[]> {
-  const having = people.flatMap((person) => {
-    const outcome = written.get(person.id);
-    return outcome?.state === 'written' ? [{ person, recordId: outcome.record_id }] : [];
+  const all = people.flatMap(({ id, remarks }) => {
+    const outcome = written.get(id);
+    return outcome?.state === 'written' ? remarks.map((remark) => ({ id, recordId: outcome.record_id, remark })) : [];
   });
-  const repeated = having.filter(({ person }) => person.remarks.some(({ isRepeat }) => isRepeat));
-  const there = repeated.length === 0 ? [] : await readTexts(repeated.map(({ recordId }) => recordId));
-  return having.flatMap(({ person, recordId }) =>
-    person.remarks
-      .filter(({ mark }) => !there.some((text) => text.includes(mark)))
-      .map((remark) => ({ personId: person.id, recordId, remark })),
-  );
+  const repeated = all.filter(({ remark }) => remark.isRepeat);
+  if (repeated.length === 0) return all;
+  const records = [...new Set(repeated.map(({ recordId }) => recordId))];
+  const marks = repeated.map(({ remark }) => remark.mark);
+  const there = await findMarks(records, marks);
+  return all.filter(({ remark }) => !there.has(remark.mark));
+}
+
+/** Those of the marks that one of the texts contains. */
+export const marksIn = (marks: string[], texts: string[]): string[] =>
+  marks.filter((mark) => texts.some((text) => text.includes(mark)));
+
+/** Texts in their order, in parts of which each takes at most `most` as `lengthOf` counts, for requests whose size is limited. */
+export function inParts(texts: string[], lengthOf: (text: string) => number, most: number): string[][] {
+  const parts: string[][] = [];
+  let left = 0;
+  for (const text of texts) {
+    const length = lengthOf(text);
+    if (length > left || parts.length === 0) {
+      parts.push([]);
+      left = most;
+    }
+    parts.at(-1)!.push(text);
+    left -= length;
+  }
+  return parts;
 }

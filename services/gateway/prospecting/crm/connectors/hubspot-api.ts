@@ -17,7 +17,7 @@ const list = z.object({
 
 /** What is read of HubSpot's answers. */
 const answers = {
-  deals: z.object({ results: objects, paging }),
+  page: z.object({ results: objects, paging }),
   changedDeals: z.object({ results: objects, paging, total: z.number() }),
   batch: z.object({ results: objects }),
   associations: z.object({
@@ -87,7 +87,7 @@ export function createHubspotApi({
 
   return {
     readDeals: (query: { limit: string; after?: string; properties: string }) =>
-      get(answers.deals, `/objects/${version}/deals`, query),
+      get(answers.page, `/objects/${version}/deals`, query),
     searchDeals: (search: object) => post(answers.changedDeals, `/objects/${version}/deals/search`, search),
     readCompanies: (batch: { inputs: { id: string }[]; properties: string[] }) =>
       post(answers.batch, `/objects/${version}/companies/batch/read`, batch),
@@ -100,7 +100,7 @@ export function createHubspotApi({
     readContactProperty: (name: string) => get(answers.property, `/properties/${version}/contacts/${name}`),
     readContacts: (batch: { idProperty: string; inputs: { id: string }[]; properties: string[] }) =>
       post(answers.batch, `/objects/${version}/contacts/batch/read`, batch),
-    searchContacts: (search: object) => post(answers.batch, `/objects/${version}/contacts/search`, search),
+    searchContacts: (search: object) => post(answers.page, `/objects/${version}/contacts/search`, search),
     upsertContacts: (batch: { inputs: { idProperty: string; id: string; properties: object }[] }) =>
       post(answers.batch, `/objects/${version}/contacts/batch/upsert`, batch),
     updateContacts: (batch: { inputs: { id: string; properties: object }[] }) =>
@@ -130,7 +130,8 @@ function toRefusal(path: string, status: number, body: string): CrmError {
   if (body.includes('PROPERTY_DOESNT_EXIST')) {
     return new CrmError('unauthorized', 'HubSpot lacks a property that is written (PROPERTY_DOESNT_EXIST).');
   }
-  return new CrmError('refused', `HubSpot refused the request ${told}.`);
+  const isInvalid = status === 400 || status === 409 || status === 422;
+  return new CrmError(isInvalid ? 'invalid' : 'refused', `HubSpot refused the request ${told}.`);
 }
 
 export const noList = (): CrmError => new CrmError('refused', 'HubSpot has no such list.');

@@ -1,13 +1,17 @@
 import { asCrmErrors, CrmError } from './crm-error.js';
 import {
+  type Batch,
   type CrmPerson,
   type CrmWriter,
   emptyOnes,
+  inParts,
+  keepRows,
   listMissingRemarks,
   type MissingRemark,
+  marksIn,
   peopleAtOnce,
+  type Remark,
   type WriterOptions,
-  type Written,
 } from './crm-writer.js';
 import { createHubspotApi, type HubspotApi, type HubspotProperties, type RemarkKind } from './hubspot-api.js';
 
@@ -15,7 +19,11 @@ const label = 'HubSpot';
 /** HubSpot's own types of association from a remark to the contact it is about. */
 const associationTypes: Record<RemarkKind, number> = { notes: 202, tasks: 204 };
 /** How many of the latest remarks of a contact are looked through for one that may be there already. */
-const remarksLookedAt = 500;
+const remarksLookedAt = 50;
+/** HubSpot refuses searches of more than 3,000 characters; the rest of one takes less than 900. */
+const searchedCharacters = 2_000;
+/** How many pages of what a search found are read. The contacts of a hundred people fill one, unless there are many doubles. */
+const mostPages = 5;
 
 type Contact = { id: string; properties: HubspotProperties };
 type Fields = Record<string, string | null>;
@@ -41,10 +49,11 @@ export class HubspotWriter implements CrmWriter {
     }
   }
 
-  async write(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
+  async write(batch: Batch): Promise<void> {
+    const { people, written, signal } = batch;
     const known = await this.findContacts(people, signal);
     const unknown = people.filter(({ id }) => !known.has(id));
-    await this.inParts(unknown, written, async (some) => {
+    await writePeople(batch, unknown, async (some) => {
       const { idField: idProperty } = this.options;
       const inputs = some.map((person) => ({
         idProperty,
@@ -62,12 +71,12 @@ export class HubspotWriter implements CrmWriter {
       else if (contact) written.set(person.id, { state: 'written', record_id: contact.id });
     }
     const changed = people.filter(({ id }) => changes.has(id));
-    await this.inParts(changed, written, async (some) => {
+    await writePeople(batch, changed, async (some) => {
       const inputs = some.map(({ id }) => ({ id: known.get(id)!.id, properties: changes.get(id)! }));
       await ask(signal, () => this.api.updateContacts({ inputs }));
       return some.map(({ id }): [string, string] => [id, known.get(id)!.id]);
     });
-    await this.addRemarks(people, written, signal);
+    await this.addRemarks(batch);
   }
 
   /** The contacts of people, by the people's IDs. */
@@ -78,20 +87,34 @@ export class HubspotWriter implements CrmWriter {
     const held = await ask(signal, () => this.api.readContacts({ idProperty: idField, inputs, properties }));
     const found = new Map(held.results.map((contact) => [contact.properties[idField] ?? '', contact]));
     const byUrl = new Map(
-      // HubSpot compares such lists in lower case.
-      people.flatMap(({ id, profile_url }) =>
-        profile_url && !found.has(id) ? [[profile_url.toLowerCase(), id] as const] : [],
-      ),
+      people.flatMap(({ id, profile_url }) => (profile_url && !found.has(id) ? [[withoutForm(profile_url), id]] : [])),
     );
-    if (byUrl.size === 0) return found;
-    const filters = [{ propertyName: 'hs_linkedin_url', operator: 'IN', values: [...byUrl.keys()] }];
-    const search = { filterGroups: [{ filters }], properties, limit: peopleAtOnce };
-    const { results } = await ask(signal, () => this.api.searchContacts(search));
-    for (const contact of results) {
-      const id = byUrl.get((contact.properties.hs_linkedin_url ?? '').toLowerCase());
-      if (id !== undefined && !contact.properties[idField] && !found.has(id)) found.set(id, contact);
+    const lengthOf = (url: string): number => JSON.stringify(formsOf(url)).length;
+    for (const urls of inParts([...byUrl.keys()], lengthOf, searchedCharacters)) {
+      for (const contact of await this.searchUnclaimed(urls, properties, signal)) {
+        const id = byUrl.get(withoutForm(contact.properties.hs_linkedin_url ?? ''));
+        if (id !== undefined && !contact.properties[idField] && !found.has(id)) found.set(id, contact);
+      }
     }
     return found;
+  }
+
+  /** The contacts with one of these addresses that are nobody's yet. */
+  private async searchUnclaimed(urls: string[], properties: string[], signal: AbortSignal): Promise<Contact[]> {
+    const filters = [
+      { propertyName: 'hs_linkedin_url', operator: 'IN', values: urls.flatMap(formsOf) },
+      { propertyName: this.options.idField, operator: 'NOT_HAS_PROPERTY' },
+    ];
+    const contacts: Contact[] = [];
+    let after: string | undefined;
+    for (let page = 0; page < mostPages; page++) {
+      const search = { filterGroups: [{ filters }], properties, limit: peopleAtOnce, after };
+      const { results, paging } = await ask(signal, () => this.api.searchContacts(search));
+      contacts.push(...results);
+      after = paging?.next?.after;
+      if (after === undefined) break;
+    }
+    return contacts;
   }
 
   private toFields(person: CrmPerson): Fields {
@@ -105,57 +128,46 @@ export class HubspotWriter implements CrmWriter {
     };
   }
 
-  /** Writes some people, where there are any, and notes what became of each. */
-  private async inParts(
-    people: CrmPerson[],
-    written: Map<string, Written>,
-    send: (some: CrmPerson[]) => Promise<[personId: string, recordId: string][]>,
-  ): Promise<void> {
-    const sendSome = async (some: CrmPerson[]): Promise<CrmPerson[]> => {
-      for (const [id, record_id] of await send(some)) written.set(id, { state: 'written', record_id });
-      return some.filter(({ id }) => !written.has(id));
-    };
-    await byHalves(people, sendSome, ({ id }, error = 'HubSpot refused the contact.') =>
-      written.set(id, { state: 'failed', error }),
-    );
-  }
-
-  private async addRemarks(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
+  private async addRemarks(batch: Batch): Promise<void> {
     const { adds } = this.options;
     if (adds === 'none') return;
     const kind = `${adds}s` as const;
-    const missing = await listMissingRemarks(people, written, (contacts) => this.readTexts(kind, contacts, signal));
+    const { written, signal } = batch;
+    const missing = await listMissingRemarks(batch, (contacts, marks) => this.findMarks(kind, contacts, marks, signal));
     const send = async (some: MissingRemark[]): Promise<[]> => {
-      const inputs = some.map(({ recordId, remark }) => toRemark(kind, recordId, remark, this.options.now()));
-      await ask(signal, () => this.api.createRemarks(kind, { inputs }));
+      const kept = await keepRows(batch, some);
+      const inputs = kept.map(({ recordId, remark }) => toRemark(kind, recordId, remark, this.options.now()));
+      if (inputs.length > 0) await ask(signal, () => this.api.createRemarks(kind, { inputs }));
       return [];
     };
     for (let at = 0; at < missing.length; at += peopleAtOnce) {
-      await byHalves(missing.slice(at, at + peopleAtOnce), send, ({ personId }, told) =>
-        written.set(personId, { state: 'failed', error: `The contact was written, but not its ${kind}: ${told}` }),
+      await byHalves(missing.slice(at, at + peopleAtOnce), send, ({ id }, told) =>
+        written.set(id, { state: 'failed', error: `The contact was written, but not its ${kind}: ${told}` }),
       );
     }
   }
 
-  /** The texts of the latest remarks of some contacts. */
-  private async readTexts(kind: RemarkKind, contacts: string[], signal: AbortSignal): Promise<string[]> {
+  /** The marks that the latest remarks of some contacts contain. */
+  private async findMarks(
+    kind: RemarkKind,
+    contacts: string[],
+    marks: string[],
+    signal: AbortSignal,
+  ): Promise<Set<string>> {
     const inputs = contacts.map((id) => ({ id }));
     const { results } = await ask(signal, () => this.api.readRemarksOfContacts(kind, { inputs }));
-    const ids = results.flatMap(({ to }) =>
-      to
-        .map(({ toObjectId }) => String(toObjectId))
-        .sort((one, other) => Number(other) - Number(one))
-        .slice(0, remarksLookedAt),
-    );
+    // HubSpot may answer what was not asked for; each contact counts once, so that the number of requests has a bound.
+    const asked = new Set(contacts);
+    const ids = results.flatMap(({ from, to }) => (asked.delete(from.id) ? latestOf(to) : []));
     const property = textOf[kind];
-    const texts: string[] = [];
-    for (let at = 0; at < ids.length; at += peopleAtOnce) {
+    const found = new Set<string>();
+    for (let at = 0; at < ids.length && found.size < marks.length; at += peopleAtOnce) {
       const some = ids.slice(at, at + peopleAtOnce).map((id) => ({ id }));
-      const batch = { inputs: some, properties: [property] };
-      const remarks = await ask(signal, () => this.api.readRemarks(kind, batch));
-      texts.push(...remarks.results.flatMap(({ properties }) => properties[property] ?? []));
+      const read = await ask(signal, () => this.api.readRemarks(kind, { inputs: some, properties: [property] }));
+      const texts = read.results.map(({ properties }) => properties[property] ?? '');
+      for (const mark of marksIn(marks, texts)) found.add(mark);
     }
-    return texts;
+    return found;
   }
 }
 
@@ -163,7 +175,26 @@ const ask = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> => asCr
 
 const textOf: Record<RemarkKind, string> = { notes: 'hs_note_body', tasks: 'hs_task_body' };
 
-function toRemark(kind: RemarkKind, contact: string, remark: { subject: string; body: string }, now: Date): object {
+/** HubSpot numbers remarks as they are made. */
+const latestOf = (remarks: { toObjectId: string | number }[]): string[] =>
+  remarks
+    .map(({ toObjectId }) => String(toObjectId))
+    .sort((one, other) => Number(other) - Number(one))
+    .slice(0, remarksLookedAt);
+
+/** An address of a profile without what its forms differ in. HubSpot compares such lists in lower case. */
+const withoutForm = (url: string): string =>
+  url
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');
+
+/** The forms in which people and programs write an address of a profile. */
+const formsOf = (url: string): string[] =>
+  [`https://www.${url}`, `https://${url}`].flatMap((form) => [form, `${form}/`]);
+
+function toRemark(kind: RemarkKind, contact: string, remark: Remark, now: Date): object {
   const hs_timestamp = now.toISOString();
   const types = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: associationTypes[kind] }];
   const body = toHtml(kind === 'notes' ? `${remark.subject}\n${remark.body}` : remark.body);
@@ -180,6 +211,24 @@ function toRemark(kind: RemarkKind, contact: string, remark: { subject: string; 
 const toHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
+/** Writes some people, where there are any, and notes what became of each. */
+async function writePeople(
+  batch: Batch,
+  people: CrmPerson[],
+  send: (some: CrmPerson[]) => Promise<[personId: string, recordId: string][]>,
+): Promise<void> {
+  const { written } = batch;
+  const sendSome = async (some: CrmPerson[]): Promise<CrmPerson[]> => {
+    const kept = await keepRows(batch, some);
+    if (kept.length === 0) return [];
+    for (const [id, record_id] of await send(kept)) written.set(id, { state: 'written', record_id });
+    return kept.filter(({ id }) => !written.has(id));
+  };
+  await byHalves(people, sendSome, ({ id }, error = 'HubSpot refused the contact.') =>
+    written.set(id, { state: 'failed', error }),
+  );
+}
+
 /**
  * Sends some rows by one request, and by halves where HubSpot refuses them together, or returns some as not taken: rules of validation, which
  * each account makes, refuse a whole batch for one of its rows. Calls `refuse` for each row that is refused alone, with HubSpot's reason if any.
@@ -195,7 +244,7 @@ async function byHalves<Row>(
   try {
     left = await send(rows);
   } catch (error) {
-    if (!(error instanceof CrmError) || error.fault !== 'refused') throw error;
+    if (!(error instanceof CrmError) || error.fault !== 'invalid') throw error;
     reason = error.message;
   }
   if (rows.length === 1) for (const row of left) refuse(row, reason);

@@ -80,6 +80,7 @@ function explain(error: unknown): CrmError | null {
   if (code === 'REQUEST_LIMIT_EXCEEDED') {
     return new CrmError('away', 'Salesforce asks to be called less often (REQUEST_LIMIT_EXCEEDED).');
   }
+  if (/(^|_)LIMIT_EXCEEDED$/.test(code)) return new CrmError('away', `Salesforce has reached a limit (${code}).`);
   return new CrmError('refused', `Salesforce refused the request (${code}).`);
 }
 

@@ -1,29 +1,47 @@
 import { CrmError } from './crm-error.js';
 import {
+  type Batch,
   type CrmPerson,
   type CrmWriter,
   emptyOnes,
+  inParts,
+  keepRows,
   listMissingRemarks,
+  marksIn,
   type Remark,
+  subjectStart,
   type WriterOptions,
   type Written,
 } from './crm-writer.js';
 import { apiPath, SalesforceSession } from './salesforce-session.js';
 
-/** Salesforce refuses addresses of more than 16,384 bytes, and each name may take 765 of them. */
-const namesAtOnce = 15;
+/** Salesforce refuses addresses of more than 16,384 bytes, of which a query takes these for its names. */
+const namesBytes = 12_000;
 /** For how long a remark is looked for that an earlier try may have made; leads are given up long before. */
 const lookBackDays = 30;
 
 type Row = Record<string, unknown> & { Id: string };
 type Saved = { id?: string; success: boolean; errors?: { statusCode?: string }[] };
+type Field = { name: string; type: string; externalId: boolean; unique: boolean; createable: boolean };
+type Described = { createable: boolean; updateable: boolean; fields: Field[] };
 type ObjectType = 'Lead' | 'Contact';
-/** As what a person is written; a contact belongs to an account. */
-type Plan = { type: 'Lead' } | { type: 'Contact'; accountId: string };
+/** As what a person is written: as the record that is there, or as a new one; a new contact belongs to an account. */
+type Plan = { type: ObjectType; record?: Row; accountId?: string };
+/** The field of accounts that holds the ID of the company. Texts are quoted in SOQL, and numbers must not be. */
+type CompanyField = { name: string; isNumber: boolean };
+
+/** As what the ways of writing make people. */
+const typesOf = {
+  lead: ['Lead'],
+  contact: ['Contact'],
+  contact_of_known_account: ['Contact'],
+  contact_or_lead: ['Contact', 'Lead'],
+} as const satisfies Record<WriterOptions['writeAs'], ObjectType[]>;
 
 /**
  * Writes people as leads, or as contacts of the accounts of their companies. Records are upserted by the external ID `idField`, so that a
- * request whose answer was lost makes no second one. The duplicate rules of the organization count: whoever they refuse is skipped.
+ * request whose answer was lost makes no second one; a record that has the ID already stays what it is. The duplicate rules of the
+ * organization count: whoever they refuse is skipped.
  */
 export class SalesforceWriter implements CrmWriter {
   private readonly session: SalesforceSession;
@@ -33,14 +51,11 @@ export class SalesforceWriter implements CrmWriter {
   }
 
   async check(signal: AbortSignal): Promise<void> {
-    const { idField, writeAs } = this.options;
-    const types = writeAs === 'lead' ? ['Lead'] : writeAs === 'contact_or_lead' ? ['Contact', 'Lead'] : ['Contact'];
-    for (const type of types) {
-      const path = `${apiPath}/sobjects/${type}/describe`;
-      const { fields } = await this.get<{ fields: { name: string; externalId: boolean; unique: boolean }[] }>(
-        path,
-        signal,
-      );
+    const { idField, writeAs, adds } = this.options;
+    const mayNot = (what: string) =>
+      new CrmError('unauthorized', `The credentials may not create or change ${what} in Salesforce.`);
+    for (const type of typesOf[writeAs]) {
+      const { createable, updateable, fields } = await this.describe(type, signal);
       const field = fields.find(({ name }) => name === idField);
       if (!field?.externalId || !field.unique) {
         throw new CrmError(
@@ -48,143 +63,191 @@ export class SalesforceWriter implements CrmWriter {
           `The field ${idField} of ${type} in Salesforce is missing, or is no external ID with unique values.`,
         );
       }
+      if (!createable || !updateable) throw mayNot(`a ${type}`);
+      if (!field.createable) throw mayNot(`the field ${idField} of ${type}`);
     }
+    if (writeAs === 'contact' && !(await this.describe('Account', signal)).createable) throw mayNot('an Account');
+    if (adds !== 'none' && !(await this.describe('Task', signal)).createable) throw mayNot('a Task');
   }
 
-  async write(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
-    const plans = await this.plan(people, written, signal);
-    for (const type of ['Lead', 'Contact'] as const) {
-      const some = people.filter(({ id }) => plans.get(id)?.type === type);
-      if (some.length > 0) await this.upsert(type, some, plans, written, signal);
+  async write(batch: Batch): Promise<void> {
+    const plans = await this.plan(batch);
+    for (const type of typesOf[this.options.writeAs]) {
+      const some = batch.people.filter(({ id }) => plans.get(id)?.type === type);
+      if (some.length > 0) await this.upsert(type, some, plans, batch);
     }
-    await this.addRemarks(people, written, signal);
+    await this.addRemarks(batch);
   }
 
-  /** Decides as what each person is written. Whoever is not written at all is put among the `written`. */
-  private async plan(
-    people: CrmPerson[],
-    written: Map<string, Written>,
-    signal: AbortSignal,
-  ): Promise<Map<string, Plan>> {
+  /** Decides as what each person is written. Of whoever is not, it notes why. */
+  private async plan(batch: Batch): Promise<Map<string, Plan>> {
+    const { people, written, signal } = batch;
     const { writeAs } = this.options;
-    if (writeAs === 'lead') return new Map(people.map(({ id }) => [id, { type: 'Lead' }]));
-    const accounts = await this.findAccounts(people, signal);
-    if (writeAs === 'contact') await this.createAccounts(people, accounts, signal);
     const plans = new Map<string, Plan>();
-    for (const person of people) {
-      const accountId = accounts.get(person.id);
-      if (accountId !== undefined) plans.set(person.id, { type: 'Contact', accountId });
-      else if (writeAs === 'contact_or_lead') plans.set(person.id, { type: 'Lead' });
-      else if (writeAs === 'contact_of_known_account' || person.company_name === null) {
-        written.set(person.id, { state: 'skipped', error: 'Salesforce has no account of the company.' });
-      } else written.set(person.id, { state: 'failed', error: 'Salesforce refused the account of the company.' });
+    for (const type of typesOf[writeAs]) {
+      const rows = await this.findRecords(type, people, signal);
+      for (const [id, record] of rows) if (!plans.has(id)) plans.set(id, { type, record });
+    }
+    const others = people.filter(({ id }) => !plans.has(id));
+    if (writeAs === 'lead') for (const { id } of others) plans.set(id, { type: 'Lead' });
+    if (writeAs === 'lead' || others.length === 0) return plans;
+    const field = await this.findCompanyField(others, signal);
+    const accounts = await this.findAccounts(others, field, signal);
+    if (writeAs === 'contact') await this.createAccounts(others, accounts, field, batch);
+    for (const { id } of others) {
+      const accountId = accounts.get(id);
+      if (accountId !== undefined) plans.set(id, { type: 'Contact', accountId });
+      else if (writeAs === 'contact_or_lead') plans.set(id, { type: 'Lead' });
+      else if (!written.has(id)) {
+        written.set(id, { state: 'skipped', error: 'Salesforce has no account of the company.' });
+      }
     }
     return plans;
   }
 
-  /** The accounts of people's companies, by the people's IDs: by the company's ID where a field holds it, else by its name. */
-  private async findAccounts(people: CrmPerson[], signal: AbortSignal): Promise<Map<string, string>> {
-    const { companyIdField } = this.options;
+  /** The records that have the IDs of people, by these. */
+  private async findRecords(type: ObjectType, people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Row>> {
+    const { idField } = this.options;
+    const fields = type === 'Lead' ? [...leadFields, 'IsConverted', 'ConvertedContactId'] : contactFields;
+    const ids = quoteAll(people.map(({ id }) => id));
+    const rows = await this.query(
+      `SELECT Id, ${[idField, ...fields].join(', ')} FROM ${type} WHERE ${idField} IN (${ids})`,
+      signal,
+    );
+    return new Map(rows.map((row) => [String(row[idField]), row]));
+  }
+
+  /** The field that the connection names for the IDs of companies; null where it names none, or nobody's company has one. */
+  private async findCompanyField(people: CrmPerson[], signal: AbortSignal): Promise<CompanyField | null> {
+    const { companyIdField: name } = this.options;
+    if (name === null || !people.some((person) => companyIdOf(person) !== null)) return null;
+    const { fields } = await this.describe('Account', signal);
+    const field = fields.find((one) => one.name === name);
+    if (!field) throw new CrmError('refused', `The field ${name} of Account in Salesforce is missing.`);
+    return { name, isNumber: /^(double|int|long|currency)$/.test(field.type) };
+  }
+
+  /** The accounts of people's companies, by the people's IDs: by the company's ID where a field holds it, else by its name; the oldest counts. */
+  private async findAccounts(
+    people: CrmPerson[],
+    field: CompanyField | null,
+    signal: AbortSignal,
+  ): Promise<Map<string, string>> {
     const found = new Map<string, string>();
-    const socialIds = people.flatMap(({ company_social_id: id }) => (id !== null && /^\d+$/.test(id) ? [id] : []));
-    if (companyIdField !== null && socialIds.length > 0) {
-      const rows = await this.query(
-        `SELECT Id, ${companyIdField} FROM Account WHERE ${companyIdField} IN (${quoteAll(socialIds)}) ORDER BY CreatedDate`,
-        signal,
-      );
-      const byId = new Map(rows.map((row) => [String(row[companyIdField]), row.Id]));
-      for (const { id, company_social_id } of people) {
-        const account = byId.get(company_social_id ?? '');
-        if (account !== undefined) found.set(id, account);
+    const add = (byKey: Map<string, string>, keyOf: (person: CrmPerson) => string | null): void => {
+      for (const person of people) {
+        const account = byKey.get(keyOf(person) ?? '');
+        if (account !== undefined && !found.has(person.id)) found.set(person.id, account);
       }
+    };
+    const oldest = 'ORDER BY CreatedDate DESC';
+    if (field) {
+      const { name, isNumber } = field;
+      const ids = [...new Set(people.flatMap((person) => companyIdOf(person) ?? []))];
+      const list = isNumber ? ids.join(', ') : quoteAll(ids);
+      const rows = await this.query(`SELECT Id, ${name} FROM Account WHERE ${name} IN (${list}) ${oldest}`, signal);
+      add(new Map(rows.map((row) => [String(row[name]), row.Id])), companyIdOf);
     }
-    const rest = people.filter(({ id, company_name }) => company_name !== null && !found.has(id));
-    const names = [...new Set(rest.map(({ company_name }) => company_name!))];
+    const names = new Set(people.flatMap((person) => (found.has(person.id) ? [] : (accountNameOf(person) ?? []))));
     const byName = new Map<string, string>();
-    for (let at = 0; at < names.length; at += namesAtOnce) {
-      const some = quoteAll(names.slice(at, at + namesAtOnce));
-      const soql = `SELECT Id, Name FROM Account WHERE Name IN (${some}) ORDER BY CreatedDate DESC`;
+    const lengthOf = (name: string): number => encodeURIComponent(`${quote(name)}, `).length;
+    for (const some of inParts([...names], lengthOf, namesBytes)) {
+      const soql = `SELECT Id, Name FROM Account WHERE Name IN (${quoteAll(some)}) ${oldest}`;
       for (const row of await this.query(soql, signal)) byName.set(fold(String(row.Name)), row.Id);
     }
-    for (const { id, company_name } of rest) {
-      const account = byName.get(fold(company_name!));
-      if (account !== undefined) found.set(id, account);
-    }
+    add(byName, (person) => fold(accountNameOf(person) ?? ''));
     return found;
   }
 
-  /** Creates the accounts that are missing, one for each name, and adds them to `accounts`. */
-  private async createAccounts(people: CrmPerson[], accounts: Map<string, string>, signal: AbortSignal): Promise<void> {
-    const { companyIdField } = this.options;
-    const missing = people.filter(({ id, company_name }) => company_name !== null && !accounts.has(id));
-    const byName = new Map(missing.map((person) => [fold(person.company_name!), person]));
-    if (byName.size === 0) return;
-    const records = [...byName.values()].map(({ company_name, company_social_id }) => ({
-      attributes: { type: 'Account' },
-      Name: company_name!.slice(0, 255),
-      ...(companyIdField !== null && company_social_id !== null ? { [companyIdField]: company_social_id } : {}),
-    }));
-    const saved = await this.send<Saved[]>('POST', 'composite/sobjects', { allOrNone: false, records }, signal);
-    const created = new Map(
-      [...byName.keys()].map((name, at) => [name, saved[at]?.success ? saved[at].id : undefined]),
-    );
-    for (const { id, company_name } of missing) {
-      const account = created.get(fold(company_name!));
-      if (account !== undefined) accounts.set(id, account);
+  /** Creates the accounts that are missing, one for each company, and adds them to `accounts`. Of whoever gets none, it notes why. */
+  private async createAccounts(
+    people: CrmPerson[],
+    accounts: Map<string, string>,
+    field: CompanyField | null,
+    { written, signal }: Batch,
+  ): Promise<void> {
+    const missing = people.filter((person) => accountNameOf(person) !== null && !accounts.has(person.id));
+    const keyOf = (person: CrmPerson): string => (field && companyIdOf(person)) ?? fold(accountNameOf(person)!);
+    const byKey = new Map(missing.map((person) => [keyOf(person), person]));
+    if (byKey.size === 0) return;
+    const records = [...byKey.values()].map((person) => {
+      const id = companyIdOf(person);
+      const value = field && id !== null ? { [field.name]: field.isNumber ? Number(id) : id } : {};
+      return { attributes: { type: 'Account' }, Name: accountNameOf(person)!, ...value };
+    });
+    const saved = await this.create(records, signal);
+    const outcomes = new Map([...byKey.keys()].map((key, at) => [key, toWritten('Account', saved[at])]));
+    for (const person of missing) {
+      const outcome = outcomes.get(keyOf(person));
+      if (outcome?.state === 'written') accounts.set(person.id, outcome.record_id);
+      else if (outcome) written.set(person.id, outcome);
     }
   }
 
-  private async upsert(
-    type: ObjectType,
-    people: CrmPerson[],
-    plans: Map<string, Plan>,
-    written: Map<string, Written>,
-    signal: AbortSignal,
-  ): Promise<void> {
+  private async upsert(type: ObjectType, people: CrmPerson[], plans: Map<string, Plan>, batch: Batch): Promise<void> {
     const { idField } = this.options;
-    const names = Object.keys(toFields(people[0]!, plans.get(people[0]!.id)!));
-    const ids = quoteAll(people.map(({ id }) => id));
-    const rows = await this.query(
-      `SELECT Id, ${[idField, ...names].join(', ')} FROM ${type} WHERE ${idField} IN (${ids})`,
-      signal,
-    );
-    const held = new Map(rows.map((row) => [String(row[idField]), row]));
+    const { written, signal } = batch;
     const changes = people.flatMap((person) => {
-      const lacking = emptyOnes(toFields(person, plans.get(person.id)!), held.get(person.id) ?? {});
-      if (lacking) return [{ person, record: { attributes: { type }, [idField]: person.id, ...lacking } }];
-      written.set(person.id, { state: 'written', record_id: held.get(person.id)!.Id });
+      const { id } = person;
+      const plan = plans.get(id)!;
+      // A lead that was converted takes no changes; the contact that it has become is the person now.
+      const lacking = plan.record?.IsConverted ? null : emptyOnes(toFields(person, plan), plan.record ?? {});
+      if (lacking) return [{ id, isNew: !plan.record, fields: { attributes: { type }, [idField]: id, ...lacking } }];
+      const { Id, ConvertedContactId } = plan.record!;
+      written.set(id, { state: 'written', record_id: String(ConvertedContactId ?? Id) });
       return [];
     });
-    if (changes.length === 0) return;
-    const records = changes.map(({ record }) => record);
+    const kept = await keepRows(batch, changes);
+    if (kept.length === 0) return;
+    const records = kept.map(({ fields }) => fields);
     const path = `composite/sobjects/${type}/${idField}`;
     const saved = await this.send<Saved[]>('PATCH', path, { allOrNone: false, records }, signal);
-    for (const [at, { person }] of changes.entries()) {
-      const outcome = toWritten(type, saved[at]);
-      if (outcome) written.set(person.id, outcome);
+    for (const [at, { id, isNew }] of kept.entries()) {
+      const outcome = toWritten(type, saved[at], isNew);
+      if (outcome) written.set(id, outcome);
     }
   }
 
-  private async addRemarks(people: CrmPerson[], written: Map<string, Written>, signal: AbortSignal): Promise<void> {
+  private async addRemarks(batch: Batch): Promise<void> {
     const { adds } = this.options;
     if (adds === 'none') return;
-    const missing = await listMissingRemarks(people, written, (records) => this.readTexts(records, signal));
+    const { written, signal } = batch;
+    const missing = await listMissingRemarks(batch, (records, marks) => this.findMarks(records, marks, signal));
     for (let at = 0; at < missing.length; at += 200) {
-      const some = missing.slice(at, at + 200);
-      const body = { allOrNone: false, records: some.map(({ recordId, remark }) => toTask(recordId, remark, adds)) };
-      const saved = await this.send<Saved[]>('POST', 'composite/sobjects', body, signal);
-      for (const [index, { personId }] of some.entries()) {
+      const some = await keepRows(batch, missing.slice(at, at + 200));
+      if (some.length === 0) continue;
+      const saved = await this.create(
+        some.map(({ recordId, remark }) => toTask(recordId, remark, adds)),
+        signal,
+      );
+      for (const [index, { id }] of some.entries()) {
         const outcome = toWritten('Task', saved[index]);
-        if (outcome && outcome.state !== 'written') written.set(personId, outcome);
+        if (outcome && outcome.state !== 'written') written.set(id, outcome);
       }
     }
   }
 
-  /** The texts of the tasks that were made for some records of late. */
-  private async readTexts(records: string[], signal: AbortSignal): Promise<string[]> {
-    const soql = `SELECT Id, Description FROM Task WHERE WhoId IN (${quoteAll(records)})
+  /** The marks that the tasks contain which were made for some records of late. */
+  private async findMarks(records: string[], marks: string[], signal: AbortSignal): Promise<Set<string>> {
+    // SOQL cannot search in descriptions. Its subject tells a remark from a task with a description of many kilobytes.
+    const soql = `SELECT Id, Description FROM Task WHERE WhoId IN (${quoteAll(records)}) AND Subject LIKE '${subjectStart}%'
       AND CreatedDate = LAST_N_DAYS:${lookBackDays} ORDER BY CreatedDate DESC LIMIT 2000`;
-    return (await this.query(soql.replaceAll(/\s+/g, ' '), signal)).map(({ Description }) => String(Description));
+    const rows = await this.query(soql.replaceAll(/\s+/g, ' '), signal);
+    const texts = rows.map(({ Description }) => String(Description));
+    return new Set(marksIn(marks, texts));
+  }
+
+  /** Describes an object as the credentials see it. */
+  private describe(type: ObjectType | 'Account' | 'Task', signal: AbortSignal): Promise<Described> {
+    return this.session.ask(signal, async (connection) => {
+      const described = await connection.request<Described>(`${apiPath}/sobjects/${type}/describe`);
+      if (!Array.isArray(described.fields)) throw new Error('no fields');
+      return described;
+    });
+  }
+
+  private create(records: object[], signal: AbortSignal): Promise<Saved[]> {
+    return this.send('POST', 'composite/sobjects', { allOrNone: false, records }, signal);
   }
 
   private query(soql: string, signal: AbortSignal): Promise<Row[]> {
@@ -196,10 +259,6 @@ export class SalesforceWriter implements CrmWriter {
     });
   }
 
-  private get<T>(path: string, signal: AbortSignal): Promise<T> {
-    return this.session.ask(signal, async (connection) => (await connection.request(path)) as T);
-  }
-
   private send<T>(method: 'POST' | 'PATCH', path: string, body: object, signal: AbortSignal): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const request = { method, url: `${apiPath}/${path}`, headers, body: JSON.stringify(body) };
@@ -207,17 +266,25 @@ export class SalesforceWriter implements CrmWriter {
   }
 }
 
+const contactFields = ['FirstName', 'LastName', 'Title'];
+const leadFields = [...contactFields, 'Company'];
+
 /** What is written of a person, in the lengths that Salesforce takes. A lead has to have a company. */
-function toFields(person: CrmPerson, plan: Plan): Record<string, string | null> {
+function toFields(person: CrmPerson, { type, accountId }: Plan): Record<string, string | null> {
   return {
     FirstName: person.first_name.slice(0, 40),
     LastName: (person.last_name || person.first_name || '-').slice(0, 80),
     Title: person.title?.slice(0, 128) ?? null,
-    ...(plan.type === 'Lead'
-      ? { Company: (person.company_name ?? 'Not known').slice(0, 255) }
-      : { AccountId: plan.accountId }),
+    ...(type === 'Lead' ? { Company: accountNameOf(person) ?? 'Not known' } : { AccountId: accountId ?? null }),
   };
 }
+
+/** The name of a person's company as that of an account; null where it is not known. */
+const accountNameOf = ({ company_name }: CrmPerson): string | null =>
+  company_name?.replaceAll(/\s+/g, ' ').slice(0, 255).trim() || null;
+
+/** The ID of a person's company, as it may be written into SOQL; null where it is not known. */
+const companyIdOf = ({ company_social_id: id }: CrmPerson): string | null => (id && /^\d{1,18}$/.test(id) ? id : null);
 
 const toTask = (WhoId: string, { subject, body }: Remark, adds: 'note' | 'task'): object => ({
   attributes: { type: 'Task' },
@@ -227,12 +294,22 @@ const toTask = (WhoId: string, { subject, body }: Remark, adds: 'note' | 'task')
   ...(adds === 'note' ? { Status: 'Completed' } : {}),
 });
 
-/** What Salesforce's answer about a record means; null where it says nothing of it. Of an error only its code is told. */
-function toWritten(type: string, saved: Saved | undefined): Written | null {
+/**
+ * What Salesforce's answer about a record means; null where it says nothing of it. Of an error only its code is told. Throws CrmError for what
+ * concerns all records: a limit, or a field or object that the credentials may not write. A record that is there may be closed to them alone.
+ */
+function toWritten(type: string, saved: Saved | undefined, isNew = true): Written | null {
   if (!saved) return null;
   if (saved.success && saved.id) return { state: 'written', record_id: saved.id };
   const [{ statusCode = '' } = {}] = saved.errors ?? [];
   const code = /^[A-Z_]{1,64}$/.test(statusCode) ? statusCode : 'UNKNOWN';
+  if (/(^|_)LIMIT_EXCEEDED$/.test(code)) throw new CrmError('away', `Salesforce has reached a limit (${code}).`);
+  if (/^INVALID_(FIELD|TYPE)/.test(code) || (isNew && /^INSUFFICIENT_ACCESS(_OR_READONLY)?$/.test(code))) {
+    throw new CrmError(
+      'unauthorized',
+      `The credentials may not write a ${type} of Salesforce, or a field of it (${code}).`,
+    );
+  }
   if (code === 'DUPLICATES_DETECTED') {
     return { state: 'skipped', error: `A duplicate rule of Salesforce refused the ${type} (${code}).` };
   }

@@ -3,8 +3,12 @@ import type { Client, Queryable } from '../../../../platform/postgres/postgres.j
 import { leadColumns } from '../../../tenants/webhook-events/index.js';
 import type { OutletWork } from './outlet-rows.js';
 
-/** How often the writing of a lead is tried: with a rest that grows to an hour, for about three days. */
-export const mostAttempts = 75;
+/** How often the writing of a lead is tried. One that waits by itself is tried for about three days, with rests that grow to an hour. */
+const mostAttempts = 75;
+/** How many outlets of one account are written for at the same time, so that slow CRMs of one leave places for those of others. */
+const mostOfAccount = 2;
+/** For how long nobody writes for an outlet after a stop: the CRM may still be carrying out the request that the stop broke off. */
+const quietMs = 30_000;
 
 /**
  * Leases the outlet for which a lead is due and that had its last turn the longest time ago; null where there is none. Outlets for which
@@ -28,6 +32,7 @@ export async function claimOutlet(client: Client, owner: string, leaseMs: number
              where o.id = any(array(select outlet_id from first where next_attempt_at <= now()))
                and o.state = 'on' and o.rests_until <= now() and (o.lease_until is null or o.lease_until < now())
                and a.closed_at is null
+               and (select count(*) from outlet l where l.account_id = o.account_id and l.lease_until > now()) < ${mostOfAccount}
              order by o.claimed_at limit 1 for update of o skip locked)
            returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, failures`,
     values: [owner, leaseMs],
@@ -42,21 +47,38 @@ export type DueLead = FoundLead & {
   is_repeat: boolean;
 };
 
-/** The leads that are due for a leased outlet, at most `limit`, each counted as tried from now on. Leads that were erased are not there. */
+/**
+ * The leads that are due for a leased outlet, at most `limit`, each counted as tried from now on. A lead that was put off by itself is taken
+ * alone, since it may be the one at which the CRM breaks. Leads that were erased are not there.
+ */
 export async function takeLeads(db: Queryable, outletId: string, limit: number): Promise<DueLead[]> {
   const { rows } = await db.query<DueLead>({
     name: 'outlet-take',
-    text: `with taken as (
+    text: `with due as (
+             select account_id, id, next_attempt_at > created_at as is_put_off, row_number() over (order by next_attempt_at, id) as place
+             from (select * from outlet_delivery where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at <= now()
+                   order by next_attempt_at limit $2::int) d
+           ), taken as (
              update outlet_delivery set attempts = attempts + 1
              where (account_id, id) in (
-               select account_id, id from outlet_delivery
-               where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at <= now() order by next_attempt_at limit $2::int)
+               select account_id, id from due
+               where place = 1 or not is_put_off and not (select is_put_off from due where place = 1))
              returning id as delivery_id, lead_id, attempts > 1 as is_repeat
            )
            select delivery_id, is_repeat, ${leadColumns} from taken join lead on lead.id = lead_id order by created_at, id`,
     values: [outletId, limit],
   });
   return rows;
+}
+
+/** The people among these who have one of these leads still: whose leads are gone were erased. */
+export async function listPeopleWithLeads(db: Queryable, leadIds: string[], personIds: string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ person_id: string }>({
+    name: 'outlet-people',
+    text: 'select person_id from lead where id = any($1::uuid[]) and person_id = any($2::uuid[])',
+    values: [leadIds, personIds],
+  });
+  return new Set(rows.map(({ person_id }) => person_id));
 }
 
 /** What became of the try to write a lead. */
@@ -68,22 +90,23 @@ export type Outcome = {
 };
 
 /**
- * Records what became of leads and ends the turn of their outlet, unless its lease was lost: then another worker tries them again. What is
- * to be tried again waits with the outlet until `restMs` have passed, and is given up after its last attempt.
+ * Records what became of leads and ends the turn of their outlet, unless its lease was lost: then another worker tries them again. The outlet
+ * rests for `restMs`. What is to be tried again waits with it, or by itself where `putsOff`, and is given up after its last attempt.
  */
 export async function recordOutcomes(
   db: Queryable,
   lease: { outletId: string; owner: string },
   outcomes: Outcome[],
-  { error, restMs }: { error: string | null; restMs: number },
+  turn: { error: string | null; isFailure: boolean; restMs: number; putsOff: boolean },
 ): Promise<void> {
+  const isOver = `(o.state <> 'waiting' or d.attempts >= ${mostAttempts})`;
   await db.query({
     name: 'outlet-record',
     text: `with turn as (
              update outlet set
                claimed_by = null, lease_until = null,
                rests_until = case when $5::int > 0 then clock_timestamp() + $5::int * interval '1 millisecond' else '-infinity' end,
-               failures = case when $4::text is null then 0 else failures + 1 end,
+               failures = case when $6::boolean then failures + 1 else 0 end,
                last_error = $4,
                last_error_at = case when $4::text is null then last_error_at else clock_timestamp() end,
                written_count = written_count + o.written,
@@ -92,12 +115,33 @@ export async function recordOutcomes(
              where id = $1::uuid and claimed_by = $2::uuid returning id, account_id
            )
            update outlet_delivery d set
-             state = case when o.state = 'waiting' and d.attempts >= ${mostAttempts} then 'failed' else o.state end,
+             state = case when o.state = 'waiting' and ${isOver} then 'failed' else o.state end,
              record_id = o.record_id, error = o.error,
-             ended_at = case when o.state = 'waiting' and d.attempts < ${mostAttempts} then null else clock_timestamp() end
+             next_attempt_at = case when $7::boolean and not ${isOver}
+               then clock_timestamp() + least(interval '1 hour', interval '1 minute' * power(2, least(d.attempts - 1, 6)))
+               else d.next_attempt_at end,
+             ended_at = case when ${isOver} then clock_timestamp() end
            from turn, jsonb_to_recordset($3::jsonb) as o(delivery_id uuid, state text, record_id text, error text)
            where d.account_id = turn.account_id and d.id = o.delivery_id and d.outlet_id = turn.id and d.state = 'waiting'`,
-    values: [lease.outletId, lease.owner, JSON.stringify(outcomes), error, restMs],
+    values: [
+      lease.outletId,
+      lease.owner,
+      JSON.stringify(outcomes),
+      turn.error,
+      turn.restMs,
+      turn.isFailure,
+      turn.putsOff,
+    ],
+  });
+}
+
+/** Ends a turn that a stop has broken off, without an outcome. Another worker continues a little later. */
+export async function breakOff(db: Queryable, lease: { outletId: string; owner: string }): Promise<void> {
+  await db.query({
+    name: 'outlet-break-off',
+    text: `update outlet set claimed_by = null, lease_until = clock_timestamp() + $3::int * interval '1 millisecond'
+           where id = $1::uuid and claimed_by = $2::uuid`,
+    values: [lease.outletId, lease.owner, quietMs],
   });
 }
 

@@ -48,7 +48,21 @@ export function deliveriesStatement(
   };
 }
 
-/** How many of them one statement deletes. */
+/** How many deliveries a change of an outlet has tried at once; more than that wait for their time. */
+const mostHurried = 10_000;
+
+/** Has what waits by itself for an outlet tried at once. */
+export async function hurryDeliveries(db: Queryable, outletId: string): Promise<void> {
+  await db.query({
+    name: 'outlet-deliveries-hurry',
+    text: `update outlet_delivery set next_attempt_at = now() where ctid = any(array(
+             select ctid from outlet_delivery where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at > now()
+             order by next_attempt_at limit ${mostHurried}))`,
+    values: [outletId],
+  });
+}
+
+/** How many deliveries one statement deletes. */
 export const purgedDeliveries = 10_000;
 
 /** Deletes deliveries of leads that were found so many days ago; returns how many, `purgedDeliveries` where there may be more. */
