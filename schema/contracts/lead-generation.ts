@@ -394,8 +394,12 @@ export const LeadChange = named(
       field: LeadField.describe('What was changed.'),
       before: z.string().nullable().describe('What it was before, its first 200 characters; null where it was empty.'),
       after: z.string().nullable().describe('What it has been since, likewise; null where it is empty.'),
-      actor_kind: z.string().describe('Who made it: the kind of an API key, or "user".'),
-      actor_id: z.string().describe('The ID of that key or user.'),
+      actor_kind: z
+        .string()
+        .describe(
+          'Who made it: the kind of an API key, "user", or "outlet" where it came from a CRM through an outlet.',
+        ),
+      actor_id: z.string().describe('The ID of that key, user or outlet.'),
     })
     .meta({ key: null }),
 );

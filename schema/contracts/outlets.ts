@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { LeadStatus } from './lead-generation.js';
 import { SeniorityLevel } from './sizes.js';
-import { idPath, instantText, largeInt, name, newestPaging, pageOf, uuid } from './values.js';
+import { idPath, instantText, largeInt, name, newestPaging, pageOf, text, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 export const OutletKind = enumeration('OutletKind', 'What an outlet writes leads to.', {
@@ -29,18 +30,39 @@ export const OutletState = enumeration('OutletState', 'Whether an outlet writes.
   off: 'It does not write. Leads wait until it is switched on again.',
 });
 
+const statusFields = {
+  crm_status: text(1, 100).describe('The value of the field in the CRM.'),
+  status: LeadStatus.describe('The status that the leads of the person come to.'),
+};
+const aboutStatus = 'What a status in the CRM means for leads.';
+const CrmStatusInput = named('CrmStatusInput', aboutStatus, z.strictObject(statusFields));
+const CrmStatus = named('CrmStatus', aboutStatus, z.object(statusFields)).meta({ key: null });
+
 const mostFilters = 50;
+const mostStatuses = 50;
+const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field');
 const settings = {
   name: name(200).describe('The name of the outlet, 1 to 200 characters.'),
   crm_connection_id: uuid.describe('The connection to the CRM, whose credentials must be allowed to write.'),
-  id_field: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field')
-    .describe(
-      'The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique.',
-    ),
+  id_field: fieldName.describe(
+    'The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique.',
+  ),
   write_as: OutletRecord.optional().describe('As what people are written: "contact" by default.'),
   adds: OutletNote.optional().describe('What is added to the record for each lead: "note" by default.'),
+  statuses: z
+    .array(CrmStatusInput)
+    .min(1)
+    .max(mostStatuses)
+    .refine((all) => new Set(all.map((one) => one.crm_status)).size === all.length, 'must name each `crm_status` once')
+    .nullish()
+    .describe(
+      `What statuses in the CRM mean for leads, at most ${mostStatuses}: a change there then comes back to the leads that were written. Null or absent where nothing is to come back.`,
+    ),
+  status_field: fieldName
+    .nullish()
+    .describe(
+      'The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce.',
+    ),
   signal_ids: z
     .array(uuid)
     .max(mostFilters)
@@ -80,6 +102,12 @@ export const OutletChanges = named(
     crm_connection_id: settings.crm_connection_id.optional(),
     id_field: settings.id_field.optional(),
     state: OutletState.optional().describe('Whether it writes. What waits is written as soon as it is switched on.'),
+    retries_failed: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether leads that failed or were skipped are tried again, the latest 10,000 of them: false by default.',
+      ),
   }),
 );
 export type OutletChanges = z.output<typeof OutletChanges>;
@@ -95,6 +123,14 @@ export const Outlet = named(
     id_field: z.string().describe('The name of the field that holds the ID of the person in leadwire.'),
     write_as: OutletRecord.describe('As what people are written.'),
     adds: OutletNote.describe('What is added to the record for each lead.'),
+    statuses: z
+      .array(CrmStatus)
+      .nullable()
+      .describe('What statuses in the CRM mean for leads; null where nothing comes back.'),
+    status_field: z
+      .string()
+      .nullable()
+      .describe('The field of the record that holds the status; null for the usual one.'),
     signal_ids: z.array(uuid).nullable().describe('Only leads of these signals; null for all.'),
     program_ids: z.array(uuid).nullable().describe('Only leads of these programs; null for all.'),
     seniority_levels: z.array(z.string()).nullable().describe('Only leads of these levels; null for all.'),

@@ -10,6 +10,11 @@ export const outlets = {
     id_field: 'leadwire_person_id',
     write_as: 'contact',
     adds: 'task',
+    statuses: [
+      { crm_status: 'OPEN_DEAL', status: 'won' },
+      { crm_status: 'UNQUALIFIED', status: 'rejected' },
+    ],
+    status_field: null,
     signal_ids: [ids.signals],
     program_ids: null,
     min_score: 60,

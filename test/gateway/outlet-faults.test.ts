@@ -64,18 +64,75 @@ test('outlets: a lead at which the CRM breaks comes to be tried alone, and the o
     return Date.parse(found.next_attempt_at!) > Date.now() + 30_000 && found;
   });
   expect(left.error).toBe('HubSpot is out of order (500).');
-  // It waits by itself: who comes later is written with no rest between.
-  await until(async () => {
-    await crm.passRests();
-    return (await house.sql<{ failures: number }>('select failures from outlet'))[0]!.failures <= 5;
-  });
+  // It waits by itself: that it fails once more lets no other wait.
+  await crm.passRests();
+  await house.sql(`update outlet_delivery set next_attempt_at = now() where state = 'waiting'`);
+  await until(async () => (await crm.deliveriesOf(outlet.id)).some(({ attempts }) => attempts > left.attempts));
   await crm.find(['Cora']);
-  await until(() => crm.contactsNamed('Cora').length === 1);
+  await until(() => crm.contactsNamed('Cora').length === 1, { withinMs: 10_000 });
   hubspot.instead = () => null;
   await crm.change(outlet.id, {});
   await crm.settled(outlet.id);
   expect(crm.contactsNamed('Cal7')).toHaveLength(1);
 }, 90_000);
+
+test('outlets: a refusal of everybody switches the outlet off, and what was refused or skipped is tried again when that is asked for', async () => {
+  hubspot.written.refuses = () => true;
+  const outlet = await crm.ofHubspot();
+  await crm.find(many('Col', 5));
+  const reason = 'HubSpot refused the request (400, VALIDATION_ERROR).';
+  await until(async () => (await crm.read(outlet.id)).off_reason === reason);
+  expect((await crm.deliveriesOf(outlet.id)).map(({ state }) => state)).toEqual(Array(5).fill('waiting'));
+  hubspot.written.refuses = ({ firstname }) => firstname === 'Col3';
+  await crm.change(outlet.id, { state: 'on' });
+  expect((await crm.settled(outlet.id)).filter(({ state }) => state === 'failed')).toHaveLength(1);
+  hubspot.written.refuses = () => false;
+  await crm.change(outlet.id, { name: 'Renamed' });
+  expect((await crm.deliveriesOf(outlet.id)).filter(({ state }) => state === 'failed')).toHaveLength(1);
+  await crm.change(outlet.id, { retries_failed: true });
+  await until(async () => (await crm.settled(outlet.id)).every(({ state }) => state === 'written'));
+  expect(crm.contactsNamed('Col3')).toHaveLength(1);
+});
+
+test('outlets: a contact that was merged meanwhile, and a profile with an address of any length, hold up nothing', async () => {
+  hubspot.written.contacts.set('41', { hs_linkedin_url: 'https://social.example.com/in/dov' });
+  hubspot.instead = ({ path }) => {
+    if (path.endsWith('batch/update')) hubspot.written.contacts.delete('41');
+    return path.endsWith('batch/update') ? { status: 207, body: { status: 'COMPLETE', results: [] } } : null;
+  };
+  const outlet = await crm.ofHubspot({ adds: 'none' });
+  await crm.find(['Dov']);
+  await until(async () => (await firstOf(outlet.id))?.error === 'The CRM did not say whether it has it.');
+  expect(await firstOf(outlet.id)).toMatchObject({ state: 'waiting', record_id: null });
+  hubspot.instead = () => null;
+  await crm.change(outlet.id, {});
+  await crm.settled(outlet.id);
+  expect(crm.contactsNamed('Dov')).toHaveLength(1);
+  const address = `https://social.example.com/in/${'d'.repeat(1_200)}`;
+  await crm.find(['Dot'], '1002', { social_url: address });
+  await until(async () => (await crm.settled(outlet.id)).length === 2);
+  expect(crm.contactsNamed('Dot').map(([, one]) => one.hs_linkedin_url)).toEqual([address]);
+});
+
+test('outlets: a task of Salesforce whose answer was lost is found again, and is there once', async () => {
+  let isLost = false;
+  salesforce.beforeAnswer = ({ method, path }) => {
+    if (isLost || method !== 'POST' || !path.endsWith('composite/sobjects')) return true;
+    isLost = true;
+    return false;
+  };
+  const outlet = await crm.ofSalesforce({ write_as: 'lead' });
+  await crm.find(['Dag', 'Dee']);
+  await until(async () => {
+    await crm.passRests();
+    return (await crm.deliveriesOf(outlet.id)).every(({ state }) => state === 'written');
+  });
+  const subjects = salesforce.written.records.Task.map(({ Subject }) => Subject);
+  expect(subjects.filter((subject) => /D(ag|ee)/.test(String(subject))).sort()).toEqual([
+    'New lead: Dag Example',
+    'New lead: Dee Example',
+  ]);
+});
 
 test('outlets: however many slow CRMs an account has, the outlets of another account are written for', async () => {
   const { rest, credentials } = house.system;
@@ -102,6 +159,8 @@ test('outlets: however many slow CRMs an account has, the outlets of another acc
   await until(async () => (await house.sql('select from outlet where lease_until > now()')).length > 0);
   await house.runOf([await house.newHire({ job_titles_includes: [crm.titleNow()] }, { key })], { key });
   await until(() => salesforce.written.records.Lead.some(({ FirstName }) => FirstName === 'Dan'));
+  // None has given up waiting.
+  expect((await house.sql('select from outlet where last_error is not null')).length).toBe(0);
   expect((await house.sql('select from outlet where lease_until > now()')).length).toBeLessThanOrEqual(3);
   hangs();
   await until(async () => (await house.sql(`select from outlet_delivery where state = 'waiting'`)).length === 0);

@@ -9,13 +9,15 @@ export type HubspotContacts = {
   unique: Set<string>;
   /** Whom a rule of validation refuses: a batch with one such contact is refused as a whole. */
   refuses: (properties: Properties) => boolean;
+  /** Has somebody give a contact a lead status at some time. */
+  say(id: string, status: string, at: Date): void;
   /** How many contacts a page of a search holds at most. */
   searchPage: number;
   /** Answers a request about contacts and their remarks; null where it is about something else. */
   answer(request: ApiRequest): ApiAnswer | null;
 };
 type Remark = { contact: string; properties: Properties };
-type Filter = { propertyName: string; operator: string; values?: string[] };
+type Filter = { propertyName: string; operator: string; value?: string; values?: string[] };
 type Search = { filterGroups: { filters: Filter[] }[]; limit: number; after?: string };
 type Input = { id: string; properties: Properties };
 
@@ -37,10 +39,16 @@ export function createHubspotContacts(): HubspotContacts {
     tasks: new Map(),
     unique: new Set(['leadwire_id']),
     refuses: () => false,
+    say(id, status, at) {
+      const timestamp = at.toISOString();
+      contacts.set(id, { ...contacts.get(id), hs_lead_status: status, lastmodifieddate: timestamp });
+      histories.set(id, [{ value: status, timestamp }, ...(histories.get(id) ?? [])]);
+    },
     searchPage: 100,
     answer,
   };
   const { contacts, unique } = store;
+  const histories = new Map<string, { value: string; timestamp: string }[]>();
   const show = (id: string, properties: Properties) => ({ id, properties, createdAt: '', updatedAt: '' });
   const find = (idProperty: string, id: string): string | undefined =>
     [...contacts].find(([, properties]) => properties[idProperty] === id)?.[0];
@@ -49,7 +57,15 @@ export function createHubspotContacts(): HubspotContacts {
     body: { status: 'COMPLETE', results: found },
   });
 
-  function readContacts({ idProperty, inputs }: { idProperty: string; inputs: Input[] }): ApiAnswer {
+  function readHistories({ inputs }: { inputs: Input[] }): ApiAnswer {
+    if (inputs.length > 50) return refusal('VALIDATION_ERROR');
+    const found = inputs.map(({ id }) => ({ id, propertiesWithHistory: { hs_lead_status: histories.get(id) ?? [] } }));
+    return results(200, found);
+  }
+
+  function readContacts(asked: { idProperty: string; inputs: Input[]; propertiesWithHistory?: string[] }): ApiAnswer {
+    const { idProperty, inputs } = asked;
+    if (asked.propertiesWithHistory) return readHistories(asked);
     if (!unique.has(idProperty)) return refusal('VALIDATION_ERROR', 'PROPERTY_DOESNT_EXIST');
     const found = inputs.flatMap(({ id }) => {
       const own = find(idProperty, id);
@@ -61,11 +77,16 @@ export function createHubspotContacts(): HubspotContacts {
   function search(asked: Search): ApiAnswer {
     if (JSON.stringify(asked).length > 3_000) return refusal('VALIDATION_ERROR');
     const { filterGroups, limit, after = '0' } = asked;
-    const isMet = (one: Properties, { propertyName, operator, values = [] }: Filter): boolean => {
+    const isMet = (one: Properties, { propertyName, operator, value: bound, values = [] }: Filter): boolean => {
       const value = (one[propertyName] ?? '').toLowerCase();
-      return operator === 'IN' ? values.includes(value) : operator === 'NOT_HAS_PROPERTY' && value === '';
+      if (operator === 'IN') return values.includes(value);
+      if (operator === 'GTE') return Date.parse(value) >= Number(bound);
+      return (operator === 'HAS_PROPERTY') === (value !== '');
     };
-    const found = [...contacts].filter(([, one]) => filterGroups[0]!.filters.every((filter) => isMet(one, filter)));
+    const timeOf = ([, one]: [string, Properties]): number => Date.parse(one.lastmodifieddate ?? '1970-01-01');
+    const found = [...contacts]
+      .filter(([, one]) => filterGroups[0]!.filters.every((filter) => isMet(one, filter)))
+      .sort((one, other) => timeOf(one) - timeOf(other));
     const next = Number(after) + Math.min(limit, store.searchPage);
     const paging = next < found.length ? { next: { after: String(next) } } : undefined;
     const shown = found.slice(Number(after), next).map(([id, properties]) => show(id, properties));
@@ -125,7 +146,8 @@ export function createHubspotContacts(): HubspotContacts {
   function answer(request: ApiRequest): ApiAnswer | null {
     const where = `${request.method} ${request.path}`;
     const property = /^GET \/crm\/properties\/2026-09\/contacts\/(\w+)$/.exec(where)?.[1];
-    if (property === 'missing') return { status: 404, body: { status: 'error', category: 'OBJECT_NOT_FOUND' } };
+    if (property?.startsWith('missing'))
+      return { status: 404, body: { status: 'error', category: 'OBJECT_NOT_FOUND' } };
     if (property) return { status: 200, body: { name: property, hasUniqueValue: unique.has(property) } };
     const [, objects, verb] = /^POST \/crm\/objects\/2026-09\/(contacts|notes|tasks)\/(.+)$/.exec(where) ?? [];
     const associated = /^POST \/crm\/associations\/2026-09\/contacts\/(notes|tasks)\/batch\/read$/.exec(where)?.[1];

@@ -34,6 +34,9 @@ export function createSalesforceRecords(): SalesforceRecords {
 
   function query(soql: string): ApiAnswer {
     if (encodeURIComponent(soql).length > 16_000) return { status: 414, body: [{ errorCode: 'URI_TOO_LONG' }] };
+    const changed =
+      /^SELECT (.+?) FROM Lead WHERE (\w+) != null AND (.+) ORDER BY LastModifiedDate, Id LIMIT (\d+)$/.exec(soql);
+    if (changed) return readChanged(changed);
     const [, fields, type, field, list] =
       /^SELECT (.+?) FROM (\w+) WHERE (\w+) IN \((.+?)\)(?: AND | ORDER |$)/.exec(soql) ?? [];
     if (!list) return { status: 400, body: [{ errorCode: 'MALFORMED_QUERY', message: soql }] };
@@ -47,6 +50,24 @@ export function createSalesforceRecords(): SalesforceRecords {
       Object.fromEntries(fields!.split(', ').map((name) => [name, one[name] ?? null])),
     );
     return { status: 200, body: { totalSize: records.length, done: true, records } };
+  }
+
+  function readChanged([, fields, idField, after, limit]: string[]): ApiAnswer {
+    const [, since, id] = /LastModifiedDate >=? (\S+?)(?: .* Id > '(\w+)'\)\))?$/.exec(after!)!;
+    const keyOf = (one: SalesforceRecord): string => `${String(one.LastModifiedDate)} ${one.Id}`;
+    const isLater = (one: SalesforceRecord): boolean =>
+      id ? keyOf(one) > `${since} ${id}` : String(one.LastModifiedDate) >= since!;
+    const found = store.records.Lead.filter((one) => one[idField!] && one.LastModifiedDate && isLater(one))
+      .sort((one, other) => keyOf(one).localeCompare(keyOf(other)))
+      .slice(0, Number(limit));
+    const shown = found.map((one) =>
+      Object.fromEntries(
+        fields!
+          .split(', ')
+          .map((name) => [name, name === 'LastModifiedDate' ? toOffset(one[name]) : (one[name] ?? null)]),
+      ),
+    );
+    return { status: 200, body: { totalSize: shown.length, done: true, records: shown } };
   }
 
   function save(given: Record<string, unknown>[], key: string | null): ApiAnswer {
@@ -72,8 +93,9 @@ export function createSalesforceRecords(): SalesforceRecords {
       const name = store.externalIds[described];
       const mayCreate = !store.closed.has(described);
       const fields = [
-        { name, type: 'string', externalId: true, unique: true, createable: true },
+        ...(name ? [{ name, type: 'string', externalId: true, unique: true, createable: true }] : []),
         { name: 'Plain__c', type: 'string', externalId: false, unique: false, createable: true },
+        { name: 'Status', type: 'picklist', externalId: false, unique: false, createable: true },
         { name: companyNumber, type: 'double', externalId: false, unique: false, createable: true },
       ];
       return { status: 200, body: { createable: mayCreate, updateable: mayCreate, fields } };
@@ -86,3 +108,6 @@ export function createSalesforceRecords(): SalesforceRecords {
 
   return store;
 }
+
+/** Salesforce writes instants with an offset without a colon. */
+const toOffset = (instant: unknown): string => String(instant).replace('Z', '+0000');

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 81bde2bc227fdc18a86579c74a208d1e3aa4d9ad82b3b085d075209b2f117591 dfab5178dd4571ce22882cdc30ec51c56bdf4d464b762e1dca7d1592e884d697
+// Made from schema/openapi.json by npm run generate. 6e3c9a441dc8fcd3c549ab50103813b52e03739f83dec6c353a6a22af8a94a8f 34e2b30049f976badd8c547bdf58505f089d6da66ef9c60026940bd31444fba2
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4316,9 +4316,9 @@ export interface components {
             before: string | null;
             /** @description What it has been since, likewise; null where it is empty. */
             after: string | null;
-            /** @description Who made it: the kind of an API key, or "user". */
+            /** @description Who made it: the kind of an API key, "user", or "outlet" where it came from a CRM through an outlet. */
             actor_kind: string;
-            /** @description The ID of that key or user. */
+            /** @description The ID of that key, user or outlet. */
             actor_id: string;
         };
         /** @description What to change of a lead. Absent fields stay as they are, and null clears the owner or the note. */
@@ -4886,6 +4886,15 @@ export interface components {
             write_as?: components["schemas"]["OutletRecord"];
             /** @description What is added to the record for each lead: "note" by default. */
             adds?: components["schemas"]["OutletNote"];
+            /** @description What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+            statuses?: {
+                /** @description The value of the field in the CRM. */
+                crm_status: string;
+                /** @description The status that the leads of the person come to. */
+                status: components["schemas"]["LeadStatus"];
+            }[] | null;
+            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+            status_field?: string | null;
             /** @description Only leads of these signals, at most 50; null or absent for all. */
             signal_ids?: string[] | null;
             /** @description Only leads of these programs, at most 50; null or absent for all. */
@@ -5062,6 +5071,15 @@ export interface components {
             write_as: components["schemas"]["OutletRecord"];
             /** @description What is added to the record for each lead. */
             adds: components["schemas"]["OutletNote"];
+            /** @description What statuses in the CRM mean for leads; null where nothing comes back. */
+            statuses: {
+                /** @description The value of the field in the CRM. */
+                crm_status: string;
+                /** @description The status that the leads of the person come to. */
+                status: components["schemas"]["LeadStatus"];
+            }[] | null;
+            /** @description The field of the record that holds the status; null for the usual one. */
+            status_field: string | null;
             /** @description Only leads of these signals; null for all. */
             signal_ids: string[] | null;
             /** @description Only leads of these programs; null for all. */
@@ -5102,6 +5120,15 @@ export interface components {
             write_as?: components["schemas"]["OutletRecord"];
             /** @description What is added to the record for each lead: "note" by default. */
             adds?: components["schemas"]["OutletNote"];
+            /** @description What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+            statuses?: {
+                /** @description The value of the field in the CRM. */
+                crm_status: string;
+                /** @description The status that the leads of the person come to. */
+                status: components["schemas"]["LeadStatus"];
+            }[] | null;
+            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+            status_field?: string | null;
             /** @description Only leads of these signals, at most 50; null or absent for all. */
             signal_ids?: string[] | null;
             /** @description Only leads of these programs, at most 50; null or absent for all. */
@@ -5112,6 +5139,8 @@ export interface components {
             min_score?: number | null;
             /** @description Whether it writes. What waits is written as soon as it is switched on. */
             state?: components["schemas"]["OutletState"];
+            /** @description Whether leads that failed or were skipped are tried again, the latest 10,000 of them: false by default. */
+            retries_failed?: boolean;
         };
         /** @description The writing of one lead by an outlet. */
         OutletDelivery: {

@@ -253,6 +253,10 @@ export type CreateOutletInput = {
   seniorityLevels?: Array<string> | null | undefined;
   /** Only leads of these signals, at most 50; null or absent for all. */
   signalIds?: Array<string | number> | null | undefined;
+  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+  statusField?: string | null | undefined;
+  /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+  statuses?: Array<CrmStatusInput> | null | undefined;
   /** As what people are written: CONTACT by default. */
   writeAs?: OutletRecord | null | undefined;
 };
@@ -420,6 +424,14 @@ export type CrmCredentialsInput = {
   clientId?: string | null | undefined;
   /** Salesforce: the client secret of the connected app, which must allow the client credentials flow. */
   clientSecret?: string | null | undefined;
+};
+
+/** What a status in the CRM means for leads. */
+export type CrmStatusInput = {
+  /** The value of the field in the CRM. */
+  crmStatus: string;
+  /** The status that the leads of the person come to. */
+  status: LeadStatus;
 };
 
 /** The kind of a customer relationship management (CRM) system. */
@@ -977,12 +989,18 @@ export type UpdateOutletInput = {
   name?: string | null | undefined;
   /** Only leads of these programs, at most 50; null or absent for all. */
   programIds?: Array<string | number> | null | undefined;
+  /** Whether leads that failed or were skipped are tried again, the latest 10,000 of them: false by default. */
+  retriesFailed?: boolean | null | undefined;
   /** Only leads whose new title tells one of these levels; null or absent for all. */
   seniorityLevels?: Array<string> | null | undefined;
   /** Only leads of these signals, at most 50; null or absent for all. */
   signalIds?: Array<string | number> | null | undefined;
   /** Whether it writes. What waits is written as soon as it is switched on. */
   state?: OutletState | null | undefined;
+  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+  statusField?: string | null | undefined;
+  /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+  statuses?: Array<CrmStatusInput> | null | undefined;
   /** As what people are written: CONTACT by default. */
   writeAs?: OutletRecord | null | undefined;
 };

@@ -15,6 +15,8 @@ export class Outlets1795650000000 implements MigrationInterface {
         id_field text not null,
         write_as text not null,
         adds text not null,
+        statuses jsonb,
+        status_field text,
         signal_ids uuid[],
         program_ids uuid[],
         seniority_levels text[],
@@ -30,11 +32,15 @@ export class Outlets1795650000000 implements MigrationInterface {
         claimed_at timestamptz not null default '-infinity',
         claimed_by uuid,
         lease_until timestamptz,
+        follows_at timestamptz,
+        followed_to timestamptz,
+        follow_cursor text,
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now(),
         primary key (account_id, id)
       ) with (fillfactor = 70);
       create index outlet_id on outlet (id);
+      create index outlet_follows on outlet (follows_at) where follows_at is not null;
       create index outlet_newest on outlet (account_id, created_at desc, id desc);
       create table outlet_delivery (
         id uuid not null,
@@ -45,6 +51,7 @@ export class Outlets1795650000000 implements MigrationInterface {
         attempts int not null default 0,
         next_attempt_at timestamptz not null default now(),
         record_id text,
+        crm_status text,
         error text,
         created_at timestamptz not null default now(),
         ended_at timestamptz,

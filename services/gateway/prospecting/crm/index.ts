@@ -4,8 +4,11 @@ export { CrmError, toCallerError } from './connectors/crm-error.js';
 export {
   type Batch,
   type CrmPerson,
+  type CrmWriter,
   peopleAtOnce,
   type Remark,
+  type Standing,
+  type StatusPage,
   subjectStart,
   type Written,
 } from './connectors/crm-writer.js';

@@ -9,7 +9,7 @@ import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { type Queryable, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { selectHistories, updateLead } from './sql/lead-changes.js';
+import { selectHistories, updateLeads } from './sql/lead-changes.js';
 import { selectLeadsById } from './sql/leads.js';
 
 type LeadDeps = Pick<Deps, 'database'>;
@@ -34,7 +34,8 @@ export function changeLead(
 ): Promise<LeadDetail> {
   const accountId = accountOf(ctx);
   return transaction(database.pool, async (client) => {
-    if (!(await updateLead(client, { accountId, id: path.id, actor: ctx.actor }, body))) throw notFound('lead');
+    const updated = await updateLeads(client, { accountId, actor: ctx.actor }, [{ id: path.id, changes: body }]);
+    if (updated === 0) throw notFound('lead');
     return readDetail(client, accountId, path.id);
   });
 }

@@ -7,7 +7,6 @@ import {
   type Outlet,
   OutletDeliveryPage,
   type OutletKind,
-  type OutletRecord,
   type OutletTest,
   type outletInput,
 } from '../../../../schema/contracts/outlets.js';
@@ -20,7 +19,7 @@ import type { Deps } from '../../operation/deps.js';
 import { listNewest } from '../../operation/newest-list.js';
 import { type ConnectionRow, lockType, selectConnectionRows, toCallerError, withWriter } from '../crm/index.js';
 import { lockSignals } from '../signals/index.js';
-import { deliveriesStatement, hurryDeliveries } from './sql/deliveries.js';
+import { deliveriesStatement, hurryDeliveries, retryDeliveries } from './sql/deliveries.js';
 import {
   insertOutlet,
   lockPrograms,
@@ -58,8 +57,9 @@ export async function createOutlet(
   const request = { accountId, operation: 'createOutlet', key: ctx.idempotencyKey, body };
   return transaction(database.pool, (client) =>
     once(client, request, async () => {
-      const { signal_ids = null, program_ids = null, seniority_levels = null, min_score = null, ...given } = body;
-      const filters = { signal_ids, program_ids, seniority_levels, min_score };
+      const { signal_ids = null, program_ids = null, seniority_levels = null, min_score = null, ...others } = body;
+      const { statuses = null, status_field = null, ...given } = others;
+      const filters = { statuses, status_field, signal_ids, program_ids, seniority_levels, min_score };
       const kind = await lockKind(client, accountId, body.crm_connection_id);
       const settings: OutletSettings = { kind, write_as: 'contact', adds: 'note', ...given, ...filters };
       await refuseUnfit(client, accountId, settings, body);
@@ -84,7 +84,7 @@ export async function changeOutlet(
   const accountId = accountOf(ctx);
   return transaction(database.pool, async (client) => {
     await outlets.lock(client, accountId, path.id);
-    const { state, ...changes } = body;
+    const { state, retries_failed = false, ...changes } = body;
     const held = await outlets.read(client, accountId, path.id);
     const { crm_connection_id: connection } = changes;
     const kind = connection === undefined ? held.kind : await lockKind(client, accountId, connection);
@@ -92,6 +92,7 @@ export async function changeOutlet(
     await refuseUnfit(client, accountId, settings, changes);
     await updateOutlet(client, path.id, settings);
     if (state !== undefined) await switchOutlet(client, path.id, state === 'on', null);
+    if (retries_failed) await retryDeliveries(client, path.id);
     await hurryDeliveries(client, path.id);
     return outlets.read(client, accountId, path.id);
   });
@@ -111,11 +112,14 @@ async function lockKind(client: Client, accountId: string, connectionId: string)
 async function refuseUnfit(
   client: Client,
   accountId: string,
-  { kind, write_as }: OutletSettings,
+  { kind, write_as, statuses }: OutletSettings,
   given: Partial<OutletSettings>,
 ): Promise<void> {
   if (kind === 'hubspot' && write_as !== 'contact') {
     throw refuse('body.write_as', 'must be "contact" for HubSpot, whose leads are contacts');
+  }
+  if (statuses !== null && kind === 'salesforce' && !/lead/.test(write_as)) {
+    throw refuse('body.statuses', 'must be null for contacts of Salesforce, which have no status');
   }
   const unknown = [
     ...(await listUnknownOf(given.signal_ids, 'signal', (ids) => lockSignals(client, accountId, ids))),
@@ -161,11 +165,19 @@ export const isOf =
   ({ id }: ConnectionRow): boolean =>
     id === crm_connection_id;
 
+const usualStatusFields: Record<OutletKind, string> = { hubspot: 'hs_lead_status', salesforce: 'Status' };
+
 /** The settings of an outlet as a writer takes them. */
 export const toWriterOptions = (
-  { id_field, write_as, adds }: { id_field: string; write_as: OutletRecord; adds: Outlet['adds'] },
+  outlet: Pick<Outlet, 'kind' | 'id_field' | 'write_as' | 'adds' | 'statuses' | 'status_field'>,
   now: () => Date = () => new Date(),
-) => ({ idField: id_field, writeAs: write_as, adds, now });
+) => ({
+  idField: outlet.id_field,
+  writeAs: outlet.write_as,
+  adds: outlet.adds,
+  statusField: outlet.statuses && (outlet.status_field ?? usualStatusFields[outlet.kind]),
+  now,
+});
 
 type DeliveriesQuery = z.output<typeof listOutletDeliveriesInput>['query'] & { outlet_id: string };
 const deliveries = listNewest({

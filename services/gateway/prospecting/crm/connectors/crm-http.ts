@@ -9,7 +9,14 @@ import {
 import { inHttpRequest } from '../../../../platform/lifecycle/tracing/index.js';
 import { CrmError } from './crm-error.js';
 
-export type CrmRequest = { method: string; url: string; headers?: Record<string, string>; body?: string };
+export type CrmRequest = {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Whether it changes nothing, so that it may be tried again at once. */
+  isRead?: boolean;
+};
 export type CrmResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** What all requests to a CRM are sent through, also those of the client libraries. */
@@ -21,6 +28,9 @@ const maxBodyBytes = 16 * 1024 * 1024;
 const usualTries = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
+/** Where requests that write are tried once, those that only read are tried so often, and not after a longer pause than this. */
+const triesOfReads = 3;
+const longestPauseOfReadsMs = 2_000;
 /** HubSpot answers 423 where an object is locked, and 477 while it moves an account; 52x are of the networks in front of CRMs. */
 const passing = new Set([408, 423, 429, 477]);
 const isPassing = (status: number): boolean => status >= 500 || passing.has(status);
@@ -76,12 +86,15 @@ export function createCrmHttp(options: {
           throw new CrmError('refused', `${label} answered a redirect.`);
         if (!isPassing(outcome.status)) return outcome;
       } else if (outcome.fault !== 'away') throw outcome;
-      if (tries === mostTries) {
-        if (outcome instanceof CrmError) throw outcome;
-        const restMs = readRetryAfterMs(outcome.headers['retry-after']);
-        throw new CrmError('away', describeStatus(label, outcome.status), { restMs });
-      }
       const waitMs = outcome instanceof CrmError ? 0 : readRetryAfterMs(outcome.headers['retry-after']);
+      const isLast =
+        mostTries > 1 || !one.isRead
+          ? tries === mostTries
+          : tries === triesOfReads || Math.max(pauseMs, waitMs) > longestPauseOfReadsMs;
+      if (isLast) {
+        if (outcome instanceof CrmError) throw outcome;
+        throw new CrmError('away', describeStatus(label, outcome.status), { restMs: waitMs });
+      }
       await delay(Math.min(Math.max(pauseMs, waitMs), longestPauseMs), undefined, { signal });
     }
   }

@@ -44,6 +44,18 @@ export type Batch = {
   keep: (ids: string[]) => Promise<Set<string>>;
 };
 
+/** The status of a person in a CRM, as the CRM writes it, and when it came to that. */
+export type Standing = { person_id: string; crm_status: string; at: string };
+
+/** What a CRM says of people whose records have changed. */
+export type StatusPage = {
+  standings: Standing[];
+  /** When the last of these records was changed. */
+  to: string;
+  /** From where the next page is read; null at the end. */
+  next: string | null;
+};
+
 /** Writes people to the CRM of one connection. Every method throws CrmError where the CRM refuses all of them, and ends when its signal aborts. */
 export type CrmWriter = {
   /** Ends where people could be written, as far as can be told without writing any. */
@@ -54,12 +66,16 @@ export type CrmWriter = {
    * remarks. May be repeated.
    */
   write(batch: Batch): Promise<void>;
+  /** Reads a page of the statuses of people whose records have changed since `cursor`: an instant, or what the page before says. */
+  readStatuses(cursor: string, signal: AbortSignal): Promise<StatusPage>;
 };
 
 export type WriterOptions = RemoteOptions & {
   idField: string;
   writeAs: OutletRecord;
   adds: 'none' | 'note' | 'task';
+  /** The field that holds the status of a person; null where it is not read. */
+  statusField: string | null;
   now: () => Date;
 };
 

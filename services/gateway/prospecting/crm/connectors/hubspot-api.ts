@@ -6,7 +6,8 @@ import type { CrmHttp } from './crm-http.js';
 const version = '2026-09';
 
 const properties = z.record(z.string(), z.string().nullish());
-const objects = z.array(z.object({ id: z.string(), properties }));
+/** Pages and batches hold at most 200. */
+const objects = z.array(z.object({ id: z.string(), properties })).max(500);
 const paging = z.object({ next: z.object({ after: z.string() }).optional() }).optional();
 const list = z.object({
   listId: z.string(),
@@ -43,6 +44,17 @@ const answers = {
       }),
     ),
   }),
+  histories: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        propertiesWithHistory: z.record(
+          z.string(),
+          z.array(z.object({ value: z.string().nullish(), timestamp: z.iso.datetime({ offset: true }) })),
+        ),
+      }),
+    ),
+  }),
   property: z.object({ hasUniqueValue: z.boolean().optional() }),
   memberships: z.object({ results: z.array(z.object({ recordId: z.string() })), paging }),
 };
@@ -67,8 +79,12 @@ export function createHubspotApi({
 }) {
   const authorization = `Bearer ${accessToken}`;
 
-  async function ask<T>(answer: z.ZodType<T>, method: string, path: string, sent?: object): Promise<T> {
+  async function ask<T>(
+    answer: z.ZodType<T>,
+    { method, path, sent, isRead }: { method: string; path: string; sent?: object; isRead: boolean },
+  ): Promise<T> {
     const { status, body } = await http.send({
+      isRead,
       url: `${baseUrl.replace(/\/$/, '')}/crm${path}`,
       method,
       headers: { authorization, ...(sent ? { 'content-type': 'application/json' } : {}) },
@@ -81,35 +97,42 @@ export function createHubspotApi({
 
   const get = <T>(answer: z.ZodType<T>, path: string, query: Record<string, string | undefined> = {}): Promise<T> => {
     const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return ask(answer, 'GET', given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`);
+    const asked = given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+    return ask(answer, { method: 'GET', path: asked, isRead: true });
   };
-  const post = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> => ask(answer, 'POST', path, sent);
+  /** Reads by a body. */
+  const look = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> =>
+    ask(answer, { method: 'POST', path, sent, isRead: true });
+  const post = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> =>
+    ask(answer, { method: 'POST', path, sent, isRead: false });
 
   return {
     readDeals: (query: { limit: string; after?: string; properties: string }) =>
       get(answers.page, `/objects/${version}/deals`, query),
-    searchDeals: (search: object) => post(answers.changedDeals, `/objects/${version}/deals/search`, search),
+    searchDeals: (search: object) => look(answers.changedDeals, `/objects/${version}/deals/search`, search),
     readCompanies: (batch: { inputs: { id: string }[]; properties: string[] }) =>
-      post(answers.batch, `/objects/${version}/companies/batch/read`, batch),
+      look(answers.batch, `/objects/${version}/companies/batch/read`, batch),
     readCompaniesOfDeals: (batch: { inputs: { id: string }[] }) =>
-      post(answers.associations, `/associations/${version}/deals/companies/batch/read`, batch),
-    searchLists: (search: object) => post(answers.lists, `/lists/${version}/search`, search),
+      look(answers.associations, `/associations/${version}/deals/companies/batch/read`, batch),
+    searchLists: (search: object) => look(answers.lists, `/lists/${version}/search`, search),
     readList: (id: string) => get(answers.list, `/lists/${version}/${id}`),
     readMemberships: (id: string, query: { limit: string; after?: string }) =>
       get(answers.memberships, `/lists/${version}/${id}/memberships`, query),
     readContactProperty: (name: string) => get(answers.property, `/properties/${version}/contacts/${name}`),
     readContacts: (batch: { idProperty: string; inputs: { id: string }[]; properties: string[] }) =>
-      post(answers.batch, `/objects/${version}/contacts/batch/read`, batch),
-    searchContacts: (search: object) => post(answers.page, `/objects/${version}/contacts/search`, search),
+      look(answers.batch, `/objects/${version}/contacts/batch/read`, batch),
+    searchContacts: (search: object) => look(answers.page, `/objects/${version}/contacts/search`, search),
+    readHistories: (batch: { inputs: { id: string }[]; properties: string[]; propertiesWithHistory: string[] }) =>
+      look(answers.histories, `/objects/${version}/contacts/batch/read`, batch),
     upsertContacts: (batch: { inputs: { idProperty: string; id: string; properties: object }[] }) =>
       post(answers.batch, `/objects/${version}/contacts/batch/upsert`, batch),
     updateContacts: (batch: { inputs: { id: string; properties: object }[] }) =>
       post(answers.batch, `/objects/${version}/contacts/batch/update`, batch),
     /** The remarks of a kind that contacts have. */
     readRemarksOfContacts: (kind: RemarkKind, batch: { inputs: { id: string }[] }) =>
-      post(answers.notesOfContacts, `/associations/${version}/contacts/${kind}/batch/read`, batch),
+      look(answers.notesOfContacts, `/associations/${version}/contacts/${kind}/batch/read`, batch),
     readRemarks: (kind: RemarkKind, batch: { inputs: { id: string }[]; properties: string[] }) =>
-      post(answers.batch, `/objects/${version}/${kind}/batch/read`, batch),
+      look(answers.batch, `/objects/${version}/${kind}/batch/read`, batch),
     createRemarks: (kind: RemarkKind, batch: { inputs: object[] }) =>
       post(answers.batch, `/objects/${version}/${kind}/batch/create`, batch),
   };
@@ -120,14 +143,14 @@ export function createHubspotApi({
  * repeat what was sent.
  */
 function toRefusal(path: string, status: number, body: string): CrmError {
-  const category = readCategory(body);
+  const { category, isOfProperty } = readError(body);
   const told = `(${status}${category ? `, ${category}` : ''})`;
   if (status === 401) return new CrmError('unauthorized', `HubSpot refuses the credentials ${told}.`);
   if (status === 403) return new CrmError('unauthorized', `The credentials do not permit this in HubSpot ${told}.`);
   if (status === 404 && path.startsWith('/lists/')) return noList();
   if (status === 404) return new CrmError('refused', `HubSpot does not have what was asked for ${told}.`);
   // Of one contact as of all: somebody has to change the account or the settings.
-  if (body.includes('PROPERTY_DOESNT_EXIST')) {
+  if (isOfProperty) {
     return new CrmError('unauthorized', 'HubSpot lacks a property that is written (PROPERTY_DOESNT_EXIST).');
   }
   const isInvalid = status === 400 || status === 409 || status === 422;
@@ -136,11 +159,25 @@ function toRefusal(path: string, status: number, body: string): CrmError {
 
 export const noList = (): CrmError => new CrmError('refused', 'HubSpot has no such list.');
 
-function readCategory(body: string): string | null {
+const error = z.object({
+  category: z
+    .string()
+    .regex(/^[A-Z_]{1,64}$/)
+    .nullable()
+    .catch(null),
+  errors: z.array(z.object({ code: z.string() })).catch([]),
+  message: z.string().catch(''),
+});
+
+/** The category of an error, and whether it is of a property that HubSpot lacks: a code, or in the list that the message contains. */
+function readError(body: string): { category: string | null; isOfProperty: boolean } {
+  const code = 'PROPERTY_DOESNT_EXIST';
   try {
-    const { category } = Object(JSON.parse(body)) as { category?: unknown };
-    return typeof category === 'string' && /^[A-Z_]{1,64}$/.test(category) ? category : null;
+    const { category, errors, message } = error.parse(JSON.parse(body));
+    // What the message repeats of a person has its quotation marks escaped there.
+    const isOfProperty = errors.some((one) => one.code === code) || message.includes(`"error":"${code}"`);
+    return { category, isOfProperty };
   } catch {
-    return null;
+    return { category: null, isOfProperty: false };
   }
 }

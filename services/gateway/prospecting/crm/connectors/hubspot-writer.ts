@@ -11,9 +11,11 @@ import {
   marksIn,
   peopleAtOnce,
   type Remark,
+  type StatusPage,
   type WriterOptions,
 } from './crm-writer.js';
 import { createHubspotApi, type HubspotApi, type HubspotProperties, type RemarkKind } from './hubspot-api.js';
+import { readHubspotStatuses } from './hubspot-statuses.js';
 
 const label = 'HubSpot';
 /** HubSpot's own types of association from a remark to the contact it is about. */
@@ -42,11 +44,12 @@ export class HubspotWriter implements CrmWriter {
   }
 
   async check(signal: AbortSignal): Promise<void> {
-    const { idField } = this.options;
+    const { idField, statusField } = this.options;
     const { hasUniqueValue } = await ask(signal, () => this.api.readContactProperty(idField));
     if (!hasUniqueValue) {
       throw new CrmError('refused', `The contact property ${idField} of HubSpot does not hold unique values.`);
     }
+    if (statusField !== null) await ask(signal, () => this.api.readContactProperty(statusField));
   }
 
   async write(batch: Batch): Promise<void> {
@@ -73,10 +76,18 @@ export class HubspotWriter implements CrmWriter {
     const changed = people.filter(({ id }) => changes.has(id));
     await writePeople(batch, changed, async (some) => {
       const inputs = some.map(({ id }) => ({ id: known.get(id)!.id, properties: changes.get(id)! }));
-      await ask(signal, () => this.api.updateContacts({ inputs }));
-      return some.map(({ id }): [string, string] => [id, known.get(id)!.id]);
+      // Of those that could not be changed, such as contacts that were merged meanwhile, the answer says nothing.
+      const { results } = await ask(signal, () => this.api.updateContacts({ inputs }));
+      const done = new Set(results.map(({ id }) => id));
+      return some.map(({ id }): [string, string] => [id, known.get(id)!.id]).filter(([, contact]) => done.has(contact));
     });
     await this.addRemarks(batch);
+  }
+
+  async readStatuses(cursor: string, signal: AbortSignal): Promise<StatusPage> {
+    const { idField, statusField } = this.options;
+    if (statusField === null) throw new Error('the statuses of an outlet that follows none');
+    return ask(signal, () => readHubspotStatuses(this.api, { idField, statusField }, cursor));
   }
 
   /** The contacts of people, by the people's IDs. */
@@ -90,7 +101,8 @@ export class HubspotWriter implements CrmWriter {
       people.flatMap(({ id, profile_url }) => (profile_url && !found.has(id) ? [[withoutForm(profile_url), id]] : [])),
     );
     const lengthOf = (url: string): number => JSON.stringify(formsOf(url)).length;
-    for (const urls of inParts([...byUrl.keys()], lengthOf, searchedCharacters)) {
+    const searchable = [...byUrl.keys()].filter((url) => lengthOf(url) <= searchedCharacters);
+    for (const urls of inParts(searchable, lengthOf, searchedCharacters)) {
       for (const contact of await this.searchUnclaimed(urls, properties, signal)) {
         const id = byUrl.get(withoutForm(contact.properties.hs_linkedin_url ?? ''));
         if (id !== undefined && !contact.properties[idField] && !found.has(id)) found.set(id, contact);
@@ -110,7 +122,7 @@ export class HubspotWriter implements CrmWriter {
     for (let page = 0; page < mostPages; page++) {
       const search = { filterGroups: [{ filters }], properties, limit: peopleAtOnce, after };
       const { results, paging } = await ask(signal, () => this.api.searchContacts(search));
-      contacts.push(...results);
+      for (const contact of results) contacts.push(contact);
       after = paging?.next?.after;
       if (after === undefined) break;
     }
@@ -134,11 +146,13 @@ export class HubspotWriter implements CrmWriter {
     const kind = `${adds}s` as const;
     const { written, signal } = batch;
     const missing = await listMissingRemarks(batch, (contacts, marks) => this.findMarks(kind, contacts, marks, signal));
-    const send = async (some: MissingRemark[]): Promise<[]> => {
+    const send = async (some: MissingRemark[]): Promise<void> => {
       const kept = await keepRows(batch, some);
       const inputs = kept.map(({ recordId, remark }) => toRemark(kind, recordId, remark, this.options.now()));
-      if (inputs.length > 0) await ask(signal, () => this.api.createRemarks(kind, { inputs }));
-      return [];
+      if (inputs.length === 0) return;
+      const { results } = await ask(signal, () => this.api.createRemarks(kind, { inputs }));
+      // Which are missing is looked up at the next try.
+      if (results.length < inputs.length) throw new CrmError('away', `HubSpot did not add all ${kind}.`);
     };
     for (let at = 0; at < missing.length; at += peopleAtOnce) {
       await byHalves(missing.slice(at, at + peopleAtOnce), send, ({ id }, told) =>
@@ -211,45 +225,37 @@ function toRemark(kind: RemarkKind, contact: string, remark: Remark, now: Date):
 const toHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
-/** Writes some people, where there are any, and notes what became of each. */
+/** Writes some people, where there are any, and notes what became of each that HubSpot tells of. */
 async function writePeople(
   batch: Batch,
   people: CrmPerson[],
   send: (some: CrmPerson[]) => Promise<[personId: string, recordId: string][]>,
 ): Promise<void> {
   const { written } = batch;
-  const sendSome = async (some: CrmPerson[]): Promise<CrmPerson[]> => {
+  const sendSome = async (some: CrmPerson[]): Promise<void> => {
     const kept = await keepRows(batch, some);
-    if (kept.length === 0) return [];
+    if (kept.length === 0) return;
     for (const [id, record_id] of await send(kept)) written.set(id, { state: 'written', record_id });
-    return kept.filter(({ id }) => !written.has(id));
   };
-  await byHalves(people, sendSome, ({ id }, error = 'HubSpot refused the contact.') =>
-    written.set(id, { state: 'failed', error }),
-  );
+  await byHalves(people, sendSome, ({ id }, error) => written.set(id, { state: 'failed', error }));
 }
 
 /**
- * Sends some rows by one request, and by halves where HubSpot refuses them together, or returns some as not taken: rules of validation, which
- * each account makes, refuse a whole batch for one of its rows. Calls `refuse` for each row that is refused alone, with HubSpot's reason if any.
+ * Sends some rows by one request, and by halves where HubSpot refuses them together: rules of validation, which each account makes, refuse a
+ * whole batch for one of its rows. Calls `refuse` for each row that is refused alone, with HubSpot's reason.
  */
 async function byHalves<Row>(
   rows: Row[],
-  send: (rows: Row[]) => Promise<Row[]>,
-  refuse: (row: Row, reason?: string) => void,
+  send: (rows: Row[]) => Promise<void>,
+  refuse: (row: Row, reason: string) => void,
 ): Promise<void> {
   if (rows.length === 0) return;
-  let left = rows;
-  let reason: string | undefined;
   try {
-    left = await send(rows);
+    await send(rows);
   } catch (error) {
     if (!(error instanceof CrmError) || error.fault !== 'invalid') throw error;
-    reason = error.message;
-  }
-  if (rows.length === 1) for (const row of left) refuse(row, reason);
-  else {
-    const middle = Math.ceil(left.length / 2);
-    for (const half of [left.slice(0, middle), left.slice(middle)]) await byHalves(half, send, refuse);
+    if (rows.length === 1) return refuse(rows[0]!, error.message);
+    const middle = Math.ceil(rows.length / 2);
+    for (const half of [rows.slice(0, middle), rows.slice(middle)]) await byHalves(half, send, refuse);
   }
 }

@@ -68,7 +68,7 @@ async function requestToken(connection: Connection): Promise<string> {
 function explain(error: unknown): CrmError | null {
   const { name } = Object(error) as { name?: unknown };
   const code = typeof name === 'string' && /^[A-Za-z_0-9]{1,64}$/.test(name) ? name : null;
-  if (code === null || /^(Type|Syntax|Range)?Error$/.test(code)) return null;
+  if (code === null || /^(Type|Syntax|Range|Zod)?Error$/.test(code)) return null;
   if (
     /^(invalid_client|invalid_client_id|invalid_grant|unauthorized_client|INVALID_SESSION_ID|ERROR_HTTP_401)/.test(code)
   ) {
@@ -79,6 +79,9 @@ function explain(error: unknown): CrmError | null {
   }
   if (code === 'REQUEST_LIMIT_EXCEEDED') {
     return new CrmError('away', 'Salesforce asks to be called less often (REQUEST_LIMIT_EXCEEDED).');
+  }
+  if (/^(QUERY_TIMEOUT|SERVER_UNAVAILABLE|UNABLE_TO_LOCK_ROW)$/.test(code)) {
+    return new CrmError('away', `Salesforce could not answer in time (${code}).`);
   }
   if (/(^|_)LIMIT_EXCEEDED$/.test(code)) return new CrmError('away', `Salesforce has reached a limit (${code}).`);
   return new CrmError('refused', `Salesforce refused the request (${code}).`);
@@ -93,6 +96,7 @@ function createTransport(http: CrmHttp): Connection['_transport'] {
       url: request.url,
       headers: request.headers,
       body: typeof request.body === 'string' ? request.body : undefined,
+      isRead: request.method === 'GET',
     };
     const promise = http.send(sent).then(({ status, headers, body }) => ({ statusCode: status, headers, body }));
     return StreamPromise.create(() => ({ stream: new PassThrough().end(), promise }));

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CrmError } from './crm-error.js';
 import {
   type Batch,
@@ -9,21 +10,35 @@ import {
   listMissingRemarks,
   marksIn,
   type Remark,
+  type StatusPage,
   subjectStart,
   type WriterOptions,
   type Written,
 } from './crm-writer.js';
 import { apiPath, SalesforceSession } from './salesforce-session.js';
+import { readSalesforceStatuses } from './salesforce-statuses.js';
 
 /** Salesforce refuses addresses of more than 16,384 bytes, of which a query takes these for its names. */
 const namesBytes = 12_000;
-/** For how long a remark is looked for that an earlier try may have made; leads are given up long before. */
-const lookBackDays = 30;
+/** For how long a remark is looked for that an earlier try may have made: for as long as deliveries are kept. */
+const lookBackDays = 90;
+/** Salesforce cuts an answer into pages where its rows are long; whatever is asked for here has few. */
+const mostPages = 20;
 
-type Row = Record<string, unknown> & { Id: string };
-type Saved = { id?: string; success: boolean; errors?: { statusCode?: string }[] };
-type Field = { name: string; type: string; externalId: boolean; unique: boolean; createable: boolean };
-type Described = { createable: boolean; updateable: boolean; fields: Field[] };
+/** What is read of Salesforce's answers. */
+const Row = z.looseObject({ Id: z.string() });
+const Page = z.object({ records: z.array(Row).max(2_000), nextRecordsUrl: z.string().nullish() });
+const Saved = z.object({
+  id: z.string().nullish(),
+  success: z.boolean(),
+  errors: z.array(z.object({ statusCode: z.string().optional() })).nullish(),
+});
+const flag = z.boolean().default(false);
+const Field = z.object({ name: z.string(), type: z.string(), externalId: flag, unique: flag, createable: flag });
+const Described = z.object({ createable: flag, updateable: flag, fields: z.array(Field) });
+type Row = z.output<typeof Row>;
+type Saved = z.output<typeof Saved>;
+type Described = z.output<typeof Described>;
 type ObjectType = 'Lead' | 'Contact';
 /** As what a person is written: as the record that is there, or as a new one; a new contact belongs to an account. */
 type Plan = { type: ObjectType; record?: Row; accountId?: string };
@@ -51,7 +66,7 @@ export class SalesforceWriter implements CrmWriter {
   }
 
   async check(signal: AbortSignal): Promise<void> {
-    const { idField, writeAs, adds } = this.options;
+    const { idField, writeAs, adds, statusField } = this.options;
     const mayNot = (what: string) =>
       new CrmError('unauthorized', `The credentials may not create or change ${what} in Salesforce.`);
     for (const type of typesOf[writeAs]) {
@@ -62,6 +77,9 @@ export class SalesforceWriter implements CrmWriter {
           'refused',
           `The field ${idField} of ${type} in Salesforce is missing, or is no external ID with unique values.`,
         );
+      }
+      if (statusField !== null && type === 'Lead' && !fields.some(({ name }) => name === statusField)) {
+        throw new CrmError('refused', `The field ${statusField} of Lead in Salesforce is missing.`);
       }
       if (!createable || !updateable) throw mayNot(`a ${type}`);
       if (!field.createable) throw mayNot(`the field ${idField} of ${type}`);
@@ -77,6 +95,12 @@ export class SalesforceWriter implements CrmWriter {
       if (some.length > 0) await this.upsert(type, some, plans, batch);
     }
     await this.addRemarks(batch);
+  }
+
+  async readStatuses(cursor: string, signal: AbortSignal): Promise<StatusPage> {
+    const { idField, statusField } = this.options;
+    if (statusField === null) throw new Error('the statuses of an outlet that follows none');
+    return readSalesforceStatuses((soql) => this.query(soql, signal), { idField, statusField }, cursor);
   }
 
   /** Decides as what each person is written. Of whoever is not, it notes why. */
@@ -167,16 +191,16 @@ export class SalesforceWriter implements CrmWriter {
     { written, signal }: Batch,
   ): Promise<void> {
     const missing = people.filter((person) => accountNameOf(person) !== null && !accounts.has(person.id));
-    const keyOf = (person: CrmPerson): string => (field && companyIdOf(person)) ?? fold(accountNameOf(person)!);
-    const byKey = new Map(missing.map((person) => [keyOf(person), person]));
-    if (byKey.size === 0) return;
-    const records = [...byKey.values()].map((person) => {
+    const keyOf = (person: CrmPerson): string => fold(accountNameOf(person)!);
+    const byName = new Map(missing.map((person) => [keyOf(person), person]));
+    if (byName.size === 0) return;
+    const records = [...byName.values()].map((person) => {
       const id = companyIdOf(person);
       const value = field && id !== null ? { [field.name]: field.isNumber ? Number(id) : id } : {};
       return { attributes: { type: 'Account' }, Name: accountNameOf(person)!, ...value };
     });
     const saved = await this.create(records, signal);
-    const outcomes = new Map([...byKey.keys()].map((key, at) => [key, toWritten('Account', saved[at])]));
+    const outcomes = new Map([...byName.keys()].map((name, at) => [name, toWritten('Account', saved[at])]));
     for (const person of missing) {
       const outcome = outcomes.get(keyOf(person));
       if (outcome?.state === 'written') accounts.set(person.id, outcome.record_id);
@@ -201,7 +225,7 @@ export class SalesforceWriter implements CrmWriter {
     if (kept.length === 0) return;
     const records = kept.map(({ fields }) => fields);
     const path = `composite/sobjects/${type}/${idField}`;
-    const saved = await this.send<Saved[]>('PATCH', path, { allOrNone: false, records }, signal);
+    const saved = await this.send('PATCH', path, { allOrNone: false, records }, signal);
     for (const [at, { id, isNew }] of kept.entries()) {
       const outcome = toWritten(type, saved[at], isNew);
       if (outcome) written.set(id, outcome);
@@ -239,30 +263,32 @@ export class SalesforceWriter implements CrmWriter {
 
   /** Describes an object as the credentials see it. */
   private describe(type: ObjectType | 'Account' | 'Task', signal: AbortSignal): Promise<Described> {
-    return this.session.ask(signal, async (connection) => {
-      const described = await connection.request<Described>(`${apiPath}/sobjects/${type}/describe`);
-      if (!Array.isArray(described.fields)) throw new Error('no fields');
-      return described;
-    });
+    return this.session.ask(signal, async (connection) =>
+      Described.parse(await connection.request(`${apiPath}/sobjects/${type}/describe`)),
+    );
   }
 
   private create(records: object[], signal: AbortSignal): Promise<Saved[]> {
     return this.send('POST', 'composite/sobjects', { allOrNone: false, records }, signal);
   }
 
-  private query(soql: string, signal: AbortSignal): Promise<Row[]> {
-    return this.session.ask(signal, async (connection) => {
-      const path = `${apiPath}/query?q=${encodeURIComponent(soql)}`;
-      const { records } = await connection.request<{ records?: Row[] }>(path);
-      if (!Array.isArray(records)) throw new Error('no records');
-      return records;
-    });
+  private async query(soql: string, signal: AbortSignal): Promise<Row[]> {
+    const rows: Row[] = [];
+    let url: string | null = `${apiPath}/query?q=${encodeURIComponent(soql)}`;
+    for (let page = 0; url !== null; page++) {
+      if (page === mostPages) throw new CrmError('refused', 'Salesforce answered more pages than were asked for.');
+      const asked: string = url;
+      const found = await this.session.ask(signal, async (connection) => Page.parse(await connection.request(asked)));
+      for (const row of found.records) rows.push(row);
+      url = found.nextRecordsUrl ?? null;
+    }
+    return rows;
   }
 
-  private send<T>(method: 'POST' | 'PATCH', path: string, body: object, signal: AbortSignal): Promise<T> {
+  private send(method: 'POST' | 'PATCH', path: string, body: object, signal: AbortSignal): Promise<Saved[]> {
     const headers = { 'content-type': 'application/json' };
     const request = { method, url: `${apiPath}/${path}`, headers, body: JSON.stringify(body) };
-    return this.session.ask(signal, async (connection) => (await connection.request(request)) as T);
+    return this.session.ask(signal, async (connection) => z.array(Saved).parse(await connection.request(request)));
   }
 }
 
@@ -272,16 +298,19 @@ const leadFields = [...contactFields, 'Company'];
 /** What is written of a person, in the lengths that Salesforce takes. A lead has to have a company. */
 function toFields(person: CrmPerson, { type, accountId }: Plan): Record<string, string | null> {
   return {
-    FirstName: person.first_name.slice(0, 40),
-    LastName: (person.last_name || person.first_name || '-').slice(0, 80),
-    Title: person.title?.slice(0, 128) ?? null,
+    FirstName: cut(person.first_name, 40),
+    LastName: cut(person.last_name || person.first_name || '-', 80),
+    Title: person.title && cut(person.title, 128),
     ...(type === 'Lead' ? { Company: accountNameOf(person) ?? 'Not known' } : { AccountId: accountId ?? null }),
   };
 }
 
 /** The name of a person's company as that of an account; null where it is not known. */
 const accountNameOf = ({ company_name }: CrmPerson): string | null =>
-  company_name?.replaceAll(/\s+/g, ' ').slice(0, 255).trim() || null;
+  cut((company_name ?? '').replaceAll(/\s+/g, ' '), 255).trim() || null;
+
+/** The beginning of a text, which does not end in the middle of a character. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
 /** The ID of a person's company, as it may be written into SOQL; null where it is not known. */
 const companyIdOf = ({ company_social_id: id }: CrmPerson): string | null => (id && /^\d{1,18}$/.test(id) ? id : null);
@@ -289,8 +318,8 @@ const companyIdOf = ({ company_social_id: id }: CrmPerson): string | null => (id
 const toTask = (WhoId: string, { subject, body }: Remark, adds: 'note' | 'task'): object => ({
   attributes: { type: 'Task' },
   WhoId,
-  Subject: subject.slice(0, 255),
-  Description: body.slice(0, 32_000),
+  Subject: cut(subject, 255),
+  Description: cut(body, 32_000),
   ...(adds === 'note' ? { Status: 'Completed' } : {}),
 });
 
@@ -314,7 +343,9 @@ function toWritten(type: string, saved: Saved | undefined, isNew = true): Writte
     return { state: 'skipped', error: `A duplicate rule of Salesforce refused the ${type} (${code}).` };
   }
   const error = `Salesforce refused the ${type} (${code}).`;
-  return { state: code === 'UNABLE_TO_LOCK_ROW' ? 'waiting' : 'failed', error };
+  // The second is said where the same record is written by somebody else at the same moment.
+  const isPassing = code === 'UNABLE_TO_LOCK_ROW' || code === 'DUPLICATE_VALUE';
+  return { state: isPassing ? 'waiting' : 'failed', error };
 }
 
 /** Names as SOQL compares them. */

@@ -1,70 +1,69 @@
 import type { LeadChange, LeadChanges } from '../../../../../schema/contracts/lead-generation.js';
-import type { Actor } from '../../../../platform/context.js';
 import { type Client, plainArray, type Queryable } from '../../../../platform/postgres/postgres.js';
 
 /** As many changes of a lead are kept and told, each with so many characters, so that those of 200 leads fit into an answer. */
 const mostKept = 50;
 const longest = 200;
 
+/** What becomes of fields of a lead, and when it did where that was not now. */
+export type LeadUpdate = { id: string; changes: LeadChanges; at?: string };
+
 /**
- * Changes the given fields of a lead, records each that becomes another, counts the leads that come to a status, and deletes the oldest
- * changes above 50. Returns whether the account has the lead. Later statements of the transaction see the change.
+ * Changes the given fields of leads, records each that becomes another, counts the leads that come to a status, and deletes the oldest
+ * changes above 50 of a lead. A change of some time ago is recorded, and changes nothing where its field was changed later. Returns how many
+ * of the leads the account has. Later statements of the transaction see the change.
  */
-export async function updateLead(
+export async function updateLeads(
   client: Client,
-  { accountId, id, actor }: { accountId: string; id: string; actor: Actor },
-  changes: LeadChanges,
-): Promise<boolean> {
-  const has = (field: keyof LeadChanges): boolean => changes[field] !== undefined;
+  { accountId, actor }: { accountId: string; actor: { kind: string; id: string } },
+  updates: LeadUpdate[],
+): Promise<number> {
   const { rowCount } = await client.query({
-    name: 'lead-change',
+    name: 'leads-change',
     text: `
-      with old as materialized (
-        select id, status, owner, note from lead where id = $2::uuid and account_id = $1::uuid for no key update
+      with locked as materialized (
+        select l.id, l.status, l.owner, l.note, least(coalesce(g.at, 'infinity'), now()) as at, g.at is null as is_now, g.changes
+        from jsonb_to_recordset($2::jsonb) as g(id uuid, changes jsonb, at timestamptz)
+        join lead l on l.id = g.id and l.account_id = $1::uuid order by l.id for no key update of l
+      ), old as materialized (
+        -- Read once the locks are there, so that changes at the same time have the order in which they were made.
+        select id, status, owner, note, changes, is_now, case when is_now then clock_timestamp() else at end as at from locked
       ), other as (
-        select c.* from old o cross join lateral (values
-          ('status', o.status, $4::text, $3::boolean), ('owner', o.owner, $6::text, $5::boolean), ('note', o.note, $8::text, $7::boolean)
-        ) c(field, before, after, is_given)
-        where c.is_given and c.before is distinct from c.after
+        select o.id, c.field, c.before, c.after, o.at, o.is_now or not exists (
+          select from lead_change later
+          where later.account_id = $1::uuid and later.lead_id = o.id and later.field = c.field and later.at > o.at) as counts
+        from old o cross join lateral (values ('status', o.status), ('owner', o.owner), ('note', o.note)) f(field, before)
+        cross join lateral (select f.field, f.before, o.changes ->> f.field as after) c
+        where o.changes ? c.field and c.before is distinct from c.after
       ), written as (
-        insert into lead_change (account_id, lead_id, field, before, after, actor_kind, actor_id)
-        select $1::uuid, $2::uuid, field, left(before, ${longest}), left(after, ${longest}), $9::text, $10::text from other
+        insert into lead_change (account_id, lead_id, at, field, before, after, actor_kind, actor_id)
+        select $1::uuid, id, at, field, left(before, ${longest}), left(after, ${longest}), $3::text, $4::text from other
       ), counted as (
         insert into lead_status_hour as h (account_id, hour, status, count)
-        select $1::uuid, date_trunc('hour', now(), 'UTC'), after, 1 from other where field = 'status'
-        on conflict (account_id, hour, status) do update set count = h.count + 1
+        select $1::uuid, date_trunc('hour', now(), 'UTC'), after, count(*) from other where field = 'status' and counts group by after
+        on conflict (account_id, hour, status) do update set count = h.count + excluded.count
       ), forgotten as (
-        delete from lead_change c using (
-          select position from lead_change where account_id = $1::uuid and lead_id = $2::uuid
+        delete from lead_change c using (select distinct id from other) o cross join lateral (
+          select position from lead_change where account_id = $1::uuid and lead_id = o.id
           order by position desc offset ${mostKept - 3}) long_ago
-        where c.account_id = $1::uuid and c.lead_id = $2::uuid and c.position = long_ago.position
-          and exists (select from other)
+        where c.account_id = $1::uuid and c.lead_id = o.id and c.position = long_ago.position
       ), changed as (
         update lead l set
-          status = case when $3::boolean then $4::text else l.status end,
-          owner = case when $5::boolean then $6::text else l.owner end,
-          note = case when $7::boolean then $8::text else l.note end,
-          changed_at = now()
-        where l.id = (select id from old) and exists (select from other)
+          status = case when 'status' = any(o.fields) then o.changes ->> 'status' else l.status end,
+          owner = case when 'owner' = any(o.fields) then o.changes ->> 'owner' else l.owner end,
+          note = case when 'note' = any(o.fields) then o.changes ->> 'note' else l.note end,
+          changed_at = greatest(l.changed_at, o.at)
+        from (select old.id, old.changes, old.at, array_agg(other.field) as fields from old join other on other.id = old.id and other.counts
+              group by old.id, old.changes, old.at) o
+        where l.id = o.id
       )
       select from old`,
-    values: [
-      accountId,
-      id,
-      has('status'),
-      changes.status ?? null,
-      has('owner'),
-      changes.owner ?? null,
-      has('note'),
-      changes.note ?? null,
-      actor.kind,
-      actor.id,
-    ],
+    values: [accountId, JSON.stringify(updates), actor.kind, actor.id],
   });
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
-/** The changes of those of these leads that the account has, the latest first, by the ids of the leads; primary key. */
+/** The changes of those of these leads that the account has, the latest first, by the ids of the leads; primary key. A CRM tells some late. */
 export async function selectHistories(
   db: Queryable,
   accountId: string,
@@ -76,7 +75,7 @@ export async function selectHistories(
            from unnest($2::uuid[]) as l(id)
            cross join lateral (
              select * from lead_change where account_id = $1::uuid and lead_id = l.id order by position desc limit ${mostKept}) c
-           order by c.lead_id, c.position desc`,
+           order by c.lead_id, c.at desc, c.position desc`,
     values: [accountId, plainArray([...new Set(ids)])],
   });
   const histories = new Map<string, LeadChange[]>();

@@ -1,20 +1,26 @@
 import type { FoundLead } from '../../../../../schema/contracts/lead-generation.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { leadColumns } from '../../../tenants/webhook-events/index.js';
+import { peopleAtOnce } from '../../crm/index.js';
 import type { OutletWork } from './outlet-rows.js';
 
-/** How often the writing of a lead is tried. One that waits by itself is tried for about three days, with rests that grow to an hour. */
+/** How often the writing of a lead is tried: the first tries together with others, the rest alone, over about three days. */
 const mostAttempts = 75;
+/** How many leads a turn takes together, by how often the first of them was tried. */
+const leadsTogether = { atFirst: peopleAtOnce, afterTwo: 10, afterThree: 1 };
 /** How many outlets of one account are written for at the same time, so that slow CRMs of one leave places for those of others. */
 const mostOfAccount = 2;
 /** For how long nobody writes for an outlet after a stop: the CRM may still be carrying out the request that the stop broke off. */
 const quietMs = 30_000;
 
 /**
- * Leases the outlet for which a lead is due and that had its last turn the longest time ago; null where there is none. Outlets for which
- * leads wait are found by a walk from one to the next in the index outlet_delivery_due, which reads one row of each.
+ * Leases the outlet for which a lead is due, or whose CRM is to be asked for statuses, and that had its last turn the longest time ago; null
+ * where there is none. A connection has one turn at a time: two outlets would create the account of one company twice. Outlets for which leads
+ * wait are found by a walk from one to the next in the index outlet_delivery_due, which reads one row of each.
  */
 export async function claimOutlet(client: Client, owner: string, leaseMs: number): Promise<OutletWork | null> {
+  // The limits count leases, which claims at the same moment would not see of each other.
+  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire outlets'))`);
   const { rows } = await client.query<OutletWork>({
     name: 'outlet-claim',
     text: `with recursive first as (
@@ -29,12 +35,15 @@ export async function claimOutlet(client: Client, owner: string, leaseMs: number
              lease_until = now() + $2::int * interval '1 millisecond'
            where id = (
              select o.id from outlet o join account a on a.id = o.account_id
-             where o.id = any(array(select outlet_id from first where next_attempt_at <= now()))
+             where (o.id = any(array(select outlet_id from first where next_attempt_at <= now())) or o.follows_at <= now())
                and o.state = 'on' and o.rests_until <= now() and (o.lease_until is null or o.lease_until < now())
                and a.closed_at is null
                and (select count(*) from outlet l where l.account_id = o.account_id and l.lease_until > now()) < ${mostOfAccount}
+               and not exists (
+                 select from outlet l where l.account_id = o.account_id and l.crm_connection_id = o.crm_connection_id and l.lease_until > now())
              order by o.claimed_at limit 1 for update of o skip locked)
-           returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, failures`,
+           returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field,
+             coalesce(follows_at <= now(), false) as is_followed, follow_cursor, followed_to, failures, updated_at::text as updated_at`,
     values: [owner, leaseMs],
   });
   return rows[0] ?? null;
@@ -45,28 +54,33 @@ export type DueLead = FoundLead & {
   delivery_id: string;
   /** Whether it was tried before, so that it may have been written without our knowledge. */
   is_repeat: boolean;
+  /** Whether it has waited by itself, since it failed alone. */
+  is_put_off: boolean;
 };
 
 /**
- * The leads that are due for a leased outlet, at most `limit`, each counted as tried from now on. A lead that was put off by itself is taken
- * alone, since it may be the one at which the CRM breaks. Leads that were erased are not there.
+ * The leads that are due for a leased outlet, each counted as tried from now on. A lead that was tried in vain is taken with fewer and fewer
+ * others, and in the end alone, so that the one at which the CRM breaks is found. Leads that were erased are not there.
  */
-export async function takeLeads(db: Queryable, outletId: string, limit: number): Promise<DueLead[]> {
+export async function takeLeads(db: Queryable, outletId: string): Promise<DueLead[]> {
+  const { atFirst, afterTwo, afterThree } = leadsTogether;
   const { rows } = await db.query<DueLead>({
     name: 'outlet-take',
     text: `with due as (
-             select account_id, id, next_attempt_at > created_at as is_put_off, row_number() over (order by next_attempt_at, id) as place
+             select account_id, id, row_number() over (order by next_attempt_at, id) as place,
+               case when attempts < 2 then ${atFirst} when attempts < 3 then ${afterTwo} else ${afterThree} end as most
              from (select * from outlet_delivery where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at <= now()
-                   order by next_attempt_at limit $2::int) d
+                   order by next_attempt_at limit ${atFirst}) d
            ), taken as (
              update outlet_delivery set attempts = attempts + 1
              where (account_id, id) in (
-               select account_id, id from due
-               where place = 1 or not is_put_off and not (select is_put_off from due where place = 1))
-             returning id as delivery_id, lead_id, attempts > 1 as is_repeat
+               select d.account_id, d.id from due d join due first on first.place = 1
+               where d.place <= first.most and d.most >= first.most)
+             returning id as delivery_id, lead_id, attempts > 1 as is_repeat, next_attempt_at > created_at as is_put_off
            )
-           select delivery_id, is_repeat, ${leadColumns} from taken join lead on lead.id = lead_id order by created_at, id`,
-    values: [outletId, limit],
+           select delivery_id, is_repeat, is_put_off, ${leadColumns}
+           from taken join lead on lead.id = lead_id order by lead.created_at, lead.id`,
+    values: [outletId],
   });
   return rows;
 }
@@ -91,13 +105,13 @@ export type Outcome = {
 
 /**
  * Records what became of leads and ends the turn of their outlet, unless its lease was lost: then another worker tries them again. The outlet
- * rests for `restMs`. What is to be tried again waits with it, or by itself where `putsOff`, and is given up after its last attempt.
+ * rests for `restMs`, and tells the error where `isTold`. What is to be tried again waits with it, or by itself where `putsOff`, and is given up after its last attempt.
  */
 export async function recordOutcomes(
   db: Queryable,
   lease: { outletId: string; owner: string },
   outcomes: Outcome[],
-  turn: { error: string | null; isFailure: boolean; restMs: number; putsOff: boolean },
+  turn: { error: string | null; isTold: boolean; failures: number; restMs: number; putsOff: boolean },
 ): Promise<void> {
   const isOver = `(o.state <> 'waiting' or d.attempts >= ${mostAttempts})`;
   await db.query({
@@ -106,8 +120,8 @@ export async function recordOutcomes(
              update outlet set
                claimed_by = null, lease_until = null,
                rests_until = case when $5::int > 0 then clock_timestamp() + $5::int * interval '1 millisecond' else '-infinity' end,
-               failures = case when $6::boolean then failures + 1 else 0 end,
-               last_error = $4,
+               failures = $6::int,
+               last_error = case when $8::boolean then $4 else last_error end,
                last_error_at = case when $4::text is null then last_error_at else clock_timestamp() end,
                written_count = written_count + o.written,
                last_written_at = case when o.written > 0 then clock_timestamp() else last_written_at end
@@ -129,8 +143,9 @@ export async function recordOutcomes(
       JSON.stringify(outcomes),
       turn.error,
       turn.restMs,
-      turn.isFailure,
+      turn.failures,
       turn.putsOff,
+      turn.isTold,
     ],
   });
 }
@@ -145,12 +160,16 @@ export async function breakOff(db: Queryable, lease: { outletId: string; owner: 
   });
 }
 
-/** Locks a leased outlet for a change; false where the lease was lost. */
-export async function lockClaimed(client: Client, outletId: string, owner: string): Promise<boolean> {
-  const { rowCount } = await client.query({
+/** Locks a leased outlet and tells whether it is as it was when it was leased; null where the lease was lost. */
+export async function lockClaimed(
+  client: Client,
+  { id, updated_at }: Pick<OutletWork, 'id' | 'updated_at'>,
+  owner: string,
+): Promise<'same' | 'changed' | null> {
+  const { rows } = await client.query<{ updated_at: string }>({
     name: 'outlet-lock-claimed',
-    text: 'select from outlet where id = $1::uuid and claimed_by = $2::uuid for no key update',
-    values: [outletId, owner],
+    text: 'select updated_at::text as updated_at from outlet where id = $1::uuid and claimed_by = $2::uuid for no key update',
+    values: [id, owner],
   });
-  return rowCount === 1;
+  return rows[0] ? (rows[0].updated_at === updated_at ? 'same' : 'changed') : null;
 }

@@ -48,7 +48,7 @@ export function deliveriesStatement(
   };
 }
 
-/** How many deliveries a change of an outlet has tried at once; more than that wait for their time. */
+/** How many deliveries one change of an outlet has tried at once, or again. */
 const mostHurried = 10_000;
 
 /** Has what waits by itself for an outlet tried at once. */
@@ -58,6 +58,18 @@ export async function hurryDeliveries(db: Queryable, outletId: string): Promise<
     text: `update outlet_delivery set next_attempt_at = now() where ctid = any(array(
              select ctid from outlet_delivery where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at > now()
              order by next_attempt_at limit ${mostHurried}))`,
+    values: [outletId],
+  });
+}
+
+/** Has what was refused or left out by an outlet tried again, as if it had never been. */
+export async function retryDeliveries(db: Queryable, outletId: string): Promise<void> {
+  await db.query({
+    name: 'outlet-deliveries-retry',
+    text: `update outlet_delivery set state = 'waiting', attempts = 0, next_attempt_at = created_at, ended_at = null
+           where ctid = any(array(
+             select ctid from outlet_delivery where outlet_id = $1::uuid and state in ('failed', 'skipped')
+             order by created_at desc limit ${mostHurried}))`,
     values: [outletId],
   });
 }

@@ -15,7 +15,7 @@ export const outlets = new DeletableRows(
     page: OutletPage,
     noun: 'outlet',
     from: 'outlet',
-    columns: `id, name, kind, crm_connection_id, id_field, write_as, adds, signal_ids, program_ids, seniority_levels, min_score, state,
+    columns: `id, name, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field, signal_ids, program_ids, seniority_levels, min_score, state,
       off_reason, written_count, last_written_at, last_error, last_error_at, created_at, updated_at`,
     names: { list: 'outlets-list', byIds: 'outlets-by-id', lock: 'outlet-lock', delete: 'outlet-delete' },
     rowsAtOnce: 50,
@@ -26,12 +26,23 @@ export const outlets = new DeletableRows(
 /** What an account says of an outlet. */
 export type OutletSettings = Pick<
   Outlet,
-  'name' | 'kind' | 'crm_connection_id' | 'id_field' | 'write_as' | 'adds' | 'signal_ids' | 'program_ids' | 'min_score'
+  | 'name'
+  | 'kind'
+  | 'crm_connection_id'
+  | 'id_field'
+  | 'write_as'
+  | 'adds'
+  | 'statuses'
+  | 'status_field'
+  | 'signal_ids'
+  | 'program_ids'
+  | 'min_score'
 > & { seniority_levels: string[] | null };
 
-const listOf = ({ name, kind, crm_connection_id, id_field, write_as, adds, ...filters }: OutletSettings): unknown[] => [
+const listOf = ({ name, kind, crm_connection_id, id_field, write_as, adds, ...others }: OutletSettings): unknown[] => [
   ...[name, kind, crm_connection_id, id_field, write_as, adds],
-  ...[filters.signal_ids, filters.program_ids, filters.seniority_levels, filters.min_score],
+  ...[others.signal_ids, others.program_ids, others.seniority_levels, others.min_score],
+  ...[others.statuses && JSON.stringify(others.statuses), others.status_field],
 ];
 
 /** The ids of the account's programs among these, kept from being deleted until the transaction ends. */
@@ -48,21 +59,28 @@ export async function insertOutlet(
   const { rowCount } = await client.query({
     name: 'outlet-insert',
     text: `insert into outlet (id, account_id, name, kind, crm_connection_id, id_field, write_as, adds, signal_ids, program_ids,
-             seniority_levels, min_score)
-           select $1::uuid, $2::uuid, $4, $5, $6::uuid, $7, $8, $9, $10::uuid[], $11::uuid[], $12::text[], $13::int
+             seniority_levels, min_score, statuses, status_field, follows_at, followed_to)
+           select $1::uuid, $2::uuid, $4, $5, $6::uuid, $7, $8, $9, $10::uuid[], $11::uuid[], $12::text[], $13::int, $14::jsonb, $15,
+             case when $14::jsonb is not null then now() end, case when $14::jsonb is not null then now() end
            where (select count(*) from outlet where account_id = $2::uuid) < $3::int`,
     values: [id, accountId, most, ...listOf(settings)],
   });
   return rowCount === 1;
 }
 
-/** Changes a locked outlet. A worker that writes for it records nothing more; its lease stays, so that no other writes beside it. */
+/**
+ * Changes a locked outlet. What statuses mean counts for changes from then on where nothing was followed before. A batch that is under way is
+ * written to its end; its failures no longer count.
+ */
 export async function updateOutlet(client: Client, id: string, settings: OutletSettings): Promise<void> {
   await client.query({
     name: 'outlet-change',
     text: `update outlet set name = $2, kind = $3, crm_connection_id = $4::uuid, id_field = $5, write_as = $6, adds = $7,
              signal_ids = $8::uuid[], program_ids = $9::uuid[], seniority_levels = $10::text[], min_score = $11::int,
-             failures = 0, rests_until = '-infinity', claimed_by = null, updated_at = now()
+             statuses = $12::jsonb, status_field = $13, follow_cursor = null,
+             follows_at = case when $12::jsonb is not null then now() end,
+             followed_to = case when $12::jsonb is not null then coalesce(followed_to, now()) end,
+             failures = 0, rests_until = '-infinity', updated_at = clock_timestamp()
            where id = $1::uuid`,
     values: [id, ...listOf(settings)],
   });
@@ -73,7 +91,7 @@ export async function switchOutlet(client: Client, id: string, isOn: boolean, re
   await client.query({
     name: 'outlet-switch',
     text: `update outlet set state = case when $2::boolean then 'on' else 'off' end, off_reason = $3,
-             failures = 0, rests_until = '-infinity', claimed_by = null
+             failures = 0, rests_until = '-infinity'
            where id = $1::uuid`,
     values: [id, isOn, reason],
   });
@@ -88,5 +106,14 @@ export type OutletWork = {
   id_field: string;
   write_as: OutletRecord;
   adds: Outlet['adds'];
+  statuses: Outlet['statuses'];
+  status_field: string | null;
+  /** Whether the statuses that the CRM has now are to be read, which goes before writing. */
+  is_followed: boolean;
+  /** From where they are read: the place in an unfinished reading, or the last change that is known. */
+  follow_cursor: string | null;
+  followed_to: string | null;
   failures: number;
+  /** As PostgreSQL writes it: whether somebody has changed the outlet since. */
+  updated_at: string;
 };
