@@ -123,10 +123,10 @@ export const Outlet = named(
     id_field: z.string().describe('The name of the field that holds the ID of the person in leadwire.'),
     write_as: OutletRecord.describe('As what people are written.'),
     adds: OutletNote.describe('What is added to the record for each lead.'),
-    statuses: z
-      .array(CrmStatus)
-      .nullable()
-      .describe('What statuses in the CRM mean for leads; null where nothing comes back.'),
+    statuses: z.array(CrmStatus).nullable().meta({
+      description: 'What statuses in the CRM mean for leads; null where nothing comes back.',
+      assumedSize: 10,
+    }),
     status_field: z
       .string()
       .nullable()
