@@ -21,6 +21,10 @@ afterAll(async () => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
+/** The recency of a role since the beginning of a day: it halves every 45 days, and the hours of today count. */
+const recencySince = (day: string): number =>
+  Math.round(100 * 2 ** (-(Date.now() - Date.parse(day)) / 86_400_000 / 45));
+
 type Parts = { fit: number; recency: number; relationship: number; confidence: number };
 const partsOf = (lead: Lead): Parts => ({
   fit: lead.score_fit,
@@ -108,7 +112,7 @@ test.each<[string, Told, Partial<Parts>, string]>([
   [
     'an age of 45 days',
     { ...best, new_role: { ...best.new_role, start_date: daysAgo(45) } },
-    { recency: 50 },
+    { recency: recencySince(daysAgo(45)) },
     'took the role 45 days ago',
   ],
   [

@@ -99,16 +99,16 @@ test('outlets: what was carried out without our knowledge is not done twice: ans
     if (lost === 2 || !/upsert|notes\/batch\/create/.test(path)) return true;
     lost++;
     await crm.worker().kill('SIGKILL');
+    // The time of its lease passes; nobody else has one.
+    await house.sql('update outlet set lease_until = now()');
     await crm.startAnother();
     return false;
   };
   const outlet = await crm.ofHubspot();
   const names = many('Dee', 30);
   await crm.find(names);
-  const rest = () => house.sql(`update outlet set rests_until = '-infinity', lease_until = least(lease_until, now())`);
   await until(async () => {
-    // The time of rests and of leases passes.
-    await rest();
+    await crm.passRests();
     return (await crm.deliveriesOf(outlet.id)).every(({ state }) => state === 'written');
   });
   expect(lost).toBe(2);
