@@ -81,7 +81,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
     }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
-    console: (_request, _response, next) => next(),
+    pages: [],
     observe: createObserver({ tracing, takeTrace: createTakeTrace(), metrics }),
     origins: parseOrigins(''),
     trustedProxies,

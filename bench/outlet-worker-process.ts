@@ -18,7 +18,7 @@ const metrics = createMetrics('worker');
 const settings = readSettings(commonSettings, { DATABASE_URL: url, NATS_URL: 'nats://localhost' });
 const destinations = createDestinations({ allow: parseAllowList('127.0.0.1/32'), ownListeners: [] });
 const worker = createOutletWorker({
-  deps: { database, log, destinations, secretKeys: parseSecretKeys(keys) },
+  deps: { database, log, destinations, secretKeys: parseSecretKeys(keys), mailer: null, publicUrl: '' },
   metrics: createOutletMetrics(metrics),
   tracing: createTracing({ service: 'worker', settings, metrics, log }),
   pollMs: 20,

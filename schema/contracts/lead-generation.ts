@@ -18,7 +18,7 @@ import { enumeration, named, words } from './words.js';
 
 export const Schedule = named(
   'ScheduleInput',
-  'When a program runs by itself.',
+  'When a program runs, or an outlet sends, by itself.',
   z.strictObject({
     cron: text(1, 200).describe(
       'Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri".',
@@ -27,6 +27,16 @@ export const Schedule = named(
   }),
 );
 export type Schedule = z.output<typeof Schedule>;
+
+/** The schedule that is held. */
+export const KeptSchedule = named(
+  'Schedule',
+  'When a program runs, or an outlet sends, by itself.',
+  z.object({
+    cron: z.string().describe('Minute, hour, day of the month, month and day of the week.'),
+    time_zone: z.string().describe('A time zone of the IANA database.'),
+  }),
+);
 
 export const PickedSignal = named(
   'PickedSignal',
@@ -157,16 +167,7 @@ export const Program = named(
     id: uuid.describe('The ID of the program.'),
     name: z.string().describe('The name of the program.'),
     signals: z.array(PickedSignal).describe('The signals that the program includes, in the order in which they run.'),
-    schedule: named(
-      'Schedule',
-      'When a program runs by itself.',
-      z.object({
-        cron: z.string().describe('Minute, hour, day of the month, month and day of the week.'),
-        time_zone: z.string().describe('A time zone of the IANA database.'),
-      }),
-    )
-      .nullable()
-      .describe('When the program runs by itself; null where it does not.'),
+    schedule: KeptSchedule.nullable().describe('When the program runs by itself; null where it does not.'),
     next_run_at: instantText.nullable().describe('When the schedule is due next; null where there is none.'),
     suspended_reason: z
       .string()

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { LeadStatus } from './lead-generation.js';
+import { KeptSchedule, LeadStatus, Schedule } from './lead-generation.js';
 import { SeniorityLevel } from './sizes.js';
 import { idPath, instantText, largeInt, name, newestPaging, pageOf, text, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
-export const OutletKind = enumeration('OutletKind', 'What an outlet writes leads to.', {
+export const OutletKind = enumeration('OutletKind', 'Where an outlet writes leads.', {
+  email: 'E-mail: people receive a digest by a schedule.',
   hubspot: 'HubSpot: people become contacts.',
   salesforce: 'Salesforce: people become leads or contacts, as `write_as` says.',
 });
@@ -30,6 +31,53 @@ export const OutletState = enumeration('OutletState', 'Whether an outlet writes.
   off: 'It does not write. Leads wait until it is switched on again.',
 });
 
+export const RecipientState = enumeration('RecipientState', 'Whether somebody receives the digests of an account.', {
+  asked: 'Not yet: the link that was sent to the address has not been confirmed.',
+  confirmed: 'Yes.',
+  unsubscribed: 'No, by the wish of whoever reads the address. A link in each message takes this back.',
+  refused: 'No: the mail server refused the address. Naming it again in a change asks it again.',
+});
+export type RecipientState = z.output<typeof RecipientState>;
+
+const mostRecipients = 20;
+const aboutDigest = 'A digest of leads by e-mail. No message is sent while there is no new lead.';
+const DigestInput = named(
+  'DigestInput',
+  aboutDigest,
+  z.strictObject({
+    recipients: z
+      .array(z.email('must be an e-mail address').max(254))
+      .min(1)
+      .max(mostRecipients)
+      .describe(
+        `The addresses that receive it, 1 to ${mostRecipients}. Each is sent a link, and receives leads once it has confirmed.`,
+      ),
+    schedule: Schedule.describe('When it is sent. The minute is a single number, so that one an hour is the most.'),
+  }),
+);
+export type DigestInput = z.output<typeof DigestInput>;
+const Digest = named(
+  'Digest',
+  aboutDigest,
+  z.object({
+    recipients: z
+      .array(
+        named(
+          'Recipient',
+          'Whom a digest is meant for.',
+          z
+            .object({
+              address: z.string().describe('The e-mail address.'),
+              state: RecipientState.describe('Whether it receives digests.'),
+            })
+            .meta({ key: null }),
+        ),
+      )
+      .meta({ description: 'The addresses that receive it.', assumedSize: 5 }),
+    schedule: KeptSchedule.describe('When it is sent.'),
+  }),
+);
+
 const statusFields = {
   crm_status: text(1, 100).describe('The value of the field in the CRM.'),
   status: LeadStatus.describe('The status that the leads of the person come to.'),
@@ -43,10 +91,17 @@ const mostStatuses = 50;
 const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field');
 const settings = {
   name: name(200).describe('The name of the outlet, 1 to 200 characters.'),
-  crm_connection_id: uuid.describe('The connection to the CRM, whose credentials must be allowed to write.'),
-  id_field: fieldName.describe(
-    'The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique.',
+  email: DigestInput.nullish().describe(
+    'The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM.',
   ),
+  crm_connection_id: uuid
+    .optional()
+    .describe('The connection to the CRM, whose credentials must be allowed to write; absent with `email`.'),
+  id_field: fieldName
+    .optional()
+    .describe(
+      'Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique.',
+    ),
   write_as: OutletRecord.optional().describe('As what people are written: "contact" by default.'),
   adds: OutletNote.optional().describe('What is added to the record for each lead: "note" by default.'),
   statuses: z
@@ -99,8 +154,6 @@ export const OutletChanges = named(
   z.strictObject({
     ...settings,
     name: settings.name.optional(),
-    crm_connection_id: settings.crm_connection_id.optional(),
-    id_field: settings.id_field.optional(),
     state: OutletState.optional().describe('Whether it writes. What waits is written as soon as it is switched on.'),
     retries_failed: z
       .boolean()
@@ -114,15 +167,22 @@ export type OutletChanges = z.output<typeof OutletChanges>;
 
 export const Outlet = named(
   'Outlet',
-  'Where leads of the account are written, as soon as they are found.',
+  'Where leads of the account are written: to a CRM as soon as they are found, or by e-mail.',
   z.object({
     id: uuid.describe('The ID of the outlet.'),
     name: z.string().describe('The name of the outlet.'),
     kind: OutletKind.describe('What it writes to.'),
-    crm_connection_id: uuid.describe('The connection to the CRM, which may have been deleted since.'),
-    id_field: z.string().describe('The name of the field that holds the ID of the person in leadwire.'),
-    write_as: OutletRecord.describe('As what people are written.'),
-    adds: OutletNote.describe('What is added to the record for each lead.'),
+    email: Digest.nullable().describe('The digest that is sent; null where it writes to a CRM.'),
+    next_digest_at: instantText.nullable().describe('When the next digest is due; null where it writes to a CRM.'),
+    crm_connection_id: uuid
+      .nullable()
+      .describe('The connection to the CRM, which may have been deleted since; null where it writes e-mail.'),
+    id_field: z
+      .string()
+      .nullable()
+      .describe('The name of the field that holds the ID of the person in leadwire; null where it writes e-mail.'),
+    write_as: OutletRecord.nullable().describe('As what people are written; null where it writes e-mail.'),
+    adds: OutletNote.nullable().describe('What is added to the record for each lead; null where it writes e-mail.'),
     statuses: z.array(CrmStatus).nullable().meta({
       description: 'What statuses in the CRM mean for leads; null where nothing comes back.',
       assumedSize: 10,
@@ -144,6 +204,10 @@ export const Outlet = named(
     last_written_at: instantText.nullable().describe('When it last wrote a lead; null before the first.'),
     last_error: z.string().nullable().describe('Why it could not write at the last try; null where it could.'),
     last_error_at: instantText.nullable().describe('When it last could not write; null where it always could.'),
+    statuses_error: z
+      .string()
+      .nullable()
+      .describe('Why the statuses could not be read at the last try; null where they could, or none are read.'),
     created_at: instantText.describe('When it was created.'),
     updated_at: instantText.describe('When somebody last changed it.'),
   }),
@@ -152,7 +216,7 @@ export type Outlet = z.output<typeof Outlet>;
 
 export const OutletDeliveryState = enumeration('OutletDeliveryState', 'How far the writing of a lead is.', {
   waiting: 'It is tried at `next_attempt_at`, or as soon as the outlet is switched on.',
-  written: 'The CRM has it.',
+  written: 'The CRM has it, or the mail server has the digest for all who receive it.',
   skipped: 'It was left out, for the reason that `error` gives, such as a duplicate rule of the CRM.',
   failed: 'It is given up, for the reason that `error` gives.',
 });
@@ -169,7 +233,10 @@ export const OutletDelivery = named(
     next_attempt_at: instantText
       .nullable()
       .describe('When it is tried next; null where it is over, or the outlet is off.'),
-    record_id: z.string().nullable().describe('The ID of the record in the CRM; null where it is not written.'),
+    record_id: z
+      .string()
+      .nullable()
+      .describe('The ID of the record in the CRM, or of the digest; null where it is not written.'),
     error: z.string().nullable().describe('Why it was not written at the last try; null where it was.'),
     created_at: instantText.describe('When the lead was found.'),
     ended_at: instantText.nullable().describe('When it was written, skipped or given up; null before that.'),
@@ -181,7 +248,11 @@ export const OutletTest = named(
   'OutletTest',
   'Whether an outlet could write. The test writes nothing.',
   z.object({
-    is_ready: z.boolean().describe('Whether the CRM accepts the credentials and has the field for the ID.'),
+    is_ready: z
+      .boolean()
+      .describe(
+        'Whether the CRM accepts the credentials and has the field for the ID, or the mail server answers and somebody has confirmed.',
+      ),
     problem: z.string().nullable().describe('What is in the way; null where nothing is.'),
   }),
 );

@@ -6,6 +6,8 @@ export const outlets = {
     id: ids.outlets,
     name: 'New leads to HubSpot',
     kind: 'hubspot',
+    email: null,
+    next_digest_at: null,
     crm_connection_id: ids['crm-connections'],
     id_field: 'leadwire_person_id',
     write_as: 'contact',
@@ -24,6 +26,7 @@ export const outlets = {
     last_written_at: '2026-05-02T08:00:00.000000Z',
     last_error: null,
     last_error_at: '2026-04-20T04:00:00.000000Z',
+    statuses_error: null,
   },
   OutletDelivery: {
     id: ids['outlets/deliveries'],

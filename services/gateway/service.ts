@@ -1,5 +1,6 @@
 import { createHealth, createHealthListener, type Facts } from '../platform/http/health.js';
 import { createReadyNotice, type Member } from '../platform/http/processes/member.js';
+import { reachableHost } from '../platform/http/reachable-host.js';
 import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
@@ -23,6 +24,7 @@ import type { Deps } from './operation/deps.js';
 import { createProviderScorer } from './prospecting/content-signals/index.js';
 import { createCredentialsCheck, createCrmDestinations } from './prospecting/crm/index.js';
 import { createKnownCompanies } from './prospecting/known-companies/index.js';
+import { createMailer } from './prospecting/outlets/index.js';
 import { readSourceKeys } from './sources/index.js';
 import { accountExists, selectOpenAccounts } from './tenants/accounts/index.js';
 import { recordChange } from './tenants/audit-log/index.js';
@@ -75,6 +77,8 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
     requestTimeoutMs: config.requestTimeoutMs,
     sourcesContact: config.sourcesContact,
     sourceKeys: readSourceKeys(config),
+    mailer: config.smtpUrl === null ? null : createMailer({ url: config.smtpUrl, from: config.emailFrom }),
+    publicUrl: config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`,
     accounts: { exists: accountExists },
     audit: { record: (operation, request, work) => recordChange({ database, log }, operation, request, work) },
     log,

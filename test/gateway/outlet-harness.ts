@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Outlet, OutletDelivery } from '../../schema/contracts/outlets.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
+import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { type SalesforceServer, salesforceClient, startSalesforceServer } from '../support/salesforce-server.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
@@ -11,6 +12,7 @@ export type OutletHouse = {
   house: RunHouse;
   hubspot: HubspotServer;
   salesforce: SalesforceServer;
+  mail: MailServer;
   /** The connections to both. */
   connections: Record<'hubspot' | 'salesforce', string>;
   /** The worker that runs. */
@@ -41,7 +43,13 @@ export type OutletHouse = {
 };
 
 export async function startOutletHouse(): Promise<OutletHouse> {
-  const env = { SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`, CRM_ALLOW_DESTINATIONS: '127.0.0.1/32' };
+  const mail = await startMailServer();
+  const env = {
+    SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
+    SMTP_URL: mail.url,
+    EMAIL_FROM: 'Leads <leads@leadwire.example>',
+  };
   const hubspot = await startHubspotServer();
   const salesforce = await startSalesforceServer();
   const house = await startRunHouse({ env });
@@ -57,7 +65,9 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     hubspot: (await connect({ type: 'hubspot', base_url: hubspot.url, credentials })).id,
     salesforce: (await connect({ type: 'salesforce', base_url: salesforce.url, credentials: salesforceClient })).id,
   };
-  let worker = await house.startWorker(env);
+  // Messages of a worker lead to the gateway.
+  const ofWorker = { ...env, PUBLIC_URL: house.system.baseUrl };
+  let worker = await house.startWorker(ofWorker);
   let rounds = 0;
 
   async function post<T>(path: string, body: object = {}): Promise<T> {
@@ -91,10 +101,11 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     house,
     hubspot,
     salesforce,
+    mail,
     connections,
     worker: () => worker,
     async startAnother() {
-      worker = await house.startWorker(env);
+      worker = await house.startWorker(ofWorker);
     },
     post,
     ofHubspot,
@@ -124,6 +135,9 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     contactsNamed: (name) => [...hubspot.written.contacts].filter(([, { firstname }]) => firstname === name),
     async clear() {
       await house.sql('delete from outlet');
+      await house.sql('delete from email_recipient');
+      Object.assign(mail, { refuses: () => null, beforeTaken: () => {} });
+      mail.mails.length = 0;
       for (const server of [hubspot, salesforce])
         Object.assign(server, { instead: () => null, beforeAnswer: () => true });
       Object.assign(hubspot.written, { refuses: () => false, searchPage: 100 });
@@ -132,7 +146,7 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     },
     async stop() {
       await house?.stop();
-      await Promise.all([hubspot.close(), salesforce.close()]);
+      await Promise.all([hubspot.close(), salesforce.close(), mail.close()]);
     },
   };
 }

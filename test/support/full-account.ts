@@ -118,6 +118,11 @@ export async function fillAccount(
      values (gen_random_uuid(), $1, $2, $3, 'written', 1, '151', now())`,
     [accountId, outlet, ids.leads],
   );
+  await querySystem(
+    system,
+    `insert into gateway.email_recipient (account_id, address) values ($1, 'ann@example.com')`,
+    [accountId],
+  );
 
   const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
   await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });

@@ -18,7 +18,7 @@ export type HubspotContacts = {
 };
 type Remark = { contact: string; properties: Properties };
 type Filter = { propertyName: string; operator: string; value?: string; values?: string[] };
-type Search = { filterGroups: { filters: Filter[] }[]; limit: number; after?: string };
+type Search = { filterGroups: { filters: Filter[] }[]; sorts?: string[]; limit: number; after?: string };
 type Input = { id: string; properties: Properties };
 
 const refusal = (category: string, code = ''): ApiAnswer => ({
@@ -76,17 +76,23 @@ export function createHubspotContacts(): HubspotContacts {
 
   function search(asked: Search): ApiAnswer {
     if (JSON.stringify(asked).length > 3_000) return refusal('VALIDATION_ERROR');
-    const { filterGroups, limit, after = '0' } = asked;
-    const isMet = (one: Properties, { propertyName, operator, value: bound, values = [] }: Filter): boolean => {
+    const { filterGroups, sorts = [], limit, after = '0' } = asked;
+    const isMet = (
+      [id, one]: [string, Properties],
+      { propertyName, operator, value: bound, values = [] }: Filter,
+    ): boolean => {
+      if (propertyName === 'hs_object_id') return Number(id) > Number(bound);
       const value = (one[propertyName] ?? '').toLowerCase();
+      if (operator === 'EQ') return Date.parse(value) === Number(bound);
       if (operator === 'IN') return values.includes(value);
       if (operator === 'GTE') return Date.parse(value) >= Number(bound);
       return (operator === 'HAS_PROPERTY') === (value !== '');
     };
     const timeOf = ([, one]: [string, Properties]): number => Date.parse(one.lastmodifieddate ?? '1970-01-01');
+    const keyOf = (one: [string, Properties]): number => (sorts[0] === 'hs_object_id' ? Number(one[0]) : timeOf(one));
     const found = [...contacts]
-      .filter(([, one]) => filterGroups[0]!.filters.every((filter) => isMet(one, filter)))
-      .sort((one, other) => timeOf(one) - timeOf(other));
+      .filter((one) => filterGroups[0]!.filters.every((filter) => isMet(one, filter)))
+      .sort((one, other) => keyOf(one) - keyOf(other));
     const next = Number(after) + Math.min(limit, store.searchPage);
     const paging = next < found.length ? { next: { after: String(next) } } : undefined;
     const shown = found.slice(Number(after), next).map(([id, properties]) => show(id, properties));

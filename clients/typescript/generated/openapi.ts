@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 6e3c9a441dc8fcd3c549ab50103813b52e03739f83dec6c353a6a22af8a94a8f 34e2b30049f976badd8c547bdf58505f089d6da66ef9c60026940bd31444fba2
+// Made from schema/openapi.json by npm run generate. b75bdf7ebce701e125765bab0f9a86b3563eec63e7d41c3a961220d07db04ec6 cf7c99aa477399858002fafdf9374b578ac19ad756ae8c8e8a8f098cf8e51670
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -1800,14 +1800,14 @@ export interface paths {
         post?: never;
         /**
          * Deletes an outlet with its deliveries
-         * @description Deletes an outlet with its deliveries. What it has written stays in the CRM.
+         * @description Deletes an outlet with its deliveries. What it has written stays where it is.
          */
         delete: operations["deleteOutlet"];
         options?: never;
         head?: never;
         /**
          * Changes an outlet, or switches it on or off
-         * @description Changes an outlet, or switches it on or off. What waits is tried again at once.
+         * @description Changes an outlet, or switches it on or off. What waits for a CRM is tried again at once.
          */
         patch: operations["changeOutlet"];
         trace?: never;
@@ -1826,8 +1826,8 @@ export interface paths {
         get: operations["outlets"];
         put?: never;
         /**
-         * Creates an outlet: leads that are found from now on are written to a CRM
-         * @description Creates an outlet: leads that are found from now on are written to a CRM.
+         * Creates an outlet: leads that are found from now on are written to a CRM, or sent by e-mail
+         * @description Creates an outlet: leads that are found from now on are written to a CRM, or sent by e-mail.
          */
         post: operations["createOutlet"];
         delete?: never;
@@ -1866,8 +1866,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the CRM of an outlet whether it could be written to
-         * @description Asks the CRM of an outlet whether it could be written to. Nothing is written.
+         * Asks the CRM or the mail server of an outlet whether it could write
+         * @description Asks the CRM or the mail server of an outlet whether it could write. Nothing is written.
          */
         post: operations["testOutlet"];
         delete?: never;
@@ -4207,6 +4207,13 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
+        /** @description When a program runs, or an outlet sends, by itself. */
+        KeptSchedule: {
+            /** @description Minute, hour, day of the month, month and day of the week. */
+            cron: string;
+            /** @description A time zone of the IANA database. */
+            time_zone: string;
+        };
         /**
          * @description For whom an API key speaks.
          * @enum {string}
@@ -4875,13 +4882,20 @@ export interface components {
         NewOutlet: {
             /** @description The name of the outlet, 1 to 200 characters. */
             name: string;
+            /** @description The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+            email?: {
+                /** @description The addresses that receive it, 1 to 20. Each is sent a link, and receives leads once it has confirmed. */
+                recipients: string[];
+                /** @description When it is sent. The minute is a single number, so that one an hour is the most. */
+                schedule: components["schemas"]["Schedule"];
+            } | null;
             /**
              * Format: uuid
-             * @description The connection to the CRM, whose credentials must be allowed to write.
+             * @description The connection to the CRM, whose credentials must be allowed to write; absent with `email`.
              */
-            crm_connection_id: string;
-            /** @description The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
-            id_field: string;
+            crm_connection_id?: string;
+            /** @description Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+            id_field?: string;
             /** @description As what people are written: "contact" by default. */
             write_as?: components["schemas"]["OutletRecord"];
             /** @description What is added to the record for each lead: "note" by default. */
@@ -5049,7 +5063,7 @@ export interface components {
         };
         /** @enum {string} */
         OtherEventType: "lead.created" | "lead_generation_run.completed" | "webhook_endpoint.disabled" | "credits.low";
-        /** @description Where leads of the account are written, as soon as they are found. */
+        /** @description Where leads of the account are written: to a CRM as soon as they are found, or by e-mail. */
         Outlet: {
             /**
              * Format: uuid
@@ -5060,17 +5074,28 @@ export interface components {
             name: string;
             /** @description What it writes to. */
             kind: components["schemas"]["OutletKind"];
-            /**
-             * Format: uuid
-             * @description The connection to the CRM, which may have been deleted since.
-             */
-            crm_connection_id: string;
-            /** @description The name of the field that holds the ID of the person in leadwire. */
-            id_field: string;
-            /** @description As what people are written. */
-            write_as: components["schemas"]["OutletRecord"];
-            /** @description What is added to the record for each lead. */
-            adds: components["schemas"]["OutletNote"];
+            /** @description The digest that is sent; null where it writes to a CRM. */
+            email: {
+                /** @description The addresses that receive it. */
+                recipients: {
+                    /** @description The e-mail address. */
+                    address: string;
+                    /** @description Whether it receives digests. */
+                    state: components["schemas"]["RecipientState"];
+                }[];
+                /** @description When it is sent. */
+                schedule: components["schemas"]["KeptSchedule"];
+            } | null;
+            /** @description When the next digest is due; null where it writes to a CRM. */
+            next_digest_at: string | null;
+            /** @description The connection to the CRM, which may have been deleted since; null where it writes e-mail. */
+            crm_connection_id: string | null;
+            /** @description The name of the field that holds the ID of the person in leadwire; null where it writes e-mail. */
+            id_field: string | null;
+            /** @description As what people are written; null where it writes e-mail. */
+            write_as: components["schemas"]["OutletRecord"] | null;
+            /** @description What is added to the record for each lead; null where it writes e-mail. */
+            adds: components["schemas"]["OutletNote"] | null;
             /** @description What statuses in the CRM mean for leads; null where nothing comes back. */
             statuses: {
                 /** @description The value of the field in the CRM. */
@@ -5100,6 +5125,8 @@ export interface components {
             last_error: string | null;
             /** @description When it last could not write; null where it always could. */
             last_error_at: string | null;
+            /** @description Why the statuses could not be read at the last try; null where they could, or none are read. */
+            statuses_error: string | null;
             /** @description When it was created. */
             created_at: string;
             /** @description When somebody last changed it. */
@@ -5109,12 +5136,19 @@ export interface components {
         OutletChanges: {
             /** @description The name of the outlet, 1 to 200 characters. */
             name?: string;
+            /** @description The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+            email?: {
+                /** @description The addresses that receive it, 1 to 20. Each is sent a link, and receives leads once it has confirmed. */
+                recipients: string[];
+                /** @description When it is sent. The minute is a single number, so that one an hour is the most. */
+                schedule: components["schemas"]["Schedule"];
+            } | null;
             /**
              * Format: uuid
-             * @description The connection to the CRM, whose credentials must be allowed to write.
+             * @description The connection to the CRM, whose credentials must be allowed to write; absent with `email`.
              */
             crm_connection_id?: string;
-            /** @description The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+            /** @description Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
             id_field?: string;
             /** @description As what people are written: "contact" by default. */
             write_as?: components["schemas"]["OutletRecord"];
@@ -5160,7 +5194,7 @@ export interface components {
             attempts: number;
             /** @description When it is tried next; null where it is over, or the outlet is off. */
             next_attempt_at: string | null;
-            /** @description The ID of the record in the CRM; null where it is not written. */
+            /** @description The ID of the record in the CRM, or of the digest; null where it is not written. */
             record_id: string | null;
             /** @description Why it was not written at the last try; null where it was. */
             error: string | null;
@@ -5181,10 +5215,10 @@ export interface components {
          */
         OutletDeliveryState: "waiting" | "written" | "skipped" | "failed";
         /**
-         * @description What an outlet writes leads to.
+         * @description Where an outlet writes leads.
          * @enum {string}
          */
-        OutletKind: "hubspot" | "salesforce";
+        OutletKind: "email" | "hubspot" | "salesforce";
         /**
          * @description What an outlet adds to the record of a person for each lead.
          * @enum {string}
@@ -5208,7 +5242,7 @@ export interface components {
         OutletState: "on" | "off";
         /** @description Whether an outlet could write. The test writes nothing. */
         OutletTest: {
-            /** @description Whether the CRM accepts the credentials and has the field for the ID. */
+            /** @description Whether the CRM accepts the credentials and has the field for the ID, or the mail server answers and somebody has confirmed. */
             is_ready: boolean;
             /** @description What is in the way; null where nothing is. */
             problem: string | null;
@@ -5514,12 +5548,7 @@ export interface components {
             /** @description The signals that the program includes, in the order in which they run. */
             signals: components["schemas"]["PickedSignal"][];
             /** @description When the program runs by itself; null where it does not. */
-            schedule: {
-                /** @description Minute, hour, day of the month, month and day of the week. */
-                cron: string;
-                /** @description A time zone of the IANA database. */
-                time_zone: string;
-            } | null;
+            schedule: components["schemas"]["KeptSchedule"] | null;
             /** @description When the schedule is due next; null where there is none. */
             next_run_at: string | null;
             /** @description Why the schedule is suspended, such as "out_of_credits"; null while it is not. */
@@ -5551,6 +5580,11 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
+        /**
+         * @description Whether somebody receives the digests of an account.
+         * @enum {string}
+         */
+        RecipientState: "asked" | "confirmed" | "unsubscribed" | "refused";
         /** @description Which deals are renewals: those that meet each condition that is given; all deals where none is. */
         RenewalRule: {
             /** @description The pipelines that they are in, as the CRM names them inside. At most 50, without regard to case. */
@@ -5733,7 +5767,7 @@ export interface components {
          * @enum {string}
          */
         RunStatus: "queued" | "running" | "completed" | "out_of_credits" | "cancelled" | "failed";
-        /** @description When a program runs by itself. */
+        /** @description When a program runs, or an outlet sends, by itself. */
         Schedule: {
             /** @description Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri". */
             cron: string;

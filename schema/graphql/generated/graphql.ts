@@ -239,10 +239,12 @@ export type CreateNewHireSignalInput = {
 export type CreateOutletInput = {
   /** What is added to the record for each lead: NOTE by default. */
   adds?: OutletNote | null | undefined;
-  /** The connection to the CRM, whose credentials must be allowed to write. */
-  crmConnectionId: string | number;
-  /** The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
-  idField: string;
+  /** The connection to the CRM, whose credentials must be allowed to write; absent with `email`. */
+  crmConnectionId?: string | number | null | undefined;
+  /** The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+  email?: DigestInput | null | undefined;
+  /** Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+  idField?: string | null | undefined;
   /** Only leads that have at least this score when they are found; null or absent for all. */
   minScore?: number | null | undefined;
   /** The name of the outlet, 1 to 200 characters. */
@@ -453,6 +455,14 @@ export type DeliveryStatus =
   | 'PENDING'
   /** The receiver refused the event for good, with a status 4xx. */
   | 'REJECTED';
+
+/** A digest of leads by e-mail. No message is sent while there is no new lead. */
+export type DigestInput = {
+  /** The addresses that receive it, 1 to 20. Each is sent a link, and receives leads once it has confirmed. */
+  recipients: Array<string>;
+  /** When it is sent. The minute is a single number, so that one an hour is the most. */
+  schedule: ScheduleInput;
+};
 
 /** Why an endpoint is disabled. */
 export type DisabledReason =
@@ -665,7 +675,7 @@ export type OutletDeliveryState =
   | 'SKIPPED'
   /** It is tried at `nextAttemptAt`, or as soon as the outlet is switched on. */
   | 'WAITING'
-  /** The CRM has it. */
+  /** The CRM has it, or the mail server has the digest for all who receive it. */
   | 'WRITTEN';
 
 /** What an outlet adds to the record of a person for each lead. */
@@ -800,7 +810,7 @@ export type RunStatus =
   /** A worker executes the run. */
   | 'RUNNING';
 
-/** When a program runs by itself. */
+/** When a program runs, or an outlet sends, by itself. */
 export type ScheduleInput = {
   /** Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri". */
   cron: string;
@@ -979,9 +989,11 @@ export type UpdateLeadInput = {
 export type UpdateOutletInput = {
   /** What is added to the record for each lead: NOTE by default. */
   adds?: OutletNote | null | undefined;
-  /** The connection to the CRM, whose credentials must be allowed to write. */
+  /** The connection to the CRM, whose credentials must be allowed to write; absent with `email`. */
   crmConnectionId?: string | number | null | undefined;
-  /** The name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+  /** The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+  email?: DigestInput | null | undefined;
+  /** Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
   idField?: string | null | undefined;
   /** Only leads that have at least this score when they are found; null or absent for all. */
   minScore?: number | null | undefined;
@@ -1656,12 +1668,12 @@ export type DeleteCrmConnectionMutationVariables = Exact<{
 
 export type DeleteCrmConnectionMutation = { deleteCrmConnection: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type OutletFieldsFragment = { databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null };
+export type OutletFieldsFragment = { databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null };
 
 export type OutletsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OutletsQuery = { outlets: { nodes: Array<{ databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null }> } | null };
+export type OutletsQuery = { outlets: { nodes: Array<{ databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null }> } | null };
 
 export type OutletDeliveriesQueryVariables = Exact<{
   id: string | number;
@@ -1677,7 +1689,7 @@ export type CreateOutletMutationVariables = Exact<{
 }>;
 
 
-export type CreateOutletMutation = { createOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type CreateOutletMutation = { createOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type UpdateOutletMutationVariables = Exact<{
   id: string | number;
@@ -1685,7 +1697,7 @@ export type UpdateOutletMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOutletMutation = { updateOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string, idField: string, adds: OutletNote, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type UpdateOutletMutation = { updateOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type TestOutletMutationVariables = Exact<{
   id: string | number;
@@ -2475,6 +2487,7 @@ export const OutletFieldsFragmentDoc = new TypedDocumentString(`
   writtenCount
   lastWrittenAt
   lastError
+  statusesError
 }
     `, {"fragmentName":"OutletFields"}) as unknown as TypedDocumentString<OutletFieldsFragment, unknown>;
 export const ContactFieldsFragmentDoc = new TypedDocumentString(`
@@ -4223,7 +4236,8 @@ export const OutletsDocument = new TypedDocumentString(`
   writtenCount
   lastWrittenAt
   lastError
-}`, {"hash":"sha256:f43ae221c4f52348c0f7daadd168644a92a9ba974b2d904d5ca3b35c9be0c2fe"}) as unknown as TypedDocumentString<OutletsQuery, OutletsQueryVariables>;
+  statusesError
+}`, {"hash":"sha256:804523ff5daa1fa9aec50f3f88f579a03f683d792ee3cc6ff36e14c9cf5567ab"}) as unknown as TypedDocumentString<OutletsQuery, OutletsQueryVariables>;
 export const OutletDeliveriesDocument = new TypedDocumentString(`
     query OutletDeliveries($id: ID!, $first: Int, $after: String) {
   outletDeliveries(id: $id, first: $first, after: $after) {
@@ -4266,6 +4280,7 @@ export const CreateOutletDocument = new TypedDocumentString(`
   writtenCount
   lastWrittenAt
   lastError
+  statusesError
 }
 fragment UserErrorFields on UserError {
   code
@@ -4273,7 +4288,7 @@ fragment UserErrorFields on UserError {
   message
   location
   value
-}`, {"hash":"sha256:507b6a635278824bc0bae518bfda8bb10467daf03b438629de7f71c146af1329"}) as unknown as TypedDocumentString<CreateOutletMutation, CreateOutletMutationVariables>;
+}`, {"hash":"sha256:a231187257abc138d5fd5f8b0f24934f2cfd65b1018cb618c13ab6c11255423e"}) as unknown as TypedDocumentString<CreateOutletMutation, CreateOutletMutationVariables>;
 export const UpdateOutletDocument = new TypedDocumentString(`
     mutation UpdateOutlet($id: ID!, $input: UpdateOutletInput!) {
   updateOutlet(id: $id, input: $input) {
@@ -4296,6 +4311,7 @@ export const UpdateOutletDocument = new TypedDocumentString(`
   writtenCount
   lastWrittenAt
   lastError
+  statusesError
 }
 fragment UserErrorFields on UserError {
   code
@@ -4303,7 +4319,7 @@ fragment UserErrorFields on UserError {
   message
   location
   value
-}`, {"hash":"sha256:07011749e0956992c0942a6ca05c5d43c208efd740ad78c71d741b95387c03d8"}) as unknown as TypedDocumentString<UpdateOutletMutation, UpdateOutletMutationVariables>;
+}`, {"hash":"sha256:26d289eee5726518374abd15067559383086020dcf3317b5874a340e43b4e419"}) as unknown as TypedDocumentString<UpdateOutletMutation, UpdateOutletMutationVariables>;
 export const TestOutletDocument = new TypedDocumentString(`
     mutation TestOutlet($id: ID!) {
   testOutlet(id: $id) {

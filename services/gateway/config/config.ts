@@ -174,6 +174,19 @@ export const gatewaySettings = {
     about:
       'A free key for the REST interface of Companies House (United Kingdom), without which that register is not read.',
   },
+  smtpUrl: {
+    env: 'SMTP_URL',
+    parse: optional(asUrl('smtp:', 'smtps:')),
+    default: '',
+    about:
+      'The mail server that sends digests, such as smtps://user:password@mail.example.com, with its credentials; without it no e-mail is sent.',
+  },
+  emailFrom: {
+    env: 'EMAIL_FROM',
+    parse: asText,
+    default: '',
+    about: 'The sender of e-mail, such as Leads <leads@example.com>; required with SMTP_URL.',
+  },
   blockedListeners: {
     env: 'WEBHOOK_BLOCKED_LISTENERS',
     parse: parseListeners,
@@ -329,6 +342,9 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const config = readSettings(gatewaySettings, env);
   if (config.persistedDocumentsMode === 'only' && config.persistedDocuments === null) {
     throw new ConfigError(['PERSISTED_DOCUMENTS: is required with PERSISTED_DOCUMENTS_MODE=only']);
+  }
+  if (config.smtpUrl !== null && !/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(config.emailFrom)) {
+    throw new ConfigError(['EMAIL_FROM: must be an e-mail address, with or without a name, where SMTP_URL is set']);
   }
   if (config.processes !== null && config.poolSize < config.processes * leastConnections) {
     throw new ConfigError([`DATABASE_POOL_SIZE: must be at least ${leastConnections} for each of GATEWAY_PROCESSES`]);

@@ -46,6 +46,8 @@ import { Sources1795610000000 } from './1795610000000-sources.js';
 import { SourceFacts1795620000000 } from './1795620000000-source-facts.js';
 import { LeadScore1795640000000 } from './1795640000000-lead-score.js';
 import { Outlets1795650000000 } from './1795650000000-outlets.js';
+import { OutletStatuses1795655000000 } from './1795655000000-outlet-statuses.js';
+import { EmailOutlets1795660000000 } from './1795660000000-email-outlets.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -97,4 +99,6 @@ export const migrations = [
   SourceFacts1795620000000,
   LeadScore1795640000000,
   Outlets1795650000000,
+  OutletStatuses1795655000000,
+  EmailOutlets1795660000000,
 ];

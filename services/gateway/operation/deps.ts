@@ -12,6 +12,7 @@ import type {
   FindsAccounts,
   KnownCompanies,
   LookalikeSearcher,
+  Mailer,
 } from './ports.js';
 
 /** What the gateway's use cases depend on. */
@@ -44,6 +45,10 @@ export type Deps = {
   sourcesContact: string | null;
   /** The keys of public sources that want one, by the names of their settings; empty where none is set. */
   sourceKeys: Readonly<Record<string, string>>;
+  /** Sends e-mail; null where the operator has no mail server. */
+  mailer: Mailer | null;
+  /** Where callers and people reach the gateway, without a slash at the end. */
+  publicUrl: string;
   accounts: FindsAccounts;
   audit: AuditLog;
   log: Logger;

@@ -50,6 +50,37 @@ export type ContentScorer = {
   score(text: string, prompts: string[], signal: AbortSignal): Promise<number[]>;
 };
 
+/** A message to one address. */
+export type Mail = {
+  to: string;
+  /** The Message-ID, without angle brackets; a message that is sent again has the same. */
+  id: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Where the reader may unsubscribe by one request (RFC 8058); null for none. */
+  unsubscribeUrl: string | null;
+};
+
+/** Why a message was not sent: `address` where the mail server refused the address, `away` where it may be sent later. */
+export class MailError extends Error {
+  constructor(
+    readonly fault: 'address' | 'away',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'MailError';
+  }
+}
+
+/** Sends e-mail through the operator's mail server. Both throw MailError, whose message may be shown to the account. */
+export type Mailer = {
+  /** Signs in, and sends nothing. */
+  check(signal: AbortSignal): Promise<void>;
+  /** Resolves when the server has taken the message. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
+};
+
 /** A signal of the feed as it is stored. All followers of an account are given the same object. */
 export type PlacedSignal = {
   readonly position: number;

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http';
 import { createListener, type Health, usualLimits } from '../../platform/http/health.js';
-import { reachableHost } from '../../platform/http/reachable-host.js';
 import { createLanes } from '../../platform/lanes.js';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Registry } from '../../platform/lifecycle/metrics.js';
@@ -28,6 +27,7 @@ import { createResourceMetadata } from '../edge/http/resource-metadata.js';
 import { createRouter } from '../edge/http/router.js';
 import { createAuthorizationServer } from '../edge/oauth/index.js';
 import { operations } from '../edge/operations.js';
+import { createRecipientPage } from '../edge/recipient-page.js';
 import { type FollowersPart, measureFollowers } from '../forwarded/icp-signals/index.js';
 import type { Deps } from '../operation/deps.js';
 import { followEndedCredentials } from '../operation/io/ended-credentials.js';
@@ -53,10 +53,9 @@ type EdgeOptions = {
 /** The parts of a gateway process that answers requests, in the order of their start, and the listener for callers. */
 export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { readonly port: number } } {
   const { config, deps, followers, health, metrics, tracing } = options;
-  const { database, log } = deps;
+  const { database, publicUrl, log } = deps;
   const { bodyTimeoutMs, trustedProxies } = config;
   const streams = { heartbeats: createHeartbeats(config.heartbeatMs), patienceMs: config.followerPatienceMs };
-  const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
   const errorKinds = `${publicUrl}${errorsPath}`;
   const keys = createKeyVerifier(database, log);
   const limits = createLimits(config, deps, metrics);
@@ -83,7 +82,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
     rest: createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, connections, ...streams }),
     resourceMetadata: createResourceMetadata({ resource: publicUrl, issuer }),
     oauth: oauth?.handler ?? null,
-    console: createConsole(),
+    pages: [createConsole(), createRecipientPage(deps, bodyTimeoutMs)],
     observe: createObserver({ tracing, takeTrace, metrics }),
     errorKinds,
     origins: config.corsOrigins,

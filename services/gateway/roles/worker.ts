@@ -29,6 +29,8 @@ import {
   createOutletWorker,
   purgeDeliveries,
   purgedDeliveries,
+  purgedRecipients,
+  purgeRecipients,
 } from '../prospecting/outlets/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from '../prospecting/runs/index.js';
 import { createProvider, createResearchWorker } from '../research/index.js';
@@ -97,7 +99,7 @@ const outletDays = 90;
 
 /**
  * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and rankings of lookalikes, deliveries of
- * outlets and entries of the audit log past their days and titles that nobody has, and follows companies lists no longer that no watch names any more (G1), every
+ * outlets, addresses that were asked in vain and entries of the audit log past their days and titles that nobody has, and follows companies lists no longer that no watch names any more (G1), every
  * ten minutes.
  */
 function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
@@ -116,6 +118,7 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
       while ((await purgeRankings(pool)) === purgedRankings);
       while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
       while ((await purgeDeliveries(pool, outletDays)) === purgedDeliveries);
+      while ((await purgeRecipients(pool)) === purgedRecipients);
       while (await unfollowLists({ database, bus }));
       await purgeTitles();
     },

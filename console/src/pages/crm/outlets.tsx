@@ -44,7 +44,7 @@ export function Outlets({ connectionId, type }: { connectionId: string; type: Cr
 }
 
 function OneOutlet({ outlet, onChange }: { outlet: OutletFieldsFragment; onChange: () => void }) {
-  const { databaseId: id, name, state, offReason, lastError, writtenCount, lastWrittenAt } = outlet;
+  const { databaseId: id, name, state, offReason, lastError, statusesError, writtenCount, lastWrittenAt } = outlet;
   const [tested, setTested] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [change, isChanging] = useChange(UpdateOutletDocument, (found) => found.updateOutlet);
@@ -67,6 +67,7 @@ function OneOutlet({ outlet, onChange }: { outlet: OutletFieldsFragment; onChang
         )}
       </p>
       {(offReason ?? lastError) && <Fault>{offReason ?? lastError}</Fault>}
+      {statusesError && <Fault>{statusesError}</Fault>}
       {tested && <p className="hint">{tested}</p>}
       <div className="actions">
         <Button isPending={isTesting} onPress={() => void ask()}>

@@ -24,8 +24,8 @@ type AppOptions = {
   resourceMetadata: ResourceMetadata;
   /** The embedded authorization server, where it is turned on. */
   oauth: RequestHandler | null;
-  /** The web console. */
-  console: RequestHandler;
+  /** The web console, and what else is for browsers. */
+  pages: RequestHandler[];
   /** Traces and times requests. */
   observe: RequestHandler;
   /** The address of the page that explains each code (`toProblem`). */
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Express {
   const ofInterface = [allowOnPage(), allowOrigins(options.origins)];
   app.use(inTurn([...always, unlessInterface(createSeldom(options)), ...ofInterface]));
   app.use(unlessInterface(createDescription()));
-  app.use(unlessInterface(options.console));
+  for (const page of options.pages) app.use(unlessInterface(page));
   app.use('/graphql', options.graphql);
   app.use(options.rest);
   app.use(() => {

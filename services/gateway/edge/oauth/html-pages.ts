@@ -1,4 +1,6 @@
 import type { Scope } from '../../../../schema/contracts/api-keys.js';
+import { escapeHtml } from '../../operation/io/escape-html.js';
+import { toPage } from '../http/answers/html-page.js';
 
 const meanings: Record<Scope, string> = {
   read: 'Read what the account has',
@@ -7,18 +9,10 @@ const meanings: Record<Scope, string> = {
   staff: 'Run the installation: accounts, keys, credits',
 };
 
-const style = `
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-  body { max-width: 28rem; margin: 12vh auto 0; padding: 0 1rem; }
-  input { font: inherit; width: 100%; box-sizing: border-box; padding: .5rem; }
-  button { font: inherit; padding: .5rem 1rem; margin: 1rem .5rem 0 0; }
-  [role=alert] { border-left: .25rem solid #c00; padding-left: .75rem; }
-  code { overflow-wrap: anywhere; }`;
-
 /** Asks for an API key; `fault` says what was wrong with the last one. */
 export function signInPage(options: { action: string; client: string; fault?: string }): string {
   const { action, client, fault } = options;
-  return page(
+  return toPage(
     'Sign in to leadwire',
     `<p><strong>${escapeHtml(client)}</strong> wants to use leadwire in your name. Show who you are by an API key.</p>
     ${fault ? `<p role="alert" id="fault">${escapeHtml(fault)}</p>` : ''}
@@ -42,7 +36,7 @@ export function consentPage(options: {
 }): string {
   const { action, client, redirectUri, owner, scopes } = options;
   const list = scopes.map((scope) => `<li><code>${scope}</code>: ${meanings[scope]}</li>`).join('');
-  return page(
+  return toPage(
     'Allow access?',
     `<p><strong>${escapeHtml(client)}</strong> asks to act for <strong>${escapeHtml(owner)}</strong>, and may then:</p>
     <ul>${list}</ul>
@@ -54,35 +48,8 @@ export function consentPage(options: {
 
 /** Says why a sign-in cannot go on. */
 export function faultPage(title: string, text: string): string {
-  return page(title, `<p role="alert">${escapeHtml(text)}</p>`);
+  return toPage(title, `<p role="alert">${escapeHtml(text)}</p>`);
 }
 
 const refuseForm = (action: string, label: string): string =>
   `<form method="post" action="${escapeHtml(action)}/refuse"><button type="submit">${label}</button></form>`;
-
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escapeHtml(title)}</title>
-    <style>${style}</style>
-  </head>
-  <body>
-    <main>
-    <h1>${escapeHtml(title)}</h1>
-    ${body}
-    </main>
-  </body>
-</html>
-`;
-}
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] as string);
-}
-
-export { style as pageStyle };

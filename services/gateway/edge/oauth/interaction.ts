@@ -8,9 +8,9 @@ import { findClientAddress, type RateLimits, type TrustedProxies } from '../../a
 import type { Deps } from '../../operation/deps.js';
 import type { Principal } from '../../operation/principal.js';
 import { findAccountName } from '../../tenants/accounts/index.js';
+import { pageHeaders } from '../http/answers/html-page.js';
 import { refuseOtherThan } from '../http/methods.js';
 import { consentPage, faultPage, signInPage } from './html-pages.js';
-import { pageHeaders } from './page-headers.js';
 import { interactionPath } from './provider-configuration.js';
 
 /** What a program asks for, from whom, and which key has signed in; `owner` is null before the sign-in. */

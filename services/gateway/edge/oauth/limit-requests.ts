@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../platform/errors.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from '../../access/rate-limits/index.js';
+import { pageHeaders } from '../http/answers/html-page.js';
 import { endAnswer } from '../http/answers/problem.js';
 import { faultPage } from './html-pages.js';
-import { pageHeaders } from './page-headers.js';
 
 /** Most of an authorization request is stored until the person has decided, so it must be short. */
 const maxQueryBytes = 2 * 1024;

@@ -3,8 +3,8 @@ import { Scope } from '../../../../schema/contracts/api-keys.js';
 import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import type { KeyVerifier } from '../../access/api-keys/index.js';
 import { consolePath } from '../console.js';
+import { pageHeaders } from '../http/answers/html-page.js';
 import { faultPage } from './html-pages.js';
-import { pageHeaders } from './page-headers.js';
 import { findRedirectFault } from './redirect-uris.js';
 import type { SigningKey } from './signing-key.js';
 

@@ -29,7 +29,7 @@ const one = `${path}/{id}`;
 
 export const createOutletOperation = defineOperation({
   name: 'createOutlet',
-  description: 'Creates an outlet: leads that are found from now on are written to a CRM.',
+  description: 'Creates an outlet: leads that are found from now on are written to a CRM, or sent by e-mail.',
   method: 'post',
   path,
   access: 'account',
@@ -62,7 +62,7 @@ export const getOutletOperation = defineOperation({
 });
 export const changeOutletOperation = defineOperation({
   name: 'changeOutlet',
-  description: 'Changes an outlet, or switches it on or off. What waits is tried again at once.',
+  description: 'Changes an outlet, or switches it on or off. What waits for a CRM is tried again at once.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -72,7 +72,7 @@ export const changeOutletOperation = defineOperation({
 });
 export const deleteOutletOperation = defineOperation({
   name: 'deleteOutlet',
-  description: 'Deletes an outlet with its deliveries. What it has written stays in the CRM.',
+  description: 'Deletes an outlet with its deliveries. What it has written stays where it is.',
   method: 'delete',
   path: one,
   access: 'account',
@@ -83,7 +83,7 @@ export const deleteOutletOperation = defineOperation({
 });
 export const testOutletOperation = defineOperation({
   name: 'testOutlet',
-  description: 'Asks the CRM of an outlet whether it could be written to. Nothing is written.',
+  description: 'Asks the CRM or the mail server of an outlet whether it could write. Nothing is written.',
   method: 'post',
   path: `${one}/test`,
   access: 'account',

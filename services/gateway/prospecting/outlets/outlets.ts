@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import {
   type changeOutletInput,
   type createOutletInput,
+  type DigestInput,
   type listOutletDeliveriesInput,
   type Outlet,
+  type OutletChanges,
   OutletDeliveryPage,
   type OutletKind,
   type OutletTest,
@@ -17,10 +19,14 @@ import { type Client, transaction } from '../../../platform/postgres/postgres.js
 import { listUnknown, refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { listNewest } from '../../operation/newest-list.js';
+import { MailError } from '../../operation/ports.js';
 import { type ConnectionRow, lockType, selectConnectionRows, toCallerError, withWriter } from '../crm/index.js';
+import { checkSchedule, nextDue, readClock } from '../programs/index.js';
 import { lockSignals } from '../signals/index.js';
+import { noMailer, notConfirmed } from './by-email/turn.js';
 import { deliveriesStatement, hurryDeliveries, retryDeliveries } from './sql/deliveries.js';
 import {
+  type CrmOutlet,
   insertOutlet,
   lockPrograms,
   type OutletSettings,
@@ -28,8 +34,9 @@ import {
   switchOutlet,
   updateOutlet,
 } from './sql/outlet-rows.js';
+import { lockAccount, nameRecipients } from './sql/recipients.js';
 
-type OutletDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
+type OutletDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'mailer' | 'log'>;
 
 /** How many outlets an account may have: each lead is written by all that want it. */
 const mostOutlets = 20;
@@ -47,55 +54,139 @@ export const readOutlets = outlets.readByIds;
 /** Deletes an outlet with its deliveries. What it has written stays where it is. */
 export const deleteOutlet = outlets.delete;
 
-/** Creates an outlet, which writes the leads that are found from now on. Throws `unprocessable` where the CRM cannot be written to. */
+/**
+ * Creates an outlet, which brings out the leads that are found from now on. Throws `unprocessable` where the CRM cannot be written to, or no
+ * e-mail be sent.
+ */
 export async function createOutlet(
-  { database }: OutletDeps,
+  deps: OutletDeps,
   { body }: z.output<typeof createOutletInput>,
   ctx: RequestContext,
 ): Promise<Outlet> {
   const accountId = accountOf(ctx);
   const request = { accountId, operation: 'createOutlet', key: ctx.idempotencyKey, body };
-  return transaction(database.pool, (client) =>
+  return transaction(deps.database.pool, (client) =>
     once(client, request, async () => {
-      const { signal_ids = null, program_ids = null, seniority_levels = null, min_score = null, ...others } = body;
-      const { statuses = null, status_field = null, ...given } = others;
-      const filters = { statuses, status_field, signal_ids, program_ids, seniority_levels, min_score };
-      const kind = await lockKind(client, accountId, body.crm_connection_id);
-      const settings: OutletSettings = { kind, write_as: 'contact', adds: 'note', ...given, ...filters };
+      const settings = { ...noSettings, name: body.name, ...(await toSettings(deps, client, accountId, body)) };
+      if (settings.kind !== 'email' && settings.id_field === null)
+        throw refuse('body.id_field', 'is required for a CRM');
       await refuseUnfit(client, accountId, settings, body);
+      await lockAccount(client, accountId);
       const id = randomUUID();
       if (!(await insertOutlet(client, accountId, id, { ...settings, most: mostOutlets }))) {
         throw new AppError('conflict', `The account has ${mostOutlets} outlets, which is the most. Delete one first.`);
       }
+      await nameAll(client, accountId, settings);
       return outlets.read(client, accountId, id);
     }),
   );
 }
 
 /**
- * Changes an outlet. Throws `unprocessable` where the CRM cannot be written to. What waits is tried again at once, also where the outlet was
- * resting after a failure.
+ * Changes an outlet. Throws `unprocessable` where the CRM cannot be written to, or no e-mail be sent. What waits is tried again at once, also
+ * where the outlet was resting after a failure.
  */
 export async function changeOutlet(
-  { database }: OutletDeps,
+  deps: OutletDeps,
   { path, body }: z.output<typeof changeOutletInput>,
   ctx: RequestContext,
 ): Promise<Outlet> {
   const accountId = accountOf(ctx);
-  return transaction(database.pool, async (client) => {
+  return transaction(deps.database.pool, async (client) => {
     await outlets.lock(client, accountId, path.id);
     const { state, retries_failed = false, ...changes } = body;
-    const held = await outlets.read(client, accountId, path.id);
-    const { crm_connection_id: connection } = changes;
-    const kind = connection === undefined ? held.kind : await lockKind(client, accountId, connection);
-    const settings: OutletSettings = { ...held, ...changes, kind };
+    const { email, next_digest_at, ...held } = await outlets.read(client, accountId, path.id);
+    const before = {
+      ...noSettings,
+      ...held,
+      recipients: email?.recipients.map(({ address }) => address) ?? null,
+      cron: email?.schedule.cron ?? null,
+      time_zone: email?.schedule.time_zone ?? null,
+      digest_at: next_digest_at,
+    };
+    const settings = { ...before, ...(await toSettings(deps, client, accountId, changes, held.kind)) };
     await refuseUnfit(client, accountId, settings, changes);
     await updateOutlet(client, path.id, settings);
+    await nameAll(client, accountId, settings);
     if (state !== undefined) await switchOutlet(client, path.id, state === 'on', null);
-    if (retries_failed) await retryDeliveries(client, path.id);
-    await hurryDeliveries(client, path.id);
+    if (settings.kind !== 'email') {
+      if (retries_failed) await retryDeliveries(client, path.id);
+      await hurryDeliveries(client, path.id);
+    }
     return outlets.read(client, accountId, path.id);
   });
+}
+
+/** The settings of an outlet of which nothing is said. */
+const noSettings = {
+  crm_connection_id: null,
+  id_field: null,
+  write_as: null,
+  adds: null,
+  statuses: null,
+  status_field: null,
+  signal_ids: null,
+  program_ids: null,
+  seniority_levels: null,
+  min_score: null,
+  recipients: null,
+  cron: null,
+  time_zone: null,
+  digest_at: null,
+};
+
+const ofCrm = ['crm_connection_id', 'id_field', 'write_as', 'adds', 'statuses', 'status_field'] as const;
+
+/** The settings that are given, of an outlet of some kind or of a new one. An outlet stays e-mail, or stays of a CRM. */
+async function toSettings(
+  deps: OutletDeps,
+  client: Client,
+  accountId: string,
+  given: Omit<OutletChanges, 'state' | 'retries_failed'>,
+  kind?: OutletKind,
+): Promise<Partial<OutletSettings> & Pick<OutletSettings, 'kind'>> {
+  const { email, ...changes } = given;
+  if (kind === 'email' || (kind === undefined && email)) {
+    const foreign = ofCrm.find((field) => (given[field] ?? null) !== null);
+    if (foreign) throw refuse(`body.${foreign}`, 'is of an outlet for a CRM, and this one sends e-mail');
+    return { ...changes, kind: 'email', ...(email ? await toDigest(deps, client, email) : {}) };
+  }
+  if (email) throw refuse('body.email', 'is of an outlet that sends e-mail, and this one is for a CRM');
+  const { crm_connection_id: connection } = changes;
+  if (connection !== undefined) {
+    const found = await lockKind(client, accountId, connection);
+    return { ...(kind === undefined ? usualOfCrm : {}), ...changes, kind: found };
+  }
+  if (kind === undefined) throw refuse('body.crm_connection_id', 'is required where `email` is absent');
+  return { ...changes, kind };
+}
+
+const usualOfCrm = { write_as: 'contact', adds: 'note' } as const;
+
+/** The settings of a digest, whose schedule counts from now. Throws `unprocessable` where no e-mail is sent, or for a schedule that cannot be kept. */
+async function toDigest({ mailer }: OutletDeps, client: Client, { recipients, schedule }: DigestInput) {
+  if (mailer === null) {
+    throw refuse('body.email', 'cannot be: this installation sends no e-mail, since its operator has not set SMTP_URL');
+  }
+  const faults = checkSchedule(schedule, 'body.email.schedule');
+  if (faults.length > 0) throw refusal('unprocessable', faults);
+  if (!/^\d+\s/.test(schedule.cron.trim())) {
+    throw refuse('body.email.schedule.cron', 'must have a single number as its minute');
+  }
+  return {
+    recipients: [...new Set(recipients.map((address) => address.toLowerCase()))],
+    ...schedule,
+    digest_at: nextDue(schedule, await readClock(client)),
+  };
+}
+
+/** Has the recipients of an outlet known, who are asked for their consent. Throws `unprocessable` where the account names too many. */
+async function nameAll(client: Client, accountId: string, { recipients }: OutletSettings): Promise<void> {
+  if (recipients === null) return;
+  await lockAccount(client, accountId);
+  if (!(await nameRecipients(client, accountId, recipients))) {
+    throw refuse('body.email.recipients', 'are too many: an account may name 100 new addresses a day and 1,000 in all');
+  }
 }
 
 const refuse = (location: string, message: string) => refusal('unprocessable', [{ location, message }]);
@@ -118,7 +209,7 @@ async function refuseUnfit(
   if (kind === 'hubspot' && write_as !== 'contact') {
     throw refuse('body.write_as', 'must be "contact" for HubSpot, whose leads are contacts');
   }
-  if (statuses !== null && kind === 'salesforce' && !/lead/.test(write_as)) {
+  if (statuses !== null && kind === 'salesforce' && !/lead/.test(write_as ?? '')) {
     throw refuse('body.statuses', 'must be null for contacts of Salesforce, which have no status');
   }
   const unknown = [
@@ -134,7 +225,7 @@ const listUnknownOf = async (
   lock: (ids: string[]) => Promise<Set<string>>,
 ) => (ids ? listUnknown(`body.${noun}_ids`, ids, await lock(ids), `names no ${noun}`) : []);
 
-/** Asks the CRM whether the outlet could write to it, and writes nothing. */
+/** Asks the CRM or the mail server whether the outlet could write, and writes nothing. */
 export async function testOutlet(
   deps: OutletDeps,
   { path }: z.output<typeof outletInput>,
@@ -142,18 +233,45 @@ export async function testOutlet(
 ): Promise<OutletTest> {
   const accountId = accountOf(ctx);
   const outlet = await outlets.read(deps.database.pool, accountId, path.id);
-  const row = (await selectConnectionRows(deps.database.pool, accountId)).find(isOf(outlet));
-  if (!row) return { is_ready: false, problem: noConnection };
   // Ends before the request's deadline, so that the caller receives the reason.
   const signal = AbortSignal.timeout(Math.max(1_000, remainingMs(ctx) - 1_000));
+  const problem = outlet.email
+    ? await findMailProblem(deps, outlet.email, signal)
+    : await findCrmProblem(deps, accountId, outlet as Outlet & CrmSettings, signal);
+  return { is_ready: problem === null, problem };
+}
+
+async function findCrmProblem(
+  deps: OutletDeps,
+  accountId: string,
+  outlet: Outlet & CrmSettings,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const row = (await selectConnectionRows(deps.database.pool, accountId)).find(isOf(outlet));
+  if (!row) return noConnection;
   try {
     await withWriter(deps, row, { ...toWriterOptions(outlet), signal }, (writer) => writer.check(signal));
-    return { is_ready: true, problem: null };
+    return null;
   } catch (error) {
     const told = toCallerError(error);
     if (!(told instanceof AppError)) throw error;
-    return { is_ready: false, problem: told.message };
+    return told.message;
   }
+}
+
+async function findMailProblem(
+  { mailer }: OutletDeps,
+  { recipients }: NonNullable<Outlet['email']>,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (mailer === null) return noMailer;
+  try {
+    await mailer.check(signal);
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return error.message;
+  }
+  return recipients.some(({ state }) => state === 'confirmed') ? null : notConfirmed;
 }
 
 /** Why an outlet cannot write whose connection is gone. */
@@ -165,13 +283,12 @@ export const isOf =
   ({ id }: ConnectionRow): boolean =>
     id === crm_connection_id;
 
-const usualStatusFields: Record<OutletKind, string> = { hubspot: 'hs_lead_status', salesforce: 'Status' };
+const usualStatusFields = { hubspot: 'hs_lead_status', salesforce: 'Status' };
+
+type CrmSettings = Pick<CrmOutlet, 'kind' | 'id_field' | 'write_as' | 'adds' | 'statuses' | 'status_field'>;
 
 /** The settings of an outlet as a writer takes them. */
-export const toWriterOptions = (
-  outlet: Pick<Outlet, 'kind' | 'id_field' | 'write_as' | 'adds' | 'statuses' | 'status_field'>,
-  now: () => Date = () => new Date(),
-) => ({
+export const toWriterOptions = (outlet: CrmSettings, now: () => Date = () => new Date()) => ({
   idField: outlet.id_field,
   writeAs: outlet.write_as,
   adds: outlet.adds,

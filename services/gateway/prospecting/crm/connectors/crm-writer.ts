@@ -29,10 +29,14 @@ export type Remark = {
   isRepeat: boolean;
 };
 
-/** What became of a person: written, left out for good, refused for good, or to be tried again. */
-export type Written =
+/**
+ * What became of a person: written, left out for good, refused for good, or to be tried again. `crm_status` is the status that the record had,
+ * where the CRM does not tell later when it came to that.
+ */
+export type Written = { crm_status?: string } & (
   | { state: 'written'; record_id: string }
-  | { state: 'skipped' | 'failed' | 'waiting'; error: string };
+  | { state: 'skipped' | 'failed' | 'waiting'; error: string }
+);
 
 /** At most 100 different people to be written together. */
 export type Batch = {
@@ -44,14 +48,14 @@ export type Batch = {
   keep: (ids: string[]) => Promise<Set<string>>;
 };
 
-/** The status of a person in a CRM, as the CRM writes it, and when it came to that. */
+/** The status of a person in a CRM, as the CRM writes it, and when it came to that, or when its record was last changed. */
 export type Standing = { person_id: string; crm_status: string; at: string };
 
 /** What a CRM says of people whose records have changed. */
 export type StatusPage = {
   standings: Standing[];
-  /** When the last of these records was changed. */
-  to: string;
+  /** Whether the times are those of the statuses, or of any change of the records. */
+  isExact: boolean;
   /** From where the next page is read; null at the end. */
   next: string | null;
 };

@@ -1,3 +1,4 @@
+import { CrmError } from './crm-error.js';
 import type { StatusPage } from './crm-writer.js';
 
 type Row = Record<string, unknown> & { Id: string };
@@ -24,18 +25,21 @@ export async function readSalesforceStatuses(
   const rows = await query(
     `SELECT Id, ${idField}, ${statusField}, LastModifiedDate FROM Lead WHERE ${idField} != null AND ${after} ORDER BY LastModifiedDate, Id LIMIT ${leadsAtOnce}`,
   );
-  const standings = rows.flatMap((row) => {
-    const status = row[statusField];
-    const at = toInstant(row.LastModifiedDate);
-    return typeof status === 'string' && at ? [{ person_id: String(row[idField]), crm_status: status, at }] : [];
-  });
-  const last = rows.at(-1);
-  const to = toInstant(last?.LastModifiedDate) ?? since;
-  return { standings, to, next: rows.length < leadsAtOnce ? null : `${to} ${last!.Id}` };
+  const standings = rows.map((row) => ({
+    person_id: String(row[idField]),
+    crm_status: toStatus(row[statusField]),
+    at: toInstant(row.LastModifiedDate),
+  }));
+  const isLast = rows.length < leadsAtOnce;
+  return { standings, isExact: false, next: isLast ? null : `${standings.at(-1)!.at} ${rows.at(-1)!.Id}` };
 }
 
+/** The value of a field as a status; fields may hold numbers and Booleans, and one that is empty has the status "". */
+export const toStatus = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
 /** Salesforce writes instants with an offset without a colon. */
-function toInstant(text: unknown): string | null {
+function toInstant(text: unknown): string {
   const at = Date.parse(String(text).replace(/\+(\d\d)(\d\d)$/, '+$1:$2'));
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
+  if (Number.isNaN(at)) throw new CrmError('away', 'Salesforce did not say when leads were changed.');
+  return new Date(at).toISOString();
 }

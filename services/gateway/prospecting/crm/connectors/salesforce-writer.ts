@@ -16,7 +16,7 @@ import {
   type Written,
 } from './crm-writer.js';
 import { apiPath, SalesforceSession } from './salesforce-session.js';
-import { readSalesforceStatuses } from './salesforce-statuses.js';
+import { readSalesforceStatuses, toStatus } from './salesforce-statuses.js';
 
 /** Salesforce refuses addresses of more than 16,384 bytes, of which a query takes these for its names. */
 const namesBytes = 12_000;
@@ -27,7 +27,7 @@ const mostPages = 20;
 
 /** What is read of Salesforce's answers. */
 const Row = z.looseObject({ Id: z.string() });
-const Page = z.object({ records: z.array(Row).max(2_000), nextRecordsUrl: z.string().nullish() });
+const Page = z.object({ records: z.array(Row).max(2_000), done: z.boolean(), nextRecordsUrl: z.string().nullish() });
 const Saved = z.object({
   id: z.string().nullish(),
   success: z.boolean(),
@@ -92,7 +92,9 @@ export class SalesforceWriter implements CrmWriter {
     const plans = await this.plan(batch);
     for (const type of typesOf[this.options.writeAs]) {
       const some = batch.people.filter(({ id }) => plans.get(id)?.type === type);
-      if (some.length > 0) await this.upsert(type, some, plans, batch);
+      if (some.length === 0) continue;
+      await this.upsert(type, some, plans, batch);
+      if (type === 'Lead') await this.noteStatuses(some, batch);
     }
     await this.addRemarks(batch);
   }
@@ -131,13 +133,11 @@ export class SalesforceWriter implements CrmWriter {
 
   /** The records that have the IDs of people, by these. */
   private async findRecords(type: ObjectType, people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Row>> {
-    const { idField } = this.options;
-    const fields = type === 'Lead' ? [...leadFields, 'IsConverted', 'ConvertedContactId'] : contactFields;
+    const { idField, statusField } = this.options;
+    const ofLead = [...leadFields, 'IsConverted', 'ConvertedContactId', ...(statusField === null ? [] : [statusField])];
+    const fields = [...new Set([idField, ...(type === 'Lead' ? ofLead : contactFields)])];
     const ids = quoteAll(people.map(({ id }) => id));
-    const rows = await this.query(
-      `SELECT Id, ${[idField, ...fields].join(', ')} FROM ${type} WHERE ${idField} IN (${ids})`,
-      signal,
-    );
+    const rows = await this.query(`SELECT Id, ${fields.join(', ')} FROM ${type} WHERE ${idField} IN (${ids})`, signal);
     return new Map(rows.map((row) => [String(row[idField]), row]));
   }
 
@@ -232,6 +232,16 @@ export class SalesforceWriter implements CrmWriter {
     }
   }
 
+  /** Notes the statuses that leads have now, from which later changes are told: Salesforce tells no time of a status. */
+  private async noteStatuses(people: CrmPerson[], { written, signal }: Batch): Promise<void> {
+    const { statusField } = this.options;
+    if (statusField === null) return;
+    for (const [id, record] of await this.findRecords('Lead', people, signal)) {
+      const outcome = written.get(id);
+      if (outcome) written.set(id, { ...outcome, crm_status: toStatus(record[statusField]) });
+    }
+  }
+
   private async addRemarks(batch: Batch): Promise<void> {
     const { adds } = this.options;
     if (adds === 'none') return;
@@ -246,7 +256,7 @@ export class SalesforceWriter implements CrmWriter {
       );
       for (const [index, { id }] of some.entries()) {
         const outcome = toWritten('Task', saved[index]);
-        if (outcome && outcome.state !== 'written') written.set(id, outcome);
+        if (outcome && outcome.state !== 'written') written.set(id, withStatusOf(outcome, written.get(id)));
       }
     }
   }
@@ -281,6 +291,7 @@ export class SalesforceWriter implements CrmWriter {
       const found = await this.session.ask(signal, async (connection) => Page.parse(await connection.request(asked)));
       for (const row of found.records) rows.push(row);
       url = found.nextRecordsUrl ?? null;
+      if (!found.done && url === null) throw new CrmError('away', 'Salesforce answered a part of what was asked for.');
     }
     return rows;
   }
@@ -322,6 +333,9 @@ const toTask = (WhoId: string, { subject, body }: Remark, adds: 'note' | 'task')
   Description: cut(body, 32_000),
   ...(adds === 'note' ? { Status: 'Completed' } : {}),
 });
+
+const withStatusOf = (outcome: Written, held: Written | undefined): Written =>
+  held?.crm_status === undefined ? outcome : { ...outcome, crm_status: held.crm_status };
 
 /**
  * What Salesforce's answer about a record means; null where it says nothing of it. Of an error only its code is told. Throws CrmError for what

@@ -18,6 +18,8 @@ export async function updateLeads(
   { accountId, actor }: { accountId: string; actor: { kind: string; id: string } },
   updates: LeadUpdate[],
 ): Promise<number> {
+  // The statement below sees the changes of those only that had committed when it began.
+  if (updates.some(({ at }) => at !== undefined)) await lockLeads(client, accountId, updates);
   const { rowCount } = await client.query({
     name: 'leads-change',
     text: `
@@ -29,12 +31,16 @@ export async function updateLeads(
         -- Read once the locks are there, so that changes at the same time have the order in which they were made.
         select id, status, owner, note, changes, is_now, case when is_now then clock_timestamp() else at end as at from locked
       ), other as (
-        select o.id, c.field, c.before, c.after, o.at, o.is_now or not exists (
-          select from lead_change later
-          where later.account_id = $1::uuid and later.lead_id = o.id and later.field = c.field and later.at > o.at) as counts
-        from old o cross join lateral (values ('status', o.status), ('owner', o.owner), ('note', o.note)) f(field, before)
-        cross join lateral (select f.field, f.before, o.changes ->> f.field as after) c
-        where o.changes ? c.field and c.before is distinct from c.after
+        -- Before a change that is told late was what the next one found.
+        select o.id, f.field, case when later.lead_id is null then f.value else later.before end as before, o.changes ->> f.field as after, o.at,
+          later.lead_id is null as counts
+        from old o cross join lateral (values ('status', o.status), ('owner', o.owner), ('note', o.note)) f(field, value)
+        left join lateral (
+          select c.lead_id, c.before from lead_change c
+          where not o.is_now and c.account_id = $1::uuid and c.lead_id = o.id and c.field = f.field and c.at > o.at
+          order by c.at, c.position limit 1) later on true
+        where o.changes ? f.field
+          and case when later.lead_id is null then f.value else later.before end is distinct from o.changes ->> f.field
       ), written as (
         insert into lead_change (account_id, lead_id, at, field, before, after, actor_kind, actor_id)
         select $1::uuid, id, at, field, left(before, ${longest}), left(after, ${longest}), $3::text, $4::text from other
@@ -61,6 +67,15 @@ export async function updateLeads(
     values: [accountId, JSON.stringify(updates), actor.kind, actor.id],
   });
   return rowCount ?? 0;
+}
+
+/** Locks leads, so that what others have changed of them has committed. */
+async function lockLeads(client: Client, accountId: string, leads: { id: string }[]): Promise<void> {
+  await client.query({
+    name: 'leads-change-lock',
+    text: 'select from lead where account_id = $1::uuid and id = any($2::uuid[]) order by id for no key update',
+    values: [accountId, leads.map(({ id }) => id)],
+  });
 }
 
 /** The changes of those of these leads that the account has, the latest first, by the ids of the leads; primary key. A CRM tells some late. */

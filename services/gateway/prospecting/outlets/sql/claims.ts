@@ -13,8 +13,11 @@ const mostOfAccount = 2;
 /** For how long nobody writes for an outlet after a stop: the CRM may still be carrying out the request that the stop broke off. */
 const quietMs = 30_000;
 
+/** An outlet that is leased, and by whom. */
+export type Lease = { outletId: string; owner: string };
+
 /**
- * Leases the outlet for which a lead is due, or whose CRM is to be asked for statuses, and that had its last turn the longest time ago; null
+ * Leases the outlet for which a lead or a digest is due, whose CRM is to be asked for statuses, or whose recipients for their consent, and that had its last turn the longest time ago; null
  * where there is none. A connection has one turn at a time: two outlets would create the account of one company twice. Outlets for which leads
  * wait are found by a walk from one to the next in the index outlet_delivery_due, which reads one row of each.
  */
@@ -35,7 +38,8 @@ export async function claimOutlet(client: Client, owner: string, leaseMs: number
              lease_until = now() + $2::int * interval '1 millisecond'
            where id = (
              select o.id from outlet o join account a on a.id = o.account_id
-             where (o.id = any(array(select outlet_id from first where next_attempt_at <= now())) or o.follows_at <= now())
+             where (o.id = any(array(select outlet_id from first where next_attempt_at <= now())) or o.follows_at <= now()
+                    or o.digest_at <= now() or o.asks_at <= now())
                and o.state = 'on' and o.rests_until <= now() and (o.lease_until is null or o.lease_until < now())
                and a.closed_at is null
                and (select count(*) from outlet l where l.account_id = o.account_id and l.lease_until > now()) < ${mostOfAccount}
@@ -43,7 +47,8 @@ export async function claimOutlet(client: Client, owner: string, leaseMs: number
                  select from outlet l where l.account_id = o.account_id and l.crm_connection_id = o.crm_connection_id and l.lease_until > now())
              order by o.claimed_at limit 1 for update of o skip locked)
            returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field,
-             coalesce(follows_at <= now(), false) as is_followed, follow_cursor, followed_to, failures, updated_at::text as updated_at`,
+             coalesce(follows_at <= now(), false) as is_followed, follow_cursor, followed_to,
+             name, cron, time_zone, digest_at, coalesce(digest_at <= now(), false) as is_due, digest_sent, failures, updated_at::text as updated_at`,
     values: [owner, leaseMs],
   });
   return rows[0] ?? null;
@@ -101,6 +106,8 @@ export type Outcome = {
   state: 'waiting' | 'written' | 'skipped' | 'failed';
   record_id: string | null;
   error: string | null;
+  /** The status that the record had; null where it is not known, or told later with its time. */
+  crm_status: string | null;
 };
 
 /**
@@ -109,7 +116,7 @@ export type Outcome = {
  */
 export async function recordOutcomes(
   db: Queryable,
-  lease: { outletId: string; owner: string },
+  lease: Lease,
   outcomes: Outcome[],
   turn: { error: string | null; isTold: boolean; failures: number; restMs: number; putsOff: boolean },
 ): Promise<void> {
@@ -126,16 +133,19 @@ export async function recordOutcomes(
                written_count = written_count + o.written,
                last_written_at = case when o.written > 0 then clock_timestamp() else last_written_at end
              from (select count(*) filter (where state = 'written') as written from jsonb_to_recordset($3::jsonb) as o(state text)) o
-             where id = $1::uuid and claimed_by = $2::uuid returning id, account_id
+             where id = $1::uuid and claimed_by = $2::uuid returning id, account_id, followed_since
            )
            update outlet_delivery d set
              state = case when o.state = 'waiting' and ${isOver} then 'failed' else o.state end,
              record_id = o.record_id, error = o.error,
+             crm_status = case when o.crm_status is null or d.crm_status_at >= turn.followed_since then d.crm_status else o.crm_status end,
+             crm_status_at = case when o.crm_status is null or d.crm_status_at >= turn.followed_since then d.crm_status_at
+               else clock_timestamp() end,
              next_attempt_at = case when $7::boolean and not ${isOver}
                then clock_timestamp() + least(interval '1 hour', interval '1 minute' * power(2, least(d.attempts - 1, 6)))
                else d.next_attempt_at end,
              ended_at = case when ${isOver} then clock_timestamp() end
-           from turn, jsonb_to_recordset($3::jsonb) as o(delivery_id uuid, state text, record_id text, error text)
+           from turn, jsonb_to_recordset($3::jsonb) as o(delivery_id uuid, state text, record_id text, error text, crm_status text)
            where d.account_id = turn.account_id and d.id = o.delivery_id and d.outlet_id = turn.id and d.state = 'waiting'`,
     values: [
       lease.outletId,
@@ -151,7 +161,7 @@ export async function recordOutcomes(
 }
 
 /** Ends a turn that a stop has broken off, without an outcome. Another worker continues a little later. */
-export async function breakOff(db: Queryable, lease: { outletId: string; owner: string }): Promise<void> {
+export async function breakOff(db: Queryable, lease: Lease): Promise<void> {
   await db.query({
     name: 'outlet-break-off',
     text: `update outlet set claimed_by = null, lease_until = clock_timestamp() + $3::int * interval '1 millisecond'
@@ -163,7 +173,7 @@ export async function breakOff(db: Queryable, lease: { outletId: string; owner: 
 /** Locks a leased outlet and tells whether it is as it was when it was leased; null where the lease was lost. */
 export async function lockClaimed(
   client: Client,
-  { id, updated_at }: Pick<OutletWork, 'id' | 'updated_at'>,
+  { id, updated_at }: OutletWork,
   owner: string,
 ): Promise<'same' | 'changed' | null> {
   const { rows } = await client.query<{ updated_at: string }>({

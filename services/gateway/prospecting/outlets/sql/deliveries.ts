@@ -5,14 +5,14 @@ import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 /**
  * Has new leads of an account written by those of its outlets that want them, in the transaction that inserts the leads. For an outlet that is
- * off they wait. An account without outlets costs one look at an index.
+ * off they wait, and for one that sends e-mail until its digest is due. An account without outlets costs one look at an index.
  */
 export async function enqueueLeads(client: Client, accountId: string, leadIds: string[]): Promise<void> {
   if (leadIds.length === 0) return;
   await client.query({
     name: 'outlet-deliveries-insert',
-    text: `insert into outlet_delivery (id, account_id, outlet_id, lead_id)
-           select gen_random_uuid(), o.account_id, o.id, l.id
+    text: `insert into outlet_delivery (id, account_id, outlet_id, lead_id, next_attempt_at)
+           select gen_random_uuid(), o.account_id, o.id, l.id, case when o.kind = 'email' then 'infinity' else now() end
            from outlet o join lead l on l.id = any($2::uuid[]) and l.account_id = o.account_id
            where o.account_id = $1::uuid
              and (o.signal_ids is null or l.signal_id = any(o.signal_ids))
@@ -38,7 +38,7 @@ export function deliveriesStatement(
     name: `outlet-deliveries${suffix}`,
     text: `select d.id, d.lead_id, d.state, d.attempts,
              case when d.state = 'waiting' and o.state = 'on'
-                  then greatest(d.next_attempt_at, o.rests_until) end as next_attempt_at,
+                  then greatest(coalesce(o.digest_at, d.next_attempt_at), o.rests_until) end as next_attempt_at,
              d.record_id, d.error, d.created_at, d.ended_at
            from outlet_delivery d join outlet o on o.id = d.outlet_id
            where d.outlet_id = $1::uuid and ($5::text is null or d.state = $5)

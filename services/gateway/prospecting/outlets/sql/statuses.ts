@@ -1,56 +1,71 @@
-import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { type Client, type Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Standing } from '../../crm/index.js';
 
 /** How often the statuses of a CRM are asked for. */
 const followMinutes = 10;
 
+/** An outlet that is leased, and as it was then. */
+type Leased = { id: string; updated_at: string };
+
 /**
- * Notes the statuses of people in the CRM with the deliveries of their leads. Returns those that are others than were known, with when they
- * came about; what somebody had set before the lead was written is only noted.
+ * Notes the statuses of people in the CRM with the deliveries of their leads. Returns those that are news, with when they came about. Where the
+ * CRM tells the times of statuses (`isExact`), one is news that came about after the lead was found, after the outlet began to follow, and after the one that is
+ * known. Elsewhere only the time of the last change of the record is known, so that one is news that differs from the one that was known since
+ * the outlet began to follow: the first is only noted.
  */
 export async function noteStatuses(
   client: Client,
   outlet: { id: string; account_id: string },
   standings: Standing[],
+  isExact: boolean,
 ): Promise<{ lead_id: string; crm_status: string; at: string }[]> {
   const { rows } = await client.query<{ lead_id: string; crm_status: string; at: string }>({
     name: 'outlet-statuses',
     text: `with given as (
              select distinct on (person_id) person_id, crm_status, at
              from jsonb_to_recordset($3::jsonb) as g(person_id uuid, crm_status text, at timestamptz) order by person_id, at desc
-           ), noted as (
-             update outlet_delivery d set crm_status = g.crm_status
+           ), held as materialized (
+             select d.account_id, d.id, d.lead_id, g.crm_status, g.at,
+               case when $4::boolean then g.at > greatest(d.created_at, o.followed_since, d.crm_status_at)
+                    else d.crm_status_at >= o.followed_since and d.crm_status <> g.crm_status end as is_news
              from given g join lead l on l.person_id = g.person_id and l.account_id = $1::uuid
-             where d.account_id = $1::uuid and d.outlet_id = $2::uuid and d.lead_id = l.id and d.state = 'written'
-               and d.crm_status is distinct from g.crm_status
-             returning d.lead_id, g.crm_status, g.at, d.ended_at
+             join outlet_delivery d on d.account_id = $1::uuid and d.outlet_id = $2::uuid and d.lead_id = l.id
+             join outlet o on o.account_id = $1::uuid and o.id = $2::uuid
+             where case when $4::boolean then d.crm_status_at is distinct from g.at
+                        else d.crm_status is distinct from g.crm_status or d.crm_status_at < o.followed_since end
+             order by d.id for no key update of d
+           ), noted as (
+             update outlet_delivery d set crm_status = h.crm_status, crm_status_at = case when $4::boolean then h.at else clock_timestamp() end
+             from held h where d.account_id = h.account_id and d.id = h.id
            )
-           select lead_id, crm_status, to_json(at) #>> '{}' as at from noted where at > ended_at`,
-    values: [outlet.account_id, outlet.id, JSON.stringify(standings)],
+           select lead_id, crm_status, to_json(at) #>> '{}' as at from held where is_news`,
+    values: [outlet.account_id, outlet.id, JSON.stringify(standings), isExact],
   });
   return rows;
 }
 
-/** Records how far the statuses of a leased outlet were read; at the end of a reading the next one is due a little later. */
-export async function recordFollowed(
-  db: Queryable,
-  outletId: string,
-  { to, next }: { to: string; next: string | null },
-): Promise<void> {
+/**
+ * Records from where the statuses of a leased outlet are read on. At the end of a reading the next one is due a little later, and begins where
+ * this one began: what changed meanwhile may have come too late for it.
+ */
+export async function recordFollowed(db: Queryable, outletId: string, next: string | null): Promise<void> {
   await db.query({
     name: 'outlet-followed',
-    text: `update outlet set follow_cursor = $2, followed_to = greatest(followed_to, $3::timestamptz),
+    text: `update outlet set follow_cursor = $2, follow_error = null,
+             follow_began_at = case when $2::text is not null then coalesce(follow_began_at, claimed_at) end,
+             followed_to = case when $2::text is null then coalesce(follow_began_at, claimed_at) else followed_to end,
              follows_at = case when $2::text is null then now() + interval '${followMinutes} minutes' else now() end
            where id = $1::uuid`,
-    values: [outletId, next, to],
+    values: [outletId, next],
   });
 }
 
-/** Has the statuses of an outlet asked for later, since that failed. */
-export async function putOffFollowing(db: Queryable, outletId: string): Promise<void> {
+/** Has the statuses of a leased outlet asked for later, since that failed; nothing where somebody has changed the outlet or the lease was lost. */
+export async function putOffFollowing(db: Queryable, outlet: Leased, owner: string, error: string): Promise<void> {
   await db.query({
     name: 'outlet-following-put-off',
-    text: `update outlet set follows_at = now() + interval '${followMinutes} minutes' where id = $1::uuid and follows_at is not null`,
-    values: [outletId],
+    text: `update outlet set follows_at = now() + interval '${followMinutes} minutes', follow_error = $4
+           where id = $1::uuid and claimed_by = $2::uuid and updated_at = $3::timestamptz and follows_at is not null`,
+    values: [outlet.id, owner, outlet.updated_at, error],
   });
 }

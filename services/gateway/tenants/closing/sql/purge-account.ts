@@ -21,6 +21,7 @@ const tables: [table: string, condition: string][] = [
   ['lead_change', ofAccount],
   ['outlet_delivery', ofAccount],
   ['outlet', ofAccount],
+  ['email_recipient', ofAccount],
   ['lead', ofAccount],
   ['run_search', `run_id in (select id from lead_run where ${ofAccount})`],
   ['lead_run', ofAccount],

@@ -1,0 +1,79 @@
+import type { SendMailOptions } from 'nodemailer';
+import { type Mail, MailError, type Mailer } from '../../../operation/ports.js';
+
+/** How long the mail server may take for the connection and for each answer. */
+const answerMs = 20_000;
+
+const away = 'The mail server cannot be reached, or did not answer in time.';
+
+/** What nodemailer says of a failure. */
+type Fault = { code?: string; command?: string; responseCode?: number };
+
+/**
+ * Sends mail by the SMTP server at `url` as `from`, one message per connection. The library is loaded when the first message is sent. The
+ * server is the operator's, so that its address is not checked.
+ */
+export function createMailer({ url, from }: { url: string; from: string }): Mailer {
+  // Messages never contain the content of a file or of another address.
+  const always = { disableFileAccess: true, disableUrlAccess: true };
+  const times = {
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+    dnsTimeout: answerMs,
+  };
+  const connect = async () => (await import('nodemailer')).createTransport({ url, ...times, ...always });
+
+  return {
+    async check(signal) {
+      const transport = await connect();
+      const isOver = new Promise<never>((_, fail) => {
+        signal.addEventListener('abort', () => fail(new MailError('away', away)), { once: true });
+      });
+      const verified = transport.verify().catch((error: Fault) => {
+        throw toMailError(error);
+      });
+      await Promise.race([verified, isOver]);
+    },
+    async send(mail, signal) {
+      const transport = await connect();
+      await transport.sendMail({ ...toMessage(mail, from), signal }).catch((error: Fault) => {
+        if (signal.aborted) throw signal.reason;
+        throw toMailError(error);
+      });
+    },
+  };
+}
+
+function toMessage({ to, id, unsubscribeUrl, ...content }: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: to },
+    messageId: `<${id}>`,
+    ...content,
+    headers: {
+      // No out-of-office notice answers it (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl === null
+        ? {}
+        : {
+            // RFC 2369 and 8058: programs for mail show a button, which needs no page.
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+  };
+}
+
+/** The texts of the server are not told, since they may contain addresses and content. */
+function toMailError({ code, command, responseCode = 0 }: Fault): MailError {
+  const told = responseCode > 0 ? ` (${responseCode})` : '';
+  if (command === 'RCPT TO' && responseCode >= 500) {
+    return new MailError('address', `The mail server refused the address${told}.`);
+  }
+  if (code === 'EAUTH' || code === 'ENOAUTH') {
+    return new MailError('away', `The mail server does not accept the credentials of this installation${told}.`);
+  }
+  if (responseCode > 0) return new MailError('away', `The mail server refused the message${told}.`);
+  return new MailError('away', away);
+}

@@ -1,0 +1,205 @@
+import type pg from 'pg';
+import { inTrace } from '../../../../platform/lifecycle/tracing/index.js';
+import { transaction } from '../../../../platform/postgres/postgres.js';
+import {
+  type Batch,
+  type ConnectorDeps,
+  CrmError,
+  type CrmWriter,
+  selectConnectionRows,
+  type Written,
+  withWriter,
+} from '../../crm/index.js';
+import { isOf, noConnection, toWriterOptions } from '../outlets.js';
+import {
+  breakOff,
+  type DueLead,
+  type Lease,
+  listPeopleWithLeads,
+  lockClaimed,
+  type Outcome,
+  recordOutcomes,
+  takeLeads,
+} from '../sql/claims.js';
+import { type CrmOutlet, switchOutlet } from '../sql/outlet-rows.js';
+import { putOffFollowing } from '../sql/statuses.js';
+import type { TurnOptions } from '../turn-options.js';
+import { followStatuses } from './follow.js';
+import { toPeople } from './to-people.js';
+
+/** How long the reading of statuses may take. */
+const followMs = 30_000;
+/** How long the writing of a batch after it may take. An outlet whose CRM hangs keeps a place of this worker so long, and then rests. */
+const batchMs = 60_000;
+/** How long a turn takes at most. */
+export const crmTurnMs = followMs + batchMs;
+const firstRestMs = 60_000;
+/** Short, since after some failures each try takes one lead. */
+const longestRestMs = 5 * 60_000;
+/** The longest rest that a CRM may ask for. */
+const longestAskedMs = 24 * 60 * 60_000;
+/** As many refusals of one kind as nobody takes for those of single records, where nothing else became of a batch. */
+const refusalsOfAll = 5;
+
+/** What became of the leads of a turn, and what ended it. */
+type Turn = { leads: DueLead[]; written: Map<string, Written>; fault: unknown };
+
+/**
+ * One turn of a leased outlet that writes into a CRM: the statuses that have changed there are read, where they are due, and a batch of leads is
+ * written. A batch that was written without our knowledge, since the process died or the answer was lost, is written again and changes nothing
+ * then.
+ */
+export class CrmTurn {
+  private readonly pool: pg.Pool;
+  private readonly lease: Lease;
+
+  constructor(
+    private readonly options: TurnOptions<ConnectorDeps>,
+    private readonly outlet: CrmOutlet,
+    private readonly owner: string,
+  ) {
+    this.pool = options.deps.database.pool;
+    this.lease = { outletId: outlet.id, owner };
+  }
+
+  async take(): Promise<void> {
+    const { tracing, stopping } = this.options;
+    const { outlet } = this;
+    const attributes = { 'leadwire.outlet_id': outlet.id };
+    const pause = outlet.is_followed
+      ? await inTrace(tracing, 'outlet statuses', attributes, () => this.follow())
+      : null;
+    if (stopping.aborted) return breakOff(this.pool, this.lease);
+    const leads = pause ? [] : await this.takeLeads();
+    const written = new Map<string, Written>();
+    let fault: unknown = pause;
+    try {
+      await inTrace(tracing, 'outlet batch', attributes, () => this.write(leads, written));
+      fault ??= refusalOfAll(written);
+      if (fault) written.clear();
+    } catch (error) {
+      fault = error;
+      // Whoever was written may lack a note, which the next try adds.
+      for (const [id, { state, ...others }] of written) {
+        if (state === 'written') written.set(id, { ...others, state: 'waiting', error: '' });
+      }
+    }
+    await this.record({ leads, written, fault });
+  }
+
+  /** Reads the statuses that the CRM has. One that fails may be written to nevertheless, unless it asks to be left alone: then returns why. */
+  private async follow(): Promise<CrmError | null> {
+    const { outlet, owner, pool } = this;
+    try {
+      await this.withCrm(followMs, (writer, signal) =>
+        followStatuses(pool, outlet, owner, (cursor) => writer.readStatuses(cursor, signal)),
+      );
+      return null;
+    } catch (error) {
+      if (this.options.stopping.aborted) return null;
+      await putOffFollowing(pool, outlet, owner, this.tell(error));
+      return error instanceof CrmError && error.restMs > 0 ? error : null;
+    }
+  }
+
+  /** Takes the leads of the turn; none where somebody has changed the outlet since it was leased, whose next turn begins at once. */
+  private takeLeads(): Promise<DueLead[]> {
+    const { outlet, owner } = this;
+    return transaction(this.pool, async (client) =>
+      (await lockClaimed(client, outlet, owner)) === 'same' ? takeLeads(client, outlet.id) : [],
+    );
+  }
+
+  private async write(leads: DueLead[], written: Map<string, Written>): Promise<void> {
+    // There was nobody to be written, or whoever was has been erased meanwhile.
+    if (leads.length === 0) return;
+    const leadIds = leads.map(({ id }) => id);
+    const keep: Batch['keep'] = (ids) => listPeopleWithLeads(this.pool, leadIds, ids);
+    await this.withCrm(batchMs, (writer, signal) => writer.write({ people: toPeople(leads), written, signal, keep }));
+  }
+
+  private async withCrm(
+    withinMs: number,
+    work: (writer: CrmWriter, signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    const { outlet } = this;
+    const { deps, stopping, now } = this.options;
+    const row = (await selectConnectionRows(this.pool, outlet.account_id)).find(isOf(outlet));
+    if (!row || row.credentials === null) throw new CrmError('unauthorized', noConnection);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(withinMs)]);
+    await withWriter(deps, row, { ...toWriterOptions(outlet, now), signal }, (writer) => work(writer, signal));
+  }
+
+  /** Records what became of a batch. After a refusal that comes again until somebody changes something, the outlet is switched off. */
+  private async record({ leads, written, fault }: Turn): Promise<void> {
+    const { outlet, owner, lease, pool } = this;
+    if (this.options.stopping.aborted && fault) return breakOff(pool, lease);
+    const error = fault === null ? null : this.tell(fault);
+    // HubSpot refuses a whole batch for one of its leads, which is found alone in the end.
+    const isRefusedAlone = leads.length === 1 && fault instanceof CrmError && fault.fault === 'invalid';
+    const outcomes = leads.map((lead) =>
+      isRefusedAlone ? toFailed(lead, error!) : toOutcome(lead, written.get(lead.person_id), error),
+    );
+    const isFinal = fault instanceof CrmError && (fault.fault === 'unauthorized' || fault.fault === 'refused');
+    const isFailure = fault !== null && !isFinal && !isRefusedAlone;
+    // That it failed alone once more says nothing of the others.
+    const wasPutOff = leads.length === 1 && leads[0]!.is_put_off;
+    const askedMs = fault instanceof CrmError ? Math.min(fault.restMs, longestAskedMs) : 0;
+    const usualMs = wasPutOff ? 0 : Math.min(firstRestMs * 2 ** Math.min(outlet.failures, 10), longestRestMs);
+    await transaction(pool, async (client) => {
+      const found = await lockClaimed(client, outlet, owner);
+      if (found === null) return;
+      const counts = found === 'same' && isFailure;
+      // What another CRM said is no status of this one.
+      if (found === 'changed') for (const one of outcomes) one.crm_status = null;
+      await recordOutcomes(client, lease, outcomes, {
+        error: error ?? outcomes.find((one) => one.error !== null)?.error ?? null,
+        isTold: found === 'same' && leads.length > 0,
+        failures: counts ? outlet.failures + (wasPutOff ? 0 : 1) : 0,
+        restMs: counts ? Math.max(usualMs, askedMs) : 0,
+        // Of several that failed together nobody knows which was at fault.
+        putsOff: !isFinal && (!isFailure || leads.length === 1),
+      });
+      if (isFinal && found === 'same') await switchOutlet(client, outlet.id, false, error);
+      this.options.metrics.count(outlet.kind, outcomes);
+    });
+  }
+
+  private tell(fault: unknown): string {
+    if (fault instanceof CrmError) return fault.message;
+    if (fault instanceof Error && fault.name === 'TimeoutError') return 'The CRM did not answer in time.';
+    this.options.deps.log.error({ err: fault, outlet: this.outlet.id }, 'an outlet failed');
+    return 'The outlet failed unexpectedly.';
+  }
+}
+
+/**
+ * The refusal where all people of a batch were refused for the same reason, which is one that somebody has to mend for all: a field that is
+ * required now, or a rule or trigger that refuses everybody.
+ */
+function refusalOfAll(written: ReadonlyMap<string, Written>): CrmError | null {
+  const outcomes = [...written.values()];
+  const reasons = new Set(outcomes.map((one) => (one.state === 'failed' ? one.error : null)));
+  const [reason] = reasons;
+  const isOne = outcomes.length >= refusalsOfAll && reasons.size === 1;
+  return isOne && reason ? new CrmError('refused', reason) : null;
+}
+
+const toFailed = ({ delivery_id }: DueLead, error: string): Outcome => ({
+  delivery_id,
+  state: 'failed',
+  record_id: null,
+  error,
+  crm_status: null,
+});
+
+/** What became of a lead: that of its person, or the error that ended the whole batch. */
+function toOutcome({ delivery_id }: DueLead, written: Written | undefined, fault: string | null): Outcome {
+  const crm_status = written?.crm_status ?? null;
+  if (written?.state === 'written') {
+    return { delivery_id, state: 'written', record_id: written.record_id, error: null, crm_status };
+  }
+  const state = written?.state ?? 'waiting';
+  const told = written?.error ?? 'The CRM did not say whether it has it.';
+  return { delivery_id, state, record_id: null, error: state === 'waiting' ? (fault ?? told) : told, crm_status };
+}

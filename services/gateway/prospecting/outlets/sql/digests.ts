@@ -1,0 +1,72 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import { leadColumns } from '../../../tenants/webhook-events/index.js';
+import type { ScoredLead } from '../by-email/digest.js';
+
+/** The most leads of a digest; those beyond are in the next one. */
+const mostLeads = 1_000;
+
+/** The lead of a digest, and its delivery. */
+export type DigestLead = { delivery_id: string; lead_id: string };
+
+/**
+ * The leads of the digest that is due for a leased outlet, counted as tried from now on, the highest score first. Where some recipients have the
+ * digest already (`isRepeat`), these are the leads that were tried then.
+ */
+export async function takeDigest(db: Queryable, outletId: string, isRepeat: boolean): Promise<DigestLead[]> {
+  const { rows } = await db.query<DigestLead>({
+    name: 'outlet-digest-take',
+    text: `with taken as (
+             update outlet_delivery set attempts = least(attempts + 1, 1000000)
+             where ctid = any(array(
+               select ctid from outlet_delivery
+               where outlet_id = $1::uuid and state = 'waiting' and (not $2::boolean or attempts > 0)
+               order by created_at, id limit ${mostLeads}))
+             returning id as delivery_id, lead_id
+           )
+           select delivery_id, lead_id from taken join lead on lead.id = lead_id
+           cross join lateral (select lead_score(lead_parts(lead, lead_event_at(lead)),
+             (select a.lead_weights from account a where a.id = lead.account_id)) as score offset 0) s
+           order by score desc, lead.created_at, lead.id`,
+    values: [outletId, isRepeat],
+  });
+  return rows;
+}
+
+/** Those of these leads that have not been erased, in the same order. */
+export async function readDigestLeads(db: Queryable, ids: string[]): Promise<ScoredLead[]> {
+  const { rows } = await db.query<ScoredLead>({
+    name: 'outlet-digest-leads',
+    text: `select ${leadColumns}, lead_score(lead_parts(lead, lead_event_at(lead)),
+             (select a.lead_weights from account a where a.id = lead.account_id)) as score
+           from unnest($1::uuid[]) with ordinality as g(lead_id, place) join lead on lead.id = g.lead_id order by g.place`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** Records that a recipient has the digest that is due, so that a repeated try leaves that one out. */
+export async function recordSent(db: Queryable, outletId: string, owner: string, address: string): Promise<void> {
+  await db.query({
+    name: 'outlet-digest-sent',
+    text: 'update outlet set digest_sent = array_append(digest_sent, $3) where id = $1::uuid and claimed_by = $2::uuid',
+    values: [outletId, owner, address],
+  });
+}
+
+/** Ends the digest of a locked outlet; the next one is due at `at`, or as a change of the outlet meanwhile says, where null. */
+export async function endDigest(db: Queryable, outletId: string, at: string | null): Promise<void> {
+  await db.query({
+    name: 'outlet-digest-end',
+    text: `update outlet set digest_sent = '{}', digest_at = coalesce($2::timestamptz, digest_at) where id = $1::uuid`,
+    values: [outletId, at],
+  });
+}
+
+/** Records that all recipients of an outlet have been asked for their consent. */
+export async function recordAllAsked(db: Queryable, outletId: string): Promise<void> {
+  await db.query({
+    name: 'outlet-all-asked',
+    text: 'update outlet set asks_at = null where id = $1::uuid',
+    values: [outletId],
+  });
+}
