@@ -1,7 +1,7 @@
 import { compareFacts, toFacts } from '../../services/gateway/sources/facts/compare-facts.js';
 import { readPage } from '../../services/gateway/sources/http/read-html.js';
-import { compareFeeds } from '../../services/gateway/sources/kinds/feed/compare-feeds.js';
-import { readFeed } from '../../services/gateway/sources/kinds/feed/read-feed.js';
+import feed from '../../services/gateway/sources/kinds/feeds/feed/index.js';
+import { readFeed } from '../../services/gateway/sources/kinds/feeds/read-feed.js';
 import { readOrganization } from '../../services/gateway/sources/kinds/website/read-organization.js';
 import type { Compared, Entities, HeldEntity } from '../../services/gateway/sources/source-kind.js';
 
@@ -145,7 +145,7 @@ test('G7: entries that a feed did not have before are news; old ones, noise and 
     ['4', entry('Was there')],
     ['5', entry('Later', '2027-01-01T00:00:00.000Z')],
   ]);
-  const { items, changed } = compareFeeds(compared({ held: held({ old: entry('Was there') }), seen }));
+  const { items, changed } = feed.compare(compared({ held: held({ old: entry('Was there') }), seen }));
   expect(items.map(({ key, signalType, headline, occurredAt }) => [key, signalType, headline, occurredAt])).toEqual([
     ['5', 'news', 'Later', now],
     ['1', 'news', 'Acme opens an office in Oslo', new Date('2026-11-20T08:00:00Z')],
@@ -155,13 +155,13 @@ test('G7: entries that a feed did not have before are news; old ones, noise and 
 
 test('G7: one reading of a feed tells twenty entries at most, and an entry that comes back within weeks is not told again', () => {
   const seen: Entities = new Map(Array.from({ length: 30 }, (_, at) => [`${at}`, entry(`Title ${at}`)]));
-  expect(compareFeeds(compared({ seen })).items).toHaveLength(20);
-  const gone = compareFeeds(compared({ held: held({ a: entry('One') }) }));
+  expect(feed.compare(compared({ seen })).items).toHaveLength(20);
+  const gone = feed.compare(compared({ held: held({ a: entry('One') }) }));
   expect(gone.changed.get('a')).toMatchObject({ missingSince: now, closedAt: null });
-  const back = compareFeeds(compared({ held: gone.changed, seen: new Map([['a', entry('One')]]) }));
+  const back = feed.compare(compared({ held: gone.changed, seen: new Map([['a', entry('One')]]) }));
   expect(back.items).toEqual([]);
   const later = new Date(now.getTime() + 61 * 86_400_000);
-  expect(compareFeeds(compared({ held: gone.changed, now: later })).changed.get('a')?.closedAt).toEqual(new Date(0));
+  expect(feed.compare(compared({ held: gone.changed, now: later })).changed.get('a')?.closedAt).toEqual(new Date(0));
 });
 
 const company = (facts: Parameters<typeof toFacts>[0]): Entities => new Map([['company', toFacts(facts)]]);

@@ -41,7 +41,9 @@ const sourcesOf = async () =>
       'select kind, key, company_domain, company_name, told_name, state from source order by kind, key',
     )
   ).rows;
-const pagesAsked = () => web.asked.map(({ url }) => url);
+/** What was asked of companies and boards; Wikidata is asked for each domain. */
+const pagesAsked = () =>
+  web.asked.map(({ url }) => url).filter((url) => !url.startsWith('https://query.wikidata.org/'));
 const link = (href: string, text = '') => `<a href="${href}">${text}</a>`;
 const named = (name: string) => ({ name, content: '' });
 
@@ -166,7 +168,7 @@ test('S5: a company costs five pages at most, however many its site links to', a
   web.otherwise((_url, response) => void response.setHeader('content-type', 'text/html').end(many));
   web.on('https://acme.example/robots.txt', { status: 404 });
   expect(await discover({ domain: 'acme.example', name: null })).toEqual([]);
-  expect(web.asked.length).toBeLessThanOrEqual(5);
+  expect(pagesAsked().length).toBeLessThanOrEqual(5);
 }, 60_000);
 
 test('a page that is no HTML, a redirect to plain http, and a domain of others are refused with the reason', async () => {
@@ -237,6 +239,63 @@ test('GLEIF leads from the LEI of a company to the register of its country', asy
     ['brreg', 'on'],
   ]);
 });
+
+/** Answers the query service of Wikidata as its reference says; each row has the values by the names of the variables. */
+function answerWikidata(rowsOf: (query: string) => Record<string, string>[]): void {
+  web.otherwise(({ hostname, searchParams }, response) => {
+    if (hostname !== 'query.wikidata.org') return void response.writeHead(404).end();
+    const bindings = rowsOf(searchParams.get('query') ?? '').map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { type: 'literal', value }])),
+    );
+    response
+      .setHeader('content-type', 'application/sparql-results+json')
+      .end(JSON.stringify({ results: { bindings } }));
+  });
+}
+
+const ofItem = (property: string, value: string, more: object = {}) => ({
+  property: `http://www.wikidata.org/prop/direct/${property}`,
+  ...{ value, ...more },
+});
+
+test('Wikidata is found by the domain of a company, and leads by way of GLEIF to the register of its country', async () => {
+  const lei = 'HWUPKR0MPOU8FGXBT394';
+  answerWikidata((query) => {
+    if (query.includes('wdt:P856')) {
+      expect(query).toContain('<https://www.acme.example/>');
+      return [{ item: 'http://www.wikidata.org/entity/Q4711' }];
+    }
+    expect(query).toContain('wd:Q4711');
+    return [{ property: 'name', value: 'Acme' }, ofItem('P1278', lei), ofItem('P571', '1998-01-01T00:00:00Z')];
+  });
+  const entity = { legalName: { name: 'Acme AS' }, legalAddress: { country: 'NO' }, registeredAs: '923609016' };
+  web.on(`https://api.gleif.org/api/v1/lei-records/${lei}`, { data: { attributes: { lei, entity } } });
+  web.on('https://data.brreg.no/enhetsregisteret/api/enheter/923609016', {
+    ...{ organisasjonsnummer: '923609016', navn: 'ACME AS' },
+  });
+  web.on('https://acme.example/', '<title>Acme</title>');
+  const found = await discover({ domain: 'acme.example', name: 'Acme' });
+  expect(found.map(({ kind, outcome }) => [kind, outcome]).sort()).toEqual([
+    ['brreg', 'on'],
+    ['gleif', 'on'],
+    ['wikidata', 'on'],
+  ]);
+}, 60_000);
+
+test('an item of Wikidata that another company of the same site has too, or whose name is another, is not believed', async () => {
+  web.on('https://acme.example/', '<title>Acme</title>');
+  let items = ['Q1', 'Q2'];
+  answerWikidata((query) =>
+    query.includes('wdt:P856')
+      ? items.map((item) => ({ item: `http://www.wikidata.org/entity/${item}` }))
+      : [{ property: 'name', value: 'Something Else Entirely' }],
+  );
+  expect(await discover({ domain: 'acme.example', name: 'Acme' })).toEqual([]);
+  items = ['Q1'];
+  expect(await discover({ domain: 'acme.example', name: 'Acme' })).toMatchObject([
+    { kind: 'wikidata', told_name: 'Something Else Entirely', outcome: 'proposed' },
+  ]);
+}, 60_000);
 
 test('registers are asked by the identifiers of a company, also where its site cannot be read', async () => {
   web.on('https://data.brreg.no/enhetsregisteret/api/enheter/923609016', {

@@ -1,6 +1,7 @@
 import { parseUrl } from '../../../schema/contracts/parse-url.js';
 import edgar from './kinds/edgar/index.js';
-import feed from './kinds/feed/index.js';
+import feed from './kinds/feeds/feed/index.js';
+import wire from './kinds/feeds/wire/index.js';
 import ashby from './kinds/job-boards/ashby/index.js';
 import greenhouse from './kinds/job-boards/greenhouse/index.js';
 import lever from './kinds/job-boards/lever/index.js';
@@ -18,10 +19,11 @@ import gleif from './kinds/registers/gleif/index.js';
 import krs from './kinds/registers/krs/index.js';
 import prh from './kinds/registers/prh/index.js';
 import website from './kinds/website/index.js';
+import wikidata from './kinds/wikidata/index.js';
 import type { SourceKind } from './source-kind.js';
 
 const all: SourceKind[] = [
-  ...[edgar, feed, website],
+  ...[edgar, feed, website, wikidata, wire],
   ...[ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable],
   ...[ares, bodacc, brreg, companiesHouse, companiesHouseOfficers, gleif, krs, prh],
 ];

@@ -10,7 +10,8 @@ import type { RefuseForbidden } from './http/robots.js';
 import type { Comparison, Entities, HeldEntity, Reading, SourceKind } from './source-kind.js';
 import { finishReading, finishUnchanged, type LeasedSource, lockLeased } from './sql/claims.js';
 import { selectEntities, selectKeys, storeEntities } from './sql/entities.js';
-import { tellStoriesOnce } from './tell-stories-once.js';
+import { assignCompanies, type OfCompany } from './stories/assign-companies.js';
+import { tellStoriesOnce } from './stories/tell-stories-once.js';
 
 /** How long what is closed is kept, by which a source knows it again. */
 const keptClosedMs = 90 * 24 * 60 * 60_000;
@@ -77,20 +78,11 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
   }
   const { changed, items: found, memory, isHeld } = compare(reader, held, seen, now);
   await storeEntities(client, source.id, changed, new Date(now.getTime() - keptClosedMs));
-  const items = await tellStoriesOnce(client, source, found);
-  await appendChangeActivity(
-    client,
-    items.map(({ key, signalType, topic, headline, occurredAt, payload, text }) => ({
-      source_id: toItemKey(`${kind.name}:${source.key}:${key}`),
-      signal_type: signalType,
-      company_domain: source.company_domain,
-      headline,
-      occurred_at: occurredAt.toISOString(),
-      topic,
-      payload: { ...payload, source: kind.name, page: kind.pageOf(source.key) },
-      ...(text === undefined ? {} : { text }),
-    })),
-  );
+  const told = kind.isOfMany
+    ? await assignCompanies(client, kind.name, found)
+    : [{ domain: source.company_domain, items: found }];
+  let items = 0;
+  for (const one of told) items += await tell(client, reader, one);
   await finishReading(client, source.id, {
     ...(isHeld
       ? unknown
@@ -99,9 +91,28 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
         : asBefore(source)),
     memory,
     hasChanged: changed.size > 0,
-    items: items.length,
+    items,
     everyMs,
   });
+  return items;
+}
+
+/** Makes activity of what a company did; returns how many items were made. */
+async function tell(client: Client, { kind, source }: Reader, { domain, items: found }: OfCompany): Promise<number> {
+  const items = await tellStoriesOnce(client, { id: source.id, company_domain: domain }, found);
+  await appendChangeActivity(
+    client,
+    items.map(({ key, signalType, topic, headline, occurredAt, payload, text }) => ({
+      source_id: toItemKey(`${kind.name}:${source.key}:${key}`),
+      signal_type: signalType,
+      company_domain: domain,
+      headline,
+      occurred_at: occurredAt.toISOString(),
+      topic,
+      payload: { ...payload, source: kind.name, page: kind.pageOf(source.key) },
+      ...(text === undefined ? {} : { text }),
+    })),
+  );
   return items.length;
 }
 

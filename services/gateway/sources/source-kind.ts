@@ -84,6 +84,8 @@ export type SourceItem = {
   occurredAt: Date;
   payload: Record<string, unknown>;
   text?: string;
+  /** What its company is called, for kinds that tell of many companies. */
+  company?: string;
   /** Set for news: told once of a company and day, whichever of its sources has it first. */
   isStory?: true;
 };
@@ -131,6 +133,10 @@ export type SourceKind = {
   };
   /** Set for registers: who removes a company by law asks those who copied it to do the same. */
   isRegister?: true;
+  /** Set where a source tells of many companies: an item is told of the company that it names, if that has another source that is read. */
+  isOfMany?: true;
+  /** The sources of the kind that every installation has, switched off. */
+  presets?: readonly { key: string; name: string }[];
   /** How often a source of this kind is read, in milliseconds. */
   everyMs: number;
   /** Under which terms its data may be kept, and who is named for it. */
@@ -141,6 +147,8 @@ export type SourceKind = {
   pageOf(key: string): string;
   /** The key of the source that an identifier of a company means, such as `cik:1318605`; null for any other. */
   ofIdentifier?(identifier: string): string | null;
+  /** Finds the key of the source of a company by the company's domain; null where there is none, or more than one. For bridges. */
+  findByDomain?(domain: string, get: Get): Promise<string | null>;
   /** Reads a source whole. */
   read(key: string, get: Get, before: Before): Promise<Reading>;
   /** Reads what a source calls its company; null where it does not say. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import { inTrace, type Tracing } from '../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
-import { transaction } from '../../platform/postgres/postgres.js';
+import { type Queryable, transaction } from '../../platform/postgres/postgres.js';
 import { emptyFilled } from '../directory/companies/index.js';
+import { toOwnHost } from '../directory/company-matching/index.js';
 import { loadPlaces } from '../directory/reference-lists/index.js';
 import type { Deps } from '../operation/deps.js';
 import type { Fetch } from './http/fetcher.js';
@@ -14,6 +16,7 @@ import type { SourceMetrics } from './metrics.js';
 import { readSource } from './read-source.js';
 import { type SourceKind, Unread } from './source-kind.js';
 import { claimSource, failReading, forgetSource, type LeasedSource, selectDueKinds } from './sql/claims.js';
+import { insertSource } from './sql/sources.js';
 import { forgetHosts, restVendor } from './sql/vendors.js';
 
 /** Longer than a reading takes, however many pages it has: then another worker begins it anew. */
@@ -124,6 +127,7 @@ export function createSourceWorker(options: {
   return {
     name: 'sources',
     async start() {
+      await addPresets(pool);
       loop = run();
     },
     async stop() {
@@ -134,6 +138,20 @@ export function createSourceWorker(options: {
       await fetcher.close();
     },
   };
+}
+
+/** Adds the sources that every installation has, switched off, where they are not there yet. */
+async function addPresets(db: Queryable): Promise<void> {
+  for (const { name, presets = [], pageOf } of kinds.values()) {
+    for (const preset of presets) {
+      await insertSource(db, {
+        ...{ id: v7(), kind: name, key: preset.key, page: pageOf(preset.key), state: 'off' },
+        companyDomain: toOwnHost(preset.key)!,
+        companyName: preset.name,
+        ...{ toldName: null, confidence: 1 },
+      });
+    }
+  }
 }
 
 const toVendors = (some: Iterable<SourceKind>) =>

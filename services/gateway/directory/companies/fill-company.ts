@@ -18,7 +18,7 @@ type Field = (typeof filled)[number];
 export type CompanyFill = Partial<Pick<CompanyFacts, Field | 'identifiers'>>;
 
 /** What tells facts of companies besides callers, those that are trusted most first. */
-const ranks = ['register', 'own_page'] as const;
+const ranks = ['register', 'own_page', 'wikidata'] as const;
 export type FactRank = (typeof ranks)[number];
 
 type Told = { domain: string; source: string; rank: FactRank; fill: CompanyFill };

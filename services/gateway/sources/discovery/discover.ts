@@ -100,20 +100,37 @@ export function createDiscovery(options: {
       }),
     );
 
-  /** The sources that are known by the identifiers of a company, and by those to which one of these sources leads. */
-  async function findByIdentifiers(given: string[], companyId: string | undefined): Promise<FoundSource[]> {
+  /**
+   * The sources that are known by the domain and the identifiers of a company, and by those to which these sources lead. Each bridge is read once.
+   */
+  async function findByIdentifiers(
+    domain: string,
+    given: string[],
+    companyId: string | undefined,
+  ): Promise<FoundSource[]> {
     const held = companyId === undefined ? [] : await selectIdentifiers(pool, companyId);
     const identifiers = [...given, ...held];
-    for (const source of toSources(identifiers)) {
-      if (!source.kind.readIdentifiers) continue;
-      try {
-        identifiers.push(...(await ask(source, ({ kind, key }, get) => kind.readIdentifiers!(key, get))));
-      } catch (error) {
-        // What the bridge does not tell is missed; that it cannot be read is told where it is stored.
-        if (!(error instanceof Unread)) throw error;
-      }
+    const found = await findByDomain(domain);
+    const read = new Set<string>();
+    for (;;) {
+      const sources = [...found, ...toSources(identifiers)];
+      const nameOf = ({ kind, key }: FoundSource): string => `${kind.name}:${key}`;
+      const bridge = sources.find((source) => source.kind.readIdentifiers && !read.has(nameOf(source)));
+      if (bridge === undefined || read.size === mostBridges) return distinctBy(sources, nameOf);
+      read.add(nameOf(bridge));
+      const more = await unlessUnread(ask(bridge, ({ kind, key }, get) => kind.readIdentifiers!(key, get)));
+      identifiers.push(...(more ?? []));
     }
-    return toSources(identifiers);
+  }
+
+  async function findByDomain(domain: string): Promise<FoundSource[]> {
+    const found: FoundSource[] = [];
+    for (const kind of listOpenKinds(deps.sourceKeys)) {
+      if (!kind.findByDomain) continue;
+      const key = await unlessUnread(ask({ kind, key: '' }, (_, get) => kind.findByDomain!(domain, get)));
+      if (key) found.push({ kind, key });
+    }
+    return found;
   }
 
   return async function discover({ domain: text, name, identifiers = [] }: NamedCompany): Promise<Finding[]> {
@@ -121,7 +138,7 @@ export function createDiscovery(options: {
     if (domain === null) throw new Unread(`${text} is no domain of a company.`);
     const [match] = await resolveCompanies(pool, [{ domain }], { least: sure });
     const names = [name, match?.company.name].filter((one) => typeof one === 'string');
-    const sources = await findByIdentifiers(identifiers, match?.companyId);
+    const sources = await findByIdentifiers(domain, identifiers, match?.companyId);
     const findings: Finding[] = [];
     try {
       sources.push(...(await findSources(domain, read)));
@@ -141,3 +158,17 @@ export function createDiscovery(options: {
     return findings;
   };
 }
+
+/** As many sources as lead from one identifier of a company to others. */
+const mostBridges = 5;
+
+/** What was read; null where it could not be: what a bridge does not tell is missed, and that it cannot be read is told where it is stored. */
+const unlessUnread = <T>(reading: Promise<T>): Promise<T | null> =>
+  reading.catch((error) => {
+    if (error instanceof Unread) return null;
+    throw error;
+  });
+
+const distinctBy = <T>(all: T[], keyOf: (one: T) => string): T[] => [
+  ...new Map(all.map((one): [string, T] => [keyOf(one), one])).values(),
+];

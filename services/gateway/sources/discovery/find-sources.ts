@@ -1,6 +1,6 @@
 import { toHost, toRegistrable } from '../../directory/company-matching/index.js';
 import type { Link } from '../http/read-html.js';
-import feed from '../kinds/feed/index.js';
+import feed from '../kinds/feeds/feed/index.js';
 import website, { readOrganization } from '../kinds/website/index.js';
 import { recognise } from '../kinds.js';
 import { type SourceKind, Unread } from '../source-kind.js';

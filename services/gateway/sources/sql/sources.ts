@@ -93,8 +93,19 @@ export type NewSource = {
   companyName: string;
   toldName: string | null;
   confidence: number;
-  state: 'on' | 'proposed';
+  state: 'on' | 'off' | 'proposed';
 };
+
+/** Those of these domains whose companies have a source that is read, of another kind than this one. */
+export async function selectNamedDomains(db: Queryable, domains: string[], kind: string): Promise<Set<string>> {
+  const { rows } = await db.query<{ company_domain: string }>({
+    name: 'source-named-domains',
+    text: `select distinct company_domain from source
+           where company_domain = any($1::text[]) and state = 'on' and kind <> $2`,
+    values: [domains, kind],
+  });
+  return new Set(rows.map(({ company_domain }) => company_domain));
+}
 
 /** Stores a source; returns the domain that it is held for, another one where it was known before. */
 export async function insertSource(db: Queryable, source: NewSource): Promise<{ domain: string; isNew: boolean }> {

@@ -1,7 +1,7 @@
-import type { Client } from '../../platform/postgres/postgres.js';
-import type { SourceItem } from './source-kind.js';
-import type { LeasedSource } from './sql/claims.js';
-import { lockStories, type Story, selectStories, storeStories } from './sql/stories.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
+import type { SourceItem } from '../source-kind.js';
+import type { LeasedSource } from '../sql/claims.js';
+import { lockStories, type Story, selectStories, storeStories } from '../sql/stories.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** Of two headlines of one day, so much of the words are the same where they tell one story. */

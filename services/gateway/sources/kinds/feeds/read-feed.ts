@@ -2,7 +2,7 @@ import { parseFeed } from 'feedsmith';
 import { parseUrl } from '../../../../../schema/contracts/parse-url.js';
 import { digestOf } from '../../entities.js';
 import { toInstant, toText } from '../../http/read-json.js';
-import { type Entities, Unread } from '../../source-kind.js';
+import { type Entities, type Facts, Unread } from '../../source-kind.js';
 
 type Entry = { key: string; title: string; url: string | null; publishedAt: string | null };
 
@@ -13,34 +13,36 @@ const maxText = 400;
 const maxCharacters = 2_000_000;
 
 /** The entries of an RSS, Atom, RDF or JSON feed. Throws Unread where the text is none, or is cut off. */
-export function readFeed(text: string, url: string): Entities {
+export const readFeed = (text: string, url: string): Entities => toEntities(toEntries(parseWhole(text)), url);
+
+type Parsed = ReturnType<typeof parseFeed>;
+
+/** Parses a feed. Throws Unread where the text is none, or is cut off. */
+export function parseWhole(text: string): Parsed {
   if (text.length > maxCharacters) throw new Unread('The feed is too long.');
   if (/<!DOCTYPE\s/i.test(text.slice(0, 10_000))) throw new Unread('The feed has a document type.');
   // The parser reads a feed that was cut off as far as it goes.
   if (!/(?:<\/(?:rss|feed|rdf:RDF)>|\})\s*(?:<!--[^>]*-->\s*)*$/i.test(text.slice(-1_000)))
     throw new Unread('The feed has no end.');
-  const entries = parse(text)
-    .slice(0, maxEntries)
-    .filter(({ title }) => title !== '');
+  try {
+    return parseFeed(text);
+  } catch (error) {
+    throw new Unread('The answer is no feed.', { cause: error });
+  }
+}
+
+/** Entries as entities, with what else is known of each. */
+export function toEntities(entries: (Entry & { more?: Facts })[], url: string): Entities {
+  const read = entries.slice(0, maxEntries).filter(({ title }) => title !== '');
   return new Map(
-    entries.map(({ key, title, url: link, publishedAt }) => [
+    read.map(({ key, title, url: link, publishedAt, more }) => [
       key,
-      {
-        title,
-        url: link === null ? null : (parseUrl(link, url)?.href ?? null),
-        published_at: publishedAt,
-      },
+      { title, url: link === null ? null : (parseUrl(link, url)?.href ?? null), published_at: publishedAt, ...more },
     ]),
   );
 }
 
-function parse(text: string): Entry[] {
-  let parsed: ReturnType<typeof parseFeed>;
-  try {
-    parsed = parseFeed(text);
-  } catch (error) {
-    throw new Unread('The answer is no feed.', { cause: error });
-  }
+function toEntries(parsed: Parsed): Entry[] {
   switch (parsed.format) {
     case 'rss':
       return (parsed.feed.items ?? []).map((one) => toEntry(one.guid?.value, one.title, one.link, one.pubDate));
@@ -62,7 +64,7 @@ const plain = (title: unknown): unknown =>
   typeof title === 'object' && title !== null ? (title as { value?: unknown }).value : title;
 
 /** An entry by its own key, else by its address, else by its title and day. */
-function toEntry(id: unknown, title: unknown, link: unknown, published: unknown): Entry {
+export function toEntry(id: unknown, title: unknown, link: unknown, published: unknown): Entry {
   const words = toText(title)
     .replaceAll(/<[^<>]{0,200}>/g, ' ')
     .replaceAll(/\s+/g, ' ')

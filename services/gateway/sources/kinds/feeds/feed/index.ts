@@ -1,8 +1,8 @@
-import { fingerprintOf } from '../../entities.js';
-import { sitePaceMs } from '../../http/take-turn.js';
-import type { Reading, SourceKind } from '../../source-kind.js';
-import { compareFeeds } from './compare-feeds.js';
-import { readFeed } from './read-feed.js';
+import { fingerprintOf } from '../../../entities.js';
+import { sitePaceMs } from '../../../http/take-turn.js';
+import type { Reading, SourceKind } from '../../../source-kind.js';
+import { createFeedComparison } from '../compare-feeds.js';
+import { readFeed } from '../read-feed.js';
 
 const hourMs = 60 * 60_000;
 
@@ -15,7 +15,7 @@ const feed: SourceKind = {
   everyMs: hourMs,
   pageOf: (key) => key,
   begin: () => ({}),
-  compare: compareFeeds,
+  compare: createFeedComparison({ topic: 'newsroom', knownMs: 60 * 24 * hourMs, maxItems: 20 }),
   async read(key, get, { fingerprint }): Promise<Reading> {
     const answer = await get(key, 'feed', { isConditional: true });
     if (answer === null) return { state: 'unchanged' };

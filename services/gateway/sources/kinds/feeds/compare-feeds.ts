@@ -1,0 +1,58 @@
+import { shorten } from '../../../../platform/plain-words.js';
+import { toForgotten, toPresent } from '../../entities.js';
+import type { Compared, Comparison, HeldEntity, SourceItem } from '../../source-kind.js';
+
+const dayMs = 24 * 60 * 60_000;
+/** What was published longer ago is no news, although it was not in the feed before. */
+const freshMs = 30 * dayMs;
+
+/** Releases that say nothing of what a company does: calls with investors, and those of law firms that look for plaintiffs. */
+const noise =
+  /investor alert|shareholder alert|class action|law (?:firm|offices)|conference call|to (?:present|participate) at .*\bconference\b|letter of intent/i;
+
+type Options = {
+  topic: string;
+  /** For so long an entry that has left the feed is known again, in milliseconds. */
+  knownMs: number;
+  /** The most entries of a reading that are told, the latest ones. */
+  maxItems: number;
+};
+
+/** Makes what tells the entries that a feed did not have before. */
+export const createFeedComparison =
+  ({ topic, knownMs, maxItems }: Options) =>
+  ({ held, seen, memory, now }: Compared): Comparison => {
+    const changed = new Map<string, HeldEntity>();
+    for (const [key, entity] of held) {
+      if (seen.has(key)) continue;
+      const missingSince = entity.missingSince ?? now;
+      const isForgotten = now.getTime() - missingSince.getTime() > knownMs;
+      if (entity.missingSince !== null && !isForgotten) continue;
+      changed.set(key, isForgotten ? toForgotten(entity) : { ...entity, missingSince, missingReads: 1 });
+    }
+    const titles = new Set([...held.values()].map(({ facts }) => facts.title));
+    const fresh: SourceItem[] = [];
+    for (const [key, facts] of seen) {
+      const before = held.get(key);
+      if (before === undefined || before.missingSince !== null) changed.set(key, toPresent(facts));
+      const { title, url, published_at, company } = facts as Record<string, string | null>;
+      const occurredAt = readTime(published_at ?? null, now);
+      if (before !== undefined || titles.has(title!) || occurredAt === null || noise.test(title!)) continue;
+      fresh.push({
+        ...{ key, signalType: 'news', topic, headline: shorten(title!, 499), occurredAt },
+        payload: { title, url, published_at },
+        isStory: true,
+        ...(company ? { company } : {}),
+      });
+    }
+    const latest = fresh.sort((one, other) => other.occurredAt.getTime() - one.occurredAt.getTime()).slice(0, maxItems);
+    return { changed, items: latest, memory, isHeld: false };
+  };
+
+/** When an entry was published, at the latest now; null where that is too long ago. An entry without a date is of now. */
+function readTime(published: string | null, now: Date): Date | null {
+  if (published === null) return now;
+  const at = new Date(published);
+  if (at > now) return now;
+  return now.getTime() - at.getTime() > freshMs ? null : at;
+}

@@ -1,0 +1,18 @@
+import { toText } from '../../../http/read-json.js';
+import { type Entities, Unread } from '../../../source-kind.js';
+import { parseWhole, toEntities, toEntry } from '../read-feed.js';
+
+/** The longest name of a company. */
+const maxName = 200;
+
+/** The releases of an RSS feed of a press wire, with the company that each names as its issuer. Throws Unread where the text is no such feed. */
+export function readWire(text: string, url: string): Entities {
+  const parsed = parseWhole(text);
+  if (parsed.format !== 'rss') throw new Unread('The answer is no RSS feed.');
+  const entries = (parsed.feed.items ?? []).map((one) => {
+    const [issuer] = one.dc?.contributors ?? [];
+    const company = toText(issuer).replaceAll(/\s+/g, ' ').trim().slice(0, maxName) || null;
+    return { ...toEntry(one.guid?.value, one.title, one.link, one.pubDate), more: { company } };
+  });
+  return toEntities(entries, url);
+}

@@ -1,0 +1,127 @@
+import { bandOfEmployees, type CompanyFill } from '../../../directory/companies/index.js';
+import { numberOf, textOf } from '../../facts/compare-facts.js';
+import { companyOf, defineFacts } from '../../facts/define-facts.js';
+import { asObject, asRows, parseJson, toText, within } from '../../http/read-json.js';
+import { type Entities, type Get, type SourceKind, Unread } from '../../source-kind.js';
+import { yearOf } from '../registers/define-register.js';
+
+const dayMs = 24 * 60 * 60_000;
+const isItem = (text: string): boolean => /^Q\d{1,12}$/.test(text);
+
+/** The properties that tell by which identifiers others know a company. */
+const identifierProperties: Record<string, (value: string) => string> = {
+  P1278: (lei) => `lei:${lei}`,
+  P5531: (cik) => `cik:${cik}`,
+  P1616: (siren) => `registry:FR:${siren}`,
+  P2333: (number) => `registry:NO:${number}`,
+  P2622: (number) => `registry:GB:${number}`,
+  P4156: (number) => `registry:CZ:${number}`,
+};
+const factProperties = ['P159', 'P17', 'P571', 'P1128', 'P4264'];
+
+/** A value of an item: of which property, and the English name and the country code of what it refers to. */
+type Row = { property: string; value: string; label: string; country: string };
+
+const base = defineFacts({
+  name: 'wikidata',
+  title: 'Wikidata',
+  licence: 'Wikidata, CC0 1.0.',
+  // The service grants a minute of processing in a minute to whoever asks.
+  vendor: { name: 'wikidata', everyMs: 2_000, atOnce: 1 },
+  everyMs: 30 * dayMs,
+  pageOf: (key) => `https://www.wikidata.org/wiki/${key}`,
+  ofIdentifier(identifier) {
+    const item = identifier.startsWith('wikidata:') ? identifier.slice('wikidata:'.length) : '';
+    return isItem(item) ? item : null;
+  },
+  async findByDomain(domain, get) {
+    const addresses = ['https', 'http'].flatMap((scheme) =>
+      [domain, `www.${domain}`].flatMap((host) => [`<${scheme}://${host}>`, `<${scheme}://${host}/>`]),
+    );
+    const found = await ask(
+      get,
+      `SELECT ?item WHERE { VALUES ?site { ${addresses.join(' ')} } ?item wdt:P856 ?site } LIMIT 2`,
+    );
+    const items = new Set(found.map((row) => toItem(row.item)));
+    // Of two items nobody knows which is the company.
+    const [item = ''] = items.size === 1 ? items : [];
+    return isItem(item) ? item : null;
+  },
+  async readIdentifiers(key, get) {
+    const rows = await readRows(key, get);
+    return rows.flatMap(({ property, value }) => identifierProperties[property]?.(value) ?? []);
+  },
+  facts: { rank: 'wikidata', of: toFill },
+  async readFacts(key, get) {
+    const rows = await readRows(key, get);
+    const name = rows.find(({ property }) => property === 'name')?.value;
+    if (name === undefined) throw new Unread('The item has no English name.');
+    const of = (property: string): Row[] => rows.filter((row) => row.property === property);
+    const [founded] = of('P571')
+      .map(({ value }) => yearOf(value))
+      .sort();
+    const counts = of('P1128').map(({ value }) => Number(value));
+    // Several places are those of several times.
+    const [place, ...others] = of('P159');
+    return {
+      name,
+      founded: founded ?? null,
+      employees: counts.length === 1 && Number.isInteger(counts[0]) ? counts[0]! : null,
+      city: others.length === 0 ? place?.label : null,
+      country: others.length === 0 ? (place?.country ?? of('P17')[0]?.country) : null,
+      slug: of('P4264').length === 1 ? of('P4264')[0]!.value : null,
+    };
+  },
+});
+
+/**
+ * Wikidata, by the number of an item. It is found by the company's website, and leads to the LEI and to registers. What it tells is often old, so
+ * that it fills what nobody else knows, and no change of it is told.
+ */
+const wikidata: SourceKind = { ...base, compare: (compared) => ({ ...base.compare(compared), items: [] }) };
+export default wikidata;
+
+/** What an item says; each value is a row of its own, so that several values of two properties do not multiply. */
+async function readRows(key: string, get: Get): Promise<Row[]> {
+  if (!isItem(key)) throw new Unread('The key is no item of Wikidata.');
+  const properties = [...factProperties, ...Object.keys(identifierProperties)].map((one) => `wdt:${one}`).join(' ');
+  const rows = await ask(
+    get,
+    `SELECT ?property ?value ?label ?country WHERE {
+      { VALUES ?property { ${properties} } wd:${key} ?property ?value
+        OPTIONAL { ?value rdfs:label ?label FILTER(LANG(?label) = "en") }
+        OPTIONAL { ?value wdt:P17?/wdt:P297 ?country } }
+      UNION { wd:${key} rdfs:label ?value FILTER(LANG(?value) = "en") BIND("name" AS ?property) }
+    } LIMIT 500`,
+  );
+  return rows.map(({ property, value, label, country }) => ({
+    property: toText(property).replace(/^.*\//, ''),
+    value: toText(value),
+    label: toText(label),
+    country: toText(country),
+  }));
+}
+
+/** Asks the query service; each row has the values by the names of the variables. Throws Unread. */
+async function ask(get: Get, query: string): Promise<Record<string, unknown>[]> {
+  const asked = new URLSearchParams({ query: query.replaceAll(/\s+/g, ' '), format: 'json' });
+  const answer = await get(`https://query.wikidata.org/sparql?${asked}`, 'json');
+  const { bindings } = within(asObject(parseJson(answer!.text)).results);
+  return asRows(bindings).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, within(cell).value])),
+  );
+}
+
+const toItem = (value: unknown): string => toText(value).replace(/^.*\//, '');
+
+function toFill(seen: Entities): CompanyFill {
+  const facts = companyOf(seen);
+  const employees = numberOf(facts, 'employees');
+  return {
+    founded: numberOf(facts, 'founded'),
+    company_size: employees === null ? null : (bandOfEmployees(employees)?.size ?? null),
+    headquarters: textOf(facts, 'city'),
+    hq_country: textOf(facts, 'country'),
+    slug: textOf(facts, 'slug'),
+  };
+}
