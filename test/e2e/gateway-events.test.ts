@@ -122,6 +122,49 @@ test('X7, W16: the event of an erased person is a tombstone in the list too', as
   expect(await readEvents()).toHaveLength(402);
 });
 
+test('W17: a channel is told the leads alone whose level and signal its filter names', async () => {
+  const channel = await startReceiver();
+  const people = [
+    ['Chosen', 'Chief Financial Officer'],
+    ['Other', 'Account Manager'],
+  ] as const;
+  const body = people.map(([first_name, title]) => ({
+    social_url: `https://social.example.com/in/${first_name.toLowerCase()}`,
+    first_name,
+    last_name: 'Example',
+    positions: [{ title, company_social_id: '802', start_date: daysAgo(5) }],
+  }));
+  await ok(system.rest('PUT', '/v2/people', { key: staff, body }));
+  const roles = { job_titles_includes: people.map(([, title]) => title), company_social_ids: ['802'] };
+  const { kind, id } = await ok(
+    system.rest<SignalCreated>('POST', '/v2/new-hire-signals', { body: { name: 'For the channel', ...roles } }),
+  );
+  const filtered = {
+    url: channel.url,
+    format: 'slack',
+    event_types: ['lead.created'],
+    content_filter: [
+      { path: ['lead', 'seniority'], op: 'in', value: ['CXO', 'Vice President'] },
+      { path: ['lead', 'signal_id'], op: 'eq', value: id },
+    ],
+  };
+  const { id: endpoint } = await ok(system.rest<{ id: string }>('POST', '/v2/webhook-endpoints', { body: filtered }));
+  const run = await ok(
+    system.rest<RunStarted>('POST', '/v2/lead-generation-runs', { body: { signals: [{ kind, id }] } }),
+  );
+  const read = () => ok(system.rest<Run>('GET', `/v2/lead-generation-runs/${run.run_id}`));
+  await until(async () => (await read()).status === 'completed');
+  expect((await read()).leads_created).toBe(2);
+  // Both are in the history of the other endpoint before anything more could come to the channel.
+  await until(() => pushed().filter(({ lead }) => lead?.signal_id === id).length === 2);
+  await until(() => channel.requests.length > 0);
+  const texts = channel.requests.map(({ body }) => body.toString());
+  expect(texts.join()).toContain('Chosen Example');
+  expect(texts.join()).not.toContain('Other Example');
+  await ok(system.rest('DELETE', `/v2/webhook-endpoints/${endpoint}`));
+  await channel.close();
+}, 60_000);
+
 test('A10: a worker that starts deletes idempotency keys that are past their time', async () => {
   await withDatabase(system, async (client) => {
     await client.query(

@@ -13,6 +13,7 @@ export type OutletHouse = {
   hubspot: HubspotServer;
   salesforce: SalesforceServer;
   mail: MailServer;
+  secretKeys: string;
   /** The connections to both. */
   connections: Record<'hubspot' | 'salesforce', string>;
   /** The worker that runs. */
@@ -102,6 +103,7 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     hubspot,
     salesforce,
     mail,
+    secretKeys: env.SECRET_KEYS,
     connections,
     worker: () => worker,
     async startAnother() {
@@ -136,7 +138,7 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     async clear() {
       await house.sql('delete from outlet');
       await house.sql('delete from email_recipient');
-      Object.assign(mail, { refuses: () => null, beforeTaken: () => {} });
+      Object.assign(mail, { refuses: () => null, beforeTaken: () => {}, signsIn: true });
       mail.mails.length = 0;
       for (const server of [hubspot, salesforce])
         Object.assign(server, { instead: () => null, beforeAnswer: () => true });

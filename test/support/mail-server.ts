@@ -11,6 +11,8 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** The messages to an address. */
   to(address: string): ReceivedMail[];
+  /** Whether it accepts the password. */
+  signsIn: boolean;
   /** With which code an address is refused, if it is. */
   refuses: (address: string) => number | null;
   /** Called before a message is taken; an error refuses the message with its `responseCode`. */
@@ -25,7 +27,7 @@ export async function startMailServer(): Promise<MailServer> {
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
-      username === 'leads' && password === 'secret'
+      store.signsIn && username === 'leads' && password === 'secret'
         ? done(null, { user: username })
         : done(Object.assign(new Error('wrong'), { responseCode: 535 })),
     onRcptTo({ address }, _session, done) {
@@ -54,6 +56,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://leads:secret@127.0.0.1:${port}`,
     mails: [],
     to: (wanted) => store.mails.filter(({ to }) => to === wanted),
+    signsIn: true,
     refuses: () => null,
     beforeTaken: () => {},
     close: () => new Promise((done) => server.close(() => done())),

@@ -113,7 +113,7 @@ export async function startSystem(
       WEBHOOKS_PORT: String(ports.webhooks),
       GATEWAY_PORT: String(ports.gateway),
       WORKER_PORT: String(all.worker[0]),
-      ...(front ? { PUBLIC_URL: baseUrl } : {}),
+      PUBLIC_URL: baseUrl,
       DATA_DIR: folder,
       WEBHOOK_ALLOW_DESTINATIONS: '127.0.0.1/32',
       // Tests ask more at once than an account may, and a busy machine works on that for long.

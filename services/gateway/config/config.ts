@@ -179,7 +179,7 @@ export const gatewaySettings = {
     parse: optional(asUrl('smtp:', 'smtps:')),
     default: '',
     about:
-      'The mail server that sends digests, such as smtps://user:password@mail.example.com, with its credentials; without it no e-mail is sent.',
+      'The mail server that sends digests, such as smtps://user:password@mail.example.com, with its credentials; it needs EMAIL_FROM and PUBLIC_URL, and without it no e-mail is sent.',
   },
   emailFrom: {
     env: 'EMAIL_FROM',
@@ -343,8 +343,14 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   if (config.persistedDocumentsMode === 'only' && config.persistedDocuments === null) {
     throw new ConfigError(['PERSISTED_DOCUMENTS: is required with PERSISTED_DOCUMENTS_MODE=only']);
   }
-  if (config.smtpUrl !== null && !/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(config.emailFrom)) {
-    throw new ConfigError(['EMAIL_FROM: must be an e-mail address, with or without a name, where SMTP_URL is set']);
+  if (config.smtpUrl !== null) {
+    const faults: string[] = [];
+    if (!/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(config.emailFrom)) {
+      faults.push('EMAIL_FROM: must be an e-mail address, with or without a name, where SMTP_URL is set');
+    }
+    // Links in messages lead there.
+    if (config.publicUrl === null) faults.push('PUBLIC_URL: is required where SMTP_URL is set');
+    if (faults.length > 0) throw new ConfigError(faults);
   }
   if (config.processes !== null && config.poolSize < config.processes * leastConnections) {
     throw new ConfigError([`DATABASE_POOL_SIZE: must be at least ${leastConnections} for each of GATEWAY_PROCESSES`]);

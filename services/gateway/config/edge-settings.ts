@@ -40,7 +40,8 @@ export const edgeSettings = {
     env: 'RATE_LIMIT_OAUTH',
     parse: parseQuota,
     default: '300/1m',
-    about: 'How many requests one address may send to /oauth in which time; off for no limit.',
+    about:
+      'How many requests one address may send to /oauth, and to the pages of digests, in which time; off for no limit.',
   },
   trustedProxies: {
     env: 'TRUST_PROXY',

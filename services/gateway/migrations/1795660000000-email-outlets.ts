@@ -16,10 +16,20 @@ export class EmailOutlets1795660000000 implements MigrationInterface {
         add column time_zone text,
         add column digest_at timestamptz,
         add column digest_sent text[] not null default '{}',
+        add column last_digest_at timestamptz,
         add column asks_at timestamptz
     `);
     await runner.query('create index outlet_digest on outlet (digest_at) where digest_at is not null');
     await runner.query('create index outlet_asks on outlet (asks_at) where asks_at is not null');
+    // Leads that wait for a digest are never due by themselves.
+    await runner.query('drop index outlet_delivery_due');
+    await runner.query(`
+      create index outlet_delivery_due on outlet_delivery (outlet_id, next_attempt_at)
+      where state = 'waiting' and next_attempt_at < 'infinity'
+    `);
+    await runner.query(
+      `create index outlet_delivery_waiting on outlet_delivery (outlet_id, created_at, id) where state = 'waiting'`,
+    );
     await runner.query(`
       create table email_recipient (
         account_id uuid not null references account,
@@ -35,6 +45,10 @@ export class EmailOutlets1795660000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table email_recipient');
+    await runner.query('drop index outlet_delivery_waiting, outlet_delivery_due');
+    await runner.query(
+      `create index outlet_delivery_due on outlet_delivery (outlet_id, next_attempt_at) where state = 'waiting'`,
+    );
     await runner.query(`delete from outlet where kind = 'email'`);
     await runner.query(`
       alter table outlet
@@ -43,7 +57,7 @@ export class EmailOutlets1795660000000 implements MigrationInterface {
         alter column write_as set not null,
         alter column adds set not null,
         drop column recipients, drop column cron, drop column time_zone, drop column digest_at,
-        drop column digest_sent, drop column asks_at
+        drop column digest_sent, drop column last_digest_at, drop column asks_at
     `);
   }
 }

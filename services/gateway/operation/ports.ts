@@ -62,10 +62,13 @@ export type Mail = {
   unsubscribeUrl: string | null;
 };
 
-/** Why a message was not sent: `address` where the mail server refused the address, `away` where it may be sent later. */
+/**
+ * Why a message was not sent: the mail server takes nothing for the `address`, or not this `message`; it takes this one `later`; or it takes
+ * none now, since it is `away`.
+ */
 export class MailError extends Error {
   constructor(
-    readonly fault: 'address' | 'away',
+    readonly fault: 'address' | 'message' | 'later' | 'away',
     message: string,
   ) {
     super(message);

@@ -82,7 +82,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
     rest: createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, connections, ...streams }),
     resourceMetadata: createResourceMetadata({ resource: publicUrl, issuer }),
     oauth: oauth?.handler ?? null,
-    pages: [createConsole(), createRecipientPage(deps, bodyTimeoutMs)],
+    pages: [createConsole(), createRecipientPage(serving)],
     observe: createObserver({ tracing, takeTrace, metrics }),
     errorKinds,
     origins: config.corsOrigins,

@@ -23,8 +23,9 @@ import { MailError } from '../../operation/ports.js';
 import { type ConnectionRow, lockType, selectConnectionRows, toCallerError, withWriter } from '../crm/index.js';
 import { checkSchedule, nextDue, readClock } from '../programs/index.js';
 import { lockSignals } from '../signals/index.js';
-import { noMailer, notConfirmed } from './by-email/turn.js';
+import { notConfirmed } from './by-email/turn.js';
 import { deliveriesStatement, hurryDeliveries, retryDeliveries } from './sql/deliveries.js';
+import { selectLastDigest } from './sql/digests.js';
 import {
   type CrmOutlet,
   insertOutlet,
@@ -40,6 +41,8 @@ type OutletDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'maile
 
 /** How many outlets an account may have: each lead is written by all that want it. */
 const mostOutlets = 20;
+/** How long after a digest the next one may be due at the earliest, by an hourly schedule. */
+const leastApartMs = 59 * 60_000;
 
 /** The outlets of the account, newest first. */
 export const listOutlets = outlets.list;
@@ -76,7 +79,7 @@ export async function createOutlet(
       if (!(await insertOutlet(client, accountId, id, { ...settings, most: mostOutlets }))) {
         throw new AppError('conflict', `The account has ${mostOutlets} outlets, which is the most. Delete one first.`);
       }
-      await nameAll(client, accountId, settings);
+      if (body.email) await nameAll(client, accountId, settings);
       return outlets.read(client, accountId, id);
     }),
   );
@@ -105,9 +108,13 @@ export async function changeOutlet(
       digest_at: next_digest_at,
     };
     const settings = { ...before, ...(await toSettings(deps, client, accountId, changes, held.kind)) };
+    // The time of the next digest moves only with its schedule, so that one that is late stays due.
+    const isSameSchedule = settings.cron === before.cron && settings.time_zone === before.time_zone;
+    if (isSameSchedule) settings.digest_at = before.digest_at;
+    else if (changes.email) settings.digest_at = nextDue(changes.email.schedule, await readEarliest(client, path.id));
     await refuseUnfit(client, accountId, settings, changes);
     await updateOutlet(client, path.id, settings);
-    await nameAll(client, accountId, settings);
+    if (changes.email) await nameAll(client, accountId, settings);
     if (state !== undefined) await switchOutlet(client, path.id, state === 'on', null);
     if (settings.kind !== 'email') {
       if (retries_failed) await retryDeliveries(client, path.id);
@@ -116,6 +123,9 @@ export async function changeOutlet(
     return outlets.read(client, accountId, path.id);
   });
 }
+
+/** Why nothing is sent where the operator has no mail server. */
+const noMailer = 'This installation sends no e-mail: its operator has not set SMTP_URL.';
 
 /** The settings of an outlet of which nothing is said. */
 const noSettings = {
@@ -173,11 +183,15 @@ async function toDigest({ mailer }: OutletDeps, client: Client, { recipients, sc
   if (!/^\d+\s/.test(schedule.cron.trim())) {
     throw refuse('body.email.schedule.cron', 'must have a single number as its minute');
   }
-  return {
-    recipients: [...new Set(recipients.map((address) => address.toLowerCase()))],
-    ...schedule,
-    digest_at: nextDue(schedule, await readClock(client)),
-  };
+  const digest_at = nextDue(schedule, await readClock(client));
+  return { recipients: [...new Set(recipients.map((address) => address.toLowerCase()))], ...schedule, digest_at };
+}
+
+/** After which instant the next digest of an outlet may be due, whatever its schedule is now: one an hour is sent at most. */
+async function readEarliest(client: Client, outletId: string): Promise<string> {
+  const [now, last] = [await readClock(client), await selectLastDigest(client, outletId)];
+  const earliest = last === null ? 0 : Date.parse(last) + leastApartMs;
+  return earliest > Date.parse(now) ? new Date(earliest).toISOString() : now;
 }
 
 /** Has the recipients of an outlet known, who are asked for their consent. Throws `unprocessable` where the account names too many. */
@@ -185,7 +199,10 @@ async function nameAll(client: Client, accountId: string, { recipients }: Outlet
   if (recipients === null) return;
   await lockAccount(client, accountId);
   if (!(await nameRecipients(client, accountId, recipients))) {
-    throw refuse('body.email.recipients', 'are too many: an account may name 100 new addresses a day and 1,000 in all');
+    throw refuse(
+      'body.email.recipients',
+      'are too many: an account may name 100 new addresses a day and 10,000 in all',
+    );
   }
 }
 

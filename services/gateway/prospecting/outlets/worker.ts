@@ -13,6 +13,8 @@ import { claimOutlet } from './sql/claims.js';
 const leaseMs = Math.max(crmTurnMs, digestTurnMs) + 30_000;
 /** How many outlets one process writes for at the same time; most of that time it waits for CRMs and the mail server. */
 const maxActive = 8;
+/** How many of them may be sending e-mail, so that a slow mail server leaves places for CRMs. */
+const maxSending = maxActive / 2;
 const usualPollMs = 1_000;
 
 /**
@@ -31,20 +33,25 @@ export function createOutletWorker(options: {
   const stopping = new AbortController();
   const turning = { deps, metrics, tracing, stopping: stopping.signal, now };
   const running = new Set<Promise<void>>();
+  let sending = 0;
   const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
 
   async function claimMore(): Promise<void> {
     while (running.size < maxActive && !stopping.signal.aborted) {
       const owner = randomUUID();
-      const outlet = await transaction(deps.database.pool, (client) => claimOutlet(client, owner, leaseMs));
+      const withEmail = deps.mailer !== null && sending < maxSending;
+      const claim = { leaseMs, withEmail };
+      const outlet = await transaction(deps.database.pool, (client) => claimOutlet(client, owner, claim));
       if (outlet === null) return;
-      const turn =
-        outlet.kind === 'email' ? new DigestTurn(turning, outlet, owner) : new CrmTurn(turning, outlet, owner);
+      const isEmail = outlet.kind === 'email';
+      sending += Number(isEmail);
+      const turn = isEmail ? new DigestTurn(turning, outlet, owner, deps.mailer!) : new CrmTurn(turning, outlet, owner);
       const work = turn
         .take()
         .catch((error) => log.warn({ err: error, outlet: outlet.id }, 'an outlet waits for its lease to end'))
         .finally(() => {
+          sending -= Number(isEmail);
           running.delete(work);
           wakeUp.send();
         });

@@ -12,7 +12,7 @@ type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 export function composeQuestion({ account, url }: { account: string; url: string }): Content {
   const subject = 'Do you want to receive sales leads by e-mail?';
   const lines = [
-    `${account} wants to send digests of its sales leads to this address, by leadwire.`,
+    `${oneLine(account)} wants to send digests of its sales leads to this address, by leadwire.`,
     'Agree or refuse on this page. If you do nothing, you receive nothing further.',
   ];
   return {
@@ -41,9 +41,9 @@ export function composeDigest(digest: {
     `${count === 1 ? '1 new lead' : `${count} new leads`}: ${names.join(', ')}${others > 0 ? ` and ${others} more` : ''}`,
   );
   const rest = count > leads.length ? `${count - leads.length} more leads are in leadwire.` : null;
-  const why = `You receive this since you have agreed to digests of ${account} (${oneLine(outlet)}).`;
+  const why = `You receive this since you have agreed to digests of ${oneLine(account)} (${oneLine(outlet)}).`;
   const texts = leads.map((lead) =>
-    [`${nameOf(lead)} (score ${lead.score})`, ...describeLead(lead), leadUrl(lead.id)].join('\n'),
+    [`${nameOf(lead)} (score ${lead.score})`, ...describeLead(lead).map(oneLine), leadUrl(lead.id)].join('\n'),
   );
   const parts = leads.map(
     (lead) =>

@@ -7,7 +7,7 @@ const answerMs = 20_000;
 const away = 'The mail server cannot be reached, or did not answer in time.';
 
 /** What nodemailer says of a failure. */
-type Fault = { code?: string; command?: string; responseCode?: number };
+type Fault = { code?: string; command?: string; responseCode?: number; response?: string };
 
 /**
  * Sends mail by the SMTP server at `url` as `from`, one message per connection. The library is loaded when the first message is sent. The
@@ -65,15 +65,23 @@ function toMessage({ to, id, unsubscribeUrl, ...content }: Mail, from: string): 
   };
 }
 
-/** The texts of the server are not told, since they may contain addresses and content. */
-function toMailError({ code, command, responseCode = 0 }: Fault): MailError {
+/**
+ * What an answer of the server means. Only the codes that RFC 3463 and RFC 5321 give to addresses say that one does not exist: relays also refuse
+ * recipients for what is the installation's fault, or for a full mailbox. The server's texts are not told, since they may contain addresses and content.
+ */
+function toMailError({ code, command = '', responseCode = 0, response = '' }: Fault): MailError {
   const told = responseCode > 0 ? ` (${responseCode})` : '';
-  if (command === 'RCPT TO' && responseCode >= 500) {
-    return new MailError('address', `The mail server refused the address${told}.`);
-  }
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return new MailError('away', `The mail server does not accept the credentials of this installation${told}.`);
   }
-  if (responseCode > 0) return new MailError('away', `The mail server refused the message${told}.`);
-  return new MailError('away', away);
+  if (responseCode === 0) return new MailError('away', away);
+  // Whatever comes before the recipient concerns all messages.
+  if (!/^(?:RCPT TO|DATA)$/.test(command)) return new MailError('away', `The mail server refused the request${told}.`);
+  if (responseCode < 500) return new MailError('later', `The mail server put the message off${told}.`);
+  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  const isOfAddress = status ? status.startsWith('5.1.') : [550, 551, 553].includes(responseCode);
+  if (command === 'RCPT TO' && isOfAddress) {
+    return new MailError('address', `The mail server refused the address${told}.`);
+  }
+  return new MailError('message', `The mail server refused the message${told}.`);
 }

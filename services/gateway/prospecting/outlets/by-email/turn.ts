@@ -1,13 +1,14 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { inTrace } from '../../../../platform/lifecycle/tracing/index.js';
-import { transaction } from '../../../../platform/postgres/postgres.js';
+import { type Client, transaction } from '../../../../platform/postgres/postgres.js';
 import type { Deps } from '../../../operation/deps.js';
 import { type Mail, MailError, type Mailer } from '../../../operation/ports.js';
-import { nextDue } from '../../programs/index.js';
+import { nextDue, readClock } from '../../programs/index.js';
 import { breakOff, type Lease, lockClaimed, recordOutcomes } from '../sql/claims.js';
-import { type DigestLead, endDigest, readDigestLeads, recordAllAsked, recordSent, takeDigest } from '../sql/digests.js';
+import { type DigestLead, endDigest, putOffAsking, readDigestLeads, recordSent, takeDigest } from '../sql/digests.js';
 import { type EmailOutlet, switchOutlet } from '../sql/outlet-rows.js';
-import { findRecipient, listRecipients, recordAsked, setRecipient } from '../sql/recipients.js';
+import { findForTurn, listRecipients, recordAsked, refuseRecipient } from '../sql/recipients.js';
 import type { TurnOptions } from '../turn-options.js';
 import { composeDigest, composeQuestion } from './digest.js';
 import { recipientUrl } from './links.js';
@@ -16,25 +17,30 @@ import { recipientUrl } from './links.js';
 export const digestTurnMs = 60_000;
 const firstRestMs = 60_000;
 const longestRestMs = 60 * 60_000;
+/** When those are asked again whom the mail server could not be given. */
+const askAgainMs = 5 * 60_000;
 /** How many leads a message shows; the others are counted. */
 const mostShown = 50;
 
-/** Why nothing is sent where the operator has no mail server. */
-export const noMailer = 'This installation sends no e-mail: its operator has not set SMTP_URL.';
 const nobody = 'Nobody receives the digest any more.';
-const refused = 'The mail server refused all addresses.';
+const noSchedule = 'The schedule of the digest can no longer be kept.';
 /** Why a digest waits for the next time. */
 export const notConfirmed = 'Nobody has confirmed the address yet.';
 
 export type DigestDeps = Pick<Deps, 'database' | 'secretKeys' | 'mailer' | 'publicUrl' | 'log'>;
 
-/** What became of a digest: the leads that all recipients have, and why none was sent. `isOver` ends it for this time, `isFinal` for good. */
+/** Somebody has changed the outlet, or another worker has it. */
+class OutletChanged extends Error {}
+
+/** What became of a digest: the leads that its recipients have, why it was not sent to all, whether it is over for this time, and for good. */
 type Outcome = { leads: DigestLead[]; error: string | null; isOver: boolean; isFinal: boolean };
 
+const nothingDue: Outcome = { leads: [], error: null, isOver: false, isFinal: false };
+
 /**
- * One turn of a leased outlet that sends e-mail: recipients who are new are asked for their consent, and the digest is sent, where it is due. Who
- * has it is recorded recipient by recipient, so that a try after a failure sends it to the others alone; whoever was sent it at the moment of a
- * kill receives it again under the same Message-ID.
+ * One turn of a leased outlet that sends e-mail: the digest is sent, where it is due, and recipients who are new are asked for their consent. Who
+ * has the digest is recorded recipient by recipient, so that a try after a failure sends it to the others alone, until the next one is due;
+ * whoever was sent it at the moment of a kill receives it again, under the same Message-ID where it has the same leads.
  */
 export class DigestTurn {
   private readonly pool: pg.Pool;
@@ -45,6 +51,7 @@ export class DigestTurn {
     private readonly options: TurnOptions<DigestDeps>,
     private readonly outlet: EmailOutlet,
     private readonly owner: string,
+    private readonly mailer: Mailer,
   ) {
     this.pool = options.deps.database.pool;
     this.lease = { outletId: outlet.id, owner };
@@ -54,122 +61,167 @@ export class DigestTurn {
   async take(): Promise<void> {
     const { stopping, tracing } = this.options;
     try {
-      const outcome = await inTrace(tracing, 'outlet digest', { 'leadwire.outlet_id': this.outlet.id }, () =>
-        this.send(),
-      );
-      await this.record(outcome);
+      await inTrace(tracing, 'outlet digest', { 'leadwire.outlet_id': this.outlet.id }, async () => {
+        const outcome = this.outlet.is_due ? await this.sendDigest() : nothingDue;
+        await this.record(outcome, await this.askNew());
+      });
     } catch (error) {
       if (stopping.aborted) return breakOff(this.pool, this.lease);
       await this.rest(this.tell(error));
     }
   }
 
-  private async send(): Promise<Outcome> {
-    const { mailer } = this.options.deps;
+  private async sendDigest(): Promise<Outcome> {
     const { outlet } = this;
-    if (mailer === null) return { leads: [], error: noMailer, isOver: false, isFinal: true };
-    await this.askNew(mailer);
-    if (!outlet.is_due) return { leads: [], error: null, isOver: false, isFinal: false };
     const all = await listRecipients(this.pool, outlet.id);
     const confirmed = all.filter(({ state }) => state === 'confirmed');
     const isFinal = all.every(({ state }) => state === 'unsubscribed' || state === 'refused');
     if (confirmed.length === 0) return { leads: [], error: isFinal ? nobody : notConfirmed, isOver: true, isFinal };
     const leads = await takeDigest(this.pool, outlet.id, outlet.digest_sent.length > 0);
-    if (leads.length === 0) return { leads, error: null, isOver: true, isFinal: false };
-    let sent = outlet.digest_sent.length;
+    if (leads.length === 0) return { ...nothingDue, isOver: true };
+    const faults: MailError[] = [];
+    let taken = outlet.digest_sent.length;
     for (const { address } of confirmed) {
-      if (!outlet.digest_sent.includes(address) && (await this.sendTo(mailer, address, leads))) sent++;
+      if (outlet.digest_sent.includes(address)) continue;
+      const sent = await this.sendTo(address, leads);
+      if (sent instanceof MailError) faults.push(sent);
+      else if (sent) taken++;
     }
-    // Where the server has refused all addresses, the next digest finds out whether anybody is left.
-    return sent === 0
-      ? { leads: [], error: refused, isOver: true, isFinal: false }
-      : { leads, error: null, isOver: true, isFinal: false };
+    const error = faults[0]?.message ?? null;
+    // Those who are missing when the next digest is due go without this one.
+    const mayWait = faults.some(({ fault }) => fault === 'later') && !(await this.isPast());
+    if (mayWait) throw faults.find(({ fault }) => fault === 'later');
+    return { leads: taken === 0 ? [] : leads, error, isOver: true, isFinal: false };
   }
 
-  /** Asks those who are new whether they want the digests of the account. */
-  private async askNew(mailer: Mailer): Promise<void> {
+  /** Whether the digest after this one is due. */
+  private async isPast(): Promise<boolean> {
+    const { outlet } = this;
+    return Date.parse(nextDue(outlet, outlet.digest_at)) <= Date.parse(await readClock(this.pool));
+  }
+
+  /** Asks those who are new whether they want the digests of the account. Returns what was in the way, if anything. */
+  private async askNew(): Promise<unknown> {
     const { outlet, options } = this;
     const { secretKeys, publicUrl } = options.deps;
-    for (const { address, is_to_be_asked } of await listRecipients(this.pool, outlet.id)) {
-      const key = { accountId: outlet.account_id, address };
-      const found = is_to_be_asked ? await findRecipient(this.pool, key.accountId, address) : null;
-      if (!found) continue;
-      const url = recipientUrl(secretKeys, publicUrl, key);
-      const content = composeQuestion({ account: found.account, url });
-      const isTaken = await this.deliver(mailer, address, {
-        ...content,
-        unsubscribeUrl: url,
-        id: this.idOf('ask', address),
-      });
-      if (isTaken) await recordAsked(this.pool, key.accountId, address);
+    let fault: unknown = null;
+    try {
+      for (const { address, is_to_be_asked } of await listRecipients(this.pool, outlet.id)) {
+        if (!is_to_be_asked) continue;
+        const { account } = await this.findRecipient(address);
+        const url = recipientUrl(secretKeys, publicUrl, { accountId: outlet.account_id, address });
+        const content = composeQuestion({ account, url });
+        const sent = await this.deliver(address, { ...content, unsubscribeUrl: url, id: this.idOf('ask', address) });
+        if (sent instanceof MailError && sent.fault === 'later') fault = sent;
+        else await recordAsked(this.pool, outlet.account_id, address);
+      }
+    } catch (error) {
+      fault = error;
     }
+    return fault;
   }
 
-  /** Sends the digest to a recipient; false where the mail server refuses the address, or nothing is to be sent to it any more. */
-  private async sendTo(mailer: Mailer, address: string, leads: DigestLead[]): Promise<boolean> {
+  /** Sends the digest to a recipient; returns why the mail server did not take it, and false where nothing is to be sent any more. */
+  private async sendTo(address: string, leads: DigestLead[]): Promise<boolean | MailError> {
     const { outlet, owner, options } = this;
     const { secretKeys, publicUrl } = options.deps;
+    const { account, state } = await this.findRecipient(address);
     // Whoever was erased since the message before this one is not in it.
     const shown = await readDigestLeads(
       this.pool,
       leads.slice(0, mostShown).map(({ lead_id }) => lead_id),
     );
-    const found = await findRecipient(this.pool, outlet.account_id, address);
-    if (shown.length === 0 || found?.state !== 'confirmed') return false;
+    if (shown.length === 0 || state !== 'confirmed') return false;
     const unsubscribeUrl = recipientUrl(secretKeys, publicUrl, { accountId: outlet.account_id, address });
     const content = composeDigest({
       leads: shown,
       count: shown.length + Math.max(0, leads.length - mostShown),
       outlet: outlet.name,
-      account: found.account,
+      account,
       leadUrl: (id) => `${publicUrl}/console/leads/${id}`,
       unsubscribeUrl,
     });
-    const id = this.idOf(String(Date.parse(outlet.digest_at)), address);
-    const isTaken = await this.deliver(mailer, address, { ...content, unsubscribeUrl, id });
-    if (isTaken) await recordSent(this.pool, outlet.id, owner, address);
-    return isTaken;
+    // Another digest of the same time is another message.
+    const which = createHash('sha256')
+      .update(
+        leads
+          .map(({ lead_id }) => lead_id)
+          .sort()
+          .join(),
+      )
+      .digest('hex');
+    const id = this.idOf(which.slice(0, 32), address);
+    const sent = await this.deliver(address, { ...content, unsubscribeUrl, id });
+    if (sent === true) await recordSent(this.pool, outlet.id, owner, address);
+    return sent;
   }
 
-  /** Sends a message; false where the mail server refuses the address, which is recorded. Throws where it may succeed later. */
-  private async deliver(mailer: Mailer, to: string, mail: Omit<Mail, 'to'>): Promise<boolean> {
+  /** What is held of a recipient now. Throws where somebody has changed the outlet since it was leased. */
+  private async findRecipient(address: string) {
+    const found = await findForTurn(this.pool, this.outlet, this.owner, address);
+    if (!found) throw new OutletChanged();
+    return found;
+  }
+
+  /** Sends a message; returns why the mail server did not take it. An address that it refuses is noted. Throws where no message can be sent. */
+  private async deliver(to: string, mail: Omit<Mail, 'to'>): Promise<true | MailError> {
     try {
-      await mailer.send({ to, ...mail }, this.signal);
+      await this.mailer.send({ to, ...mail }, this.signal);
       return true;
     } catch (error) {
-      if (!(error instanceof MailError) || error.fault !== 'address') throw error;
-      await setRecipient(this.pool, this.outlet.account_id, to, 'refused');
-      return false;
+      if (!(error instanceof MailError) || error.fault === 'away') throw error;
+      if (error.fault === 'address') await refuseRecipient(this.pool, this.outlet.account_id, to);
+      return error;
     }
   }
 
   /** The Message-ID of a message, which is the same in each try. */
   private idOf(what: string, address: string): string {
-    const tail = Buffer.from(address).toString('base64url');
+    const tail = createHash('sha256').update(address).digest('hex').slice(0, 32);
     return `${what}.${tail}@${this.outlet.id}.leadwire`;
   }
 
-  private async record({ leads, error, isOver, isFinal }: Outcome): Promise<void> {
+  private async record({ leads, error, isOver, isFinal }: Outcome, unasked: unknown): Promise<void> {
     const { outlet, owner, lease, pool } = this;
-    const id = outlet.digest_at;
     const outcomes = leads.map(({ delivery_id }) => ({
       delivery_id,
       state: 'written' as const,
-      record_id: id,
+      record_id: outlet.digest_at,
       error: null,
       crm_status: null,
     }));
+    const isBroken = unasked !== null && !this.options.stopping.aborted;
+    const told = error ?? (isBroken ? this.tell(unasked) : null);
     await transaction(pool, async (client) => {
       const found = await lockClaimed(client, outlet, owner);
       if (found === null) return;
       const isSame = found === 'same';
-      const turn = { error, isTold: isSame, failures: 0, restMs: 0, putsOff: false };
-      await recordOutcomes(client, lease, outcomes, turn);
-      if (isSame) await recordAllAsked(client, outlet.id);
-      if (isOver) await endDigest(client, outlet.id, isSame ? nextDue(outlet, this.options.now().toISOString()) : null);
+      await recordOutcomes(client, lease, outcomes, {
+        error: told,
+        isTold: isSame,
+        failures: 0,
+        restMs: 0,
+        putsOff: false,
+      });
+      if (isSame) await putOffAsking(client, outlet.id, unasked === null ? null : askAgainMs);
       if (isSame && isFinal) await switchOutlet(client, outlet.id, false, error);
+      if (isOver) await this.end(client, leads.length > 0);
     });
     this.options.metrics.count(outlet.kind, outcomes);
+  }
+
+  /** Ends the digest. The next one is due by the clock of the database, with which its time is compared. */
+  private async end(client: Client, wasSent: boolean): Promise<void> {
+    const { outlet } = this;
+    const now = await readClock(client);
+    const after = Date.parse(now) > Date.parse(outlet.digest_at) ? now : outlet.digest_at;
+    let next: string | null = null;
+    try {
+      next = nextDue(outlet, after);
+    } catch {
+      await switchOutlet(client, outlet.id, false, noSchedule);
+    }
+    await endDigest(client, outlet, { next, wasSent });
   }
 
   /** Lets the outlet rest after a failure, longer with each. */
@@ -187,6 +239,7 @@ export class DigestTurn {
 
   private tell(fault: unknown): string {
     if (fault instanceof MailError) return fault.message;
+    if (fault instanceof OutletChanged) return 'The outlet was changed.';
     if (fault instanceof Error && fault.name === 'TimeoutError') return 'The mail server did not answer in time.';
     this.options.deps.log.error({ err: fault, outlet: this.outlet.id }, 'an outlet failed');
     return 'The outlet failed unexpectedly.';

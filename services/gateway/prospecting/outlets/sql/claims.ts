@@ -18,20 +18,26 @@ export type Lease = { outletId: string; owner: string };
 
 /**
  * Leases the outlet for which a lead or a digest is due, whose CRM is to be asked for statuses, or whose recipients for their consent, and that had its last turn the longest time ago; null
- * where there is none. A connection has one turn at a time: two outlets would create the account of one company twice. Outlets for which leads
+ * where there is none. A connection has one turn at a time: two outlets would create the account of one company twice. So have
+ * the outlets of an account that send e-mail: two would ask one address. These are left out without `withEmail`. Outlets for which leads
  * wait are found by a walk from one to the next in the index outlet_delivery_due, which reads one row of each.
  */
-export async function claimOutlet(client: Client, owner: string, leaseMs: number): Promise<OutletWork | null> {
+export async function claimOutlet(
+  client: Client,
+  owner: string,
+  { leaseMs, withEmail }: { leaseMs: number; withEmail: boolean },
+): Promise<OutletWork | null> {
   // The limits count leases, which claims at the same moment would not see of each other.
   await client.query(`select pg_advisory_xact_lock(hashtext('leadwire outlets'))`);
   const { rows } = await client.query<OutletWork>({
     name: 'outlet-claim',
     text: `with recursive first as (
-             (select outlet_id, next_attempt_at from outlet_delivery where state = 'waiting'
+             (select outlet_id, next_attempt_at from outlet_delivery where state = 'waiting' and next_attempt_at < 'infinity'
               order by outlet_id, next_attempt_at limit 1)
              union all
              select n.outlet_id, n.next_attempt_at from first f cross join lateral (
-               select outlet_id, next_attempt_at from outlet_delivery where state = 'waiting' and outlet_id > f.outlet_id
+               select outlet_id, next_attempt_at from outlet_delivery
+               where state = 'waiting' and next_attempt_at < 'infinity' and outlet_id > f.outlet_id
                order by outlet_id, next_attempt_at limit 1) n
            )
            update outlet set claimed_by = $1::uuid, claimed_at = clock_timestamp(),
@@ -41,15 +47,16 @@ export async function claimOutlet(client: Client, owner: string, leaseMs: number
              where (o.id = any(array(select outlet_id from first where next_attempt_at <= now())) or o.follows_at <= now()
                     or o.digest_at <= now() or o.asks_at <= now())
                and o.state = 'on' and o.rests_until <= now() and (o.lease_until is null or o.lease_until < now())
-               and a.closed_at is null
+               and a.closed_at is null and ($3::boolean or o.kind <> 'email')
                and (select count(*) from outlet l where l.account_id = o.account_id and l.lease_until > now()) < ${mostOfAccount}
                and not exists (
-                 select from outlet l where l.account_id = o.account_id and l.crm_connection_id = o.crm_connection_id and l.lease_until > now())
+                 select from outlet l where l.account_id = o.account_id and l.lease_until > now()
+                   and (l.crm_connection_id = o.crm_connection_id or (l.kind = 'email' and o.kind = 'email')))
              order by o.claimed_at limit 1 for update of o skip locked)
            returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field,
              coalesce(follows_at <= now(), false) as is_followed, follow_cursor, followed_to,
              name, cron, time_zone, digest_at, coalesce(digest_at <= now(), false) as is_due, digest_sent, failures, updated_at::text as updated_at`,
-    values: [owner, leaseMs],
+    values: [owner, leaseMs, withEmail],
   });
   return rows[0] ?? null;
 }

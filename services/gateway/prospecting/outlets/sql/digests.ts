@@ -53,20 +53,40 @@ export async function recordSent(db: Queryable, outletId: string, owner: string,
   });
 }
 
-/** Ends the digest of a locked outlet; the next one is due at `at`, or as a change of the outlet meanwhile says, where null. */
-export async function endDigest(db: Queryable, outletId: string, at: string | null): Promise<void> {
+/**
+ * Ends the digest of a locked outlet. The next one is due at `next`, unless somebody has changed the schedule meanwhile; null leaves the time as
+ * it is.
+ */
+export async function endDigest(
+  db: Queryable,
+  outlet: { id: string; digest_at: string },
+  { next, wasSent }: { next: string | null; wasSent: boolean },
+): Promise<void> {
   await db.query({
     name: 'outlet-digest-end',
-    text: `update outlet set digest_sent = '{}', digest_at = coalesce($2::timestamptz, digest_at) where id = $1::uuid`,
-    values: [outletId, at],
+    text: `update outlet set digest_sent = '{}',
+             digest_at = case when digest_at = $2::timestamptz then coalesce($3::timestamptz, digest_at) else digest_at end,
+             last_digest_at = case when $4::boolean then now() else last_digest_at end
+           where id = $1::uuid`,
+    values: [outlet.id, outlet.digest_at, next, wasSent],
   });
 }
 
-/** Records that all recipients of an outlet have been asked for their consent. */
-export async function recordAllAsked(db: Queryable, outletId: string): Promise<void> {
-  await db.query({
-    name: 'outlet-all-asked',
-    text: 'update outlet set asks_at = null where id = $1::uuid',
+/** When the last digest of an outlet was sent; null before the first. */
+export async function selectLastDigest(db: Queryable, outletId: string): Promise<string | null> {
+  const { rows } = await db.query<{ last_digest_at: string | null }>({
+    name: 'outlet-last-digest',
+    text: 'select last_digest_at from outlet where id = $1::uuid',
     values: [outletId],
+  });
+  return rows[0]?.last_digest_at ?? null;
+}
+
+/** Records when the recipients of an outlet who were not asked yet are to be; null where all were. */
+export async function putOffAsking(db: Queryable, outletId: string, byMs: number | null): Promise<void> {
+  await db.query({
+    name: 'outlet-asking-put-off',
+    text: `update outlet set asks_at = now() + $2::int * interval '1 millisecond' where id = $1::uuid`,
+    values: [outletId, byMs],
   });
 }

@@ -98,6 +98,7 @@ export async function updateOutlet(client: Client, id: string, settings: OutletS
              followed_since = case when $12::jsonb is not null then case when f.is_same then followed_since else now() end end,
              recipients = $14::text[], cron = $15, time_zone = $16, digest_at = $17::timestamptz,
              asks_at = case when $14::text[] is not null then now() end,
+             digest_sent = case when digest_at is distinct from $17::timestamptz then '{}' else digest_sent end,
              failures = 0, rests_until = '-infinity', updated_at = clock_timestamp()
            from (select followed_since is not null and crm_connection_id is not distinct from $4::uuid
                    and id_field is not distinct from $5 and status_field is not distinct from $13 as is_same

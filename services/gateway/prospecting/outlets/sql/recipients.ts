@@ -3,20 +3,20 @@ import type { Client, Queryable } from '../../../../platform/postgres/postgres.j
 
 /** How many addresses an account may name within a day, each of which is sent a message, and in all. */
 const mostOfDay = 100;
-const mostOfAccount = 1_000;
+const mostOfAccount = 10_000;
 /** For how long an address that does not answer is known; then it may be asked again. */
 const askedDays = 90;
 
 /**
- * Records whom an account wants to send digests to, in lower case. Addresses that are new, or that the mail server had refused, are asked for their
- * consent; whoever has unsubscribed stays so. False where the account names more addresses than it may. The caller has locked the account.
+ * Records whom an account wants to send digests to, in lower case. Addresses that are new, or that the mail server refused more than a day ago, are
+ * asked for their consent; whoever has unsubscribed stays so. False where the account names more addresses than it may. The caller has locked the account.
  */
 export async function nameRecipients(client: Client, accountId: string, addresses: string[]): Promise<boolean> {
   await client.query({
     name: 'email-recipients-insert',
     text: `insert into email_recipient (account_id, address) select $1::uuid, unnest($2::text[])
            on conflict (account_id, address) do update set state = 'asked', asked_at = null, created_at = now()
-           where email_recipient.state = 'refused'`,
+           where email_recipient.state = 'refused' and email_recipient.created_at < now() - interval '1 day'`,
     values: [accountId, addresses],
   });
   const { rows } = await client.query<{ is_within: boolean }>({
@@ -77,6 +77,32 @@ export async function findRecipient(
   return rows[0] ?? null;
 }
 
+/** What a leased outlet may send to an address; null where somebody has changed the outlet since, or another worker has it. */
+export async function findForTurn(
+  db: Queryable,
+  outlet: { id: string; updated_at: string },
+  owner: string,
+  address: string,
+): Promise<{ state: RecipientState; account: string } | null> {
+  const { rows } = await db.query<{ state: RecipientState; account: string }>({
+    name: 'email-recipient-for-turn',
+    text: `select r.state, a.name as account from outlet o join account a on a.id = o.account_id
+           join email_recipient r on r.account_id = o.account_id and r.address = $4
+           where o.id = $1::uuid and o.claimed_by = $2::uuid and o.updated_at = $3::timestamptz and a.closed_at is null`,
+    values: [outlet.id, owner, outlet.updated_at, address],
+  });
+  return rows[0] ?? null;
+}
+
+/** Notes that the mail server takes nothing for an address; whoever has unsubscribed meanwhile stays so. */
+export async function refuseRecipient(db: Queryable, accountId: string, address: string): Promise<void> {
+  await db.query({
+    name: 'email-recipient-refuse',
+    text: `update email_recipient set state = 'refused' where account_id = $1::uuid and address = $2 and state in ('asked', 'confirmed')`,
+    values: [accountId, address],
+  });
+}
+
 /** Sets whether an address receives the digests of an account; nothing where the account does not know it. */
 export async function setRecipient(
   db: Queryable,
@@ -99,7 +125,9 @@ export async function purgeRecipients(db: Queryable): Promise<number> {
   const { rowCount } = await db.query({
     name: 'email-recipients-purge',
     text: `delete from email_recipient where ctid = any(array(
-             select ctid from email_recipient where state = 'asked' and created_at < now() - interval '${askedDays} days'
+             select ctid from email_recipient
+             where state = 'asked' and created_at < now() - interval '${askedDays} days'
+               and (asked_at is null or asked_at < now() - interval '${askedDays} days')
              order by created_at limit ${purgedRecipients}))`,
   });
   return rowCount ?? 0;
