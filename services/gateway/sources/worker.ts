@@ -9,7 +9,7 @@ import { toOwnHost } from '../directory/company-matching/index.js';
 import { loadPlaces } from '../directory/reference-lists/index.js';
 import type { Deps } from '../operation/deps.js';
 import type { Fetch } from './http/fetcher.js';
-import { createRobots } from './http/robots.js';
+import { createRobots, type RefuseForbidden } from './http/robots.js';
 import { createAsk, paceOf } from './http/take-turn.js';
 import { authorizationOf, kinds, listOpenKinds } from './kinds.js';
 import type { SourceMetrics } from './metrics.js';
@@ -46,14 +46,17 @@ export function createSourceWorker(options: {
 }): Part {
   const { deps, onItems, fetcher, stopping, metrics, tracing, everyMs = 1_000, now = () => new Date() } = options;
   const { signal } = stopping;
-  const { pool } = deps.database;
-  const refuseForbidden = createRobots(createAsk({ db: pool, fetch: fetcher.fetch, signal }));
+  let refuseForbidden: RefuseForbidden;
+  let hasPresets = false;
   const openKinds = toVendors(listOpenKinds(deps.sourceKeys));
   const running = new Set<Promise<void>>();
   const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
 
   async function claimMore(): Promise<void> {
+    const { pool } = deps.database;
+    if (!hasPresets) await addPresets(pool);
+    hasPresets = true;
     const due = await selectDueKinds(pool, openKinds);
     for (const name of due) {
       const kind = kinds.get(name)!;
@@ -89,6 +92,7 @@ export function createSourceWorker(options: {
   }
 
   async function fail(kind: SourceKind, source: LeasedSource, owner: string, error: unknown): Promise<void> {
+    const { pool } = deps.database;
     // A stop releases the lease, so that another worker continues at once.
     if (signal.aborted) return failReading(pool, source.id, owner, { error: null, retryInMs: 0 });
     const isTold = error instanceof Unread;
@@ -106,7 +110,7 @@ export function createSourceWorker(options: {
 
   async function forget(kind: SourceKind, source: LeasedSource, owner: string, error: string): Promise<void> {
     const { find } = await loadPlaces(deps.database);
-    await transaction(pool, async (client) => {
+    await transaction(deps.database.pool, async (client) => {
       if (!(await forgetSource(client, source.id, owner, error))) return;
       await emptyFilled(client, find, `${kind.name}:${source.key}`);
     });
@@ -117,7 +121,9 @@ export function createSourceWorker(options: {
     while (!signal.aborted) {
       if (performance.now() - forgottenAt > forgetEveryMs) {
         forgottenAt = performance.now();
-        await forgetHosts(pool).catch((error) => deps.log.warn({ err: error }, 'turns of hosts cannot be deleted'));
+        await forgetHosts(deps.database.pool).catch((error) =>
+          deps.log.warn({ err: error }, 'turns of hosts cannot be deleted'),
+        );
       }
       await claimMore().catch((error) => deps.log.warn({ err: error }, 'sources cannot be claimed'));
       await wakeUp.wait(everyMs);
@@ -127,7 +133,8 @@ export function createSourceWorker(options: {
   return {
     name: 'sources',
     async start() {
-      await addPresets(pool);
+      // The pool is there once the database has started.
+      refuseForbidden = createRobots(createAsk({ db: deps.database.pool, fetch: fetcher.fetch, signal }));
       loop = run();
     },
     async stop() {

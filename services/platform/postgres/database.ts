@@ -86,7 +86,10 @@ export function createDatabase(options: DatabaseOptions): Database {
   return {
     name: `PostgreSQL schema ${schema}`,
     get pool() {
-      return ownPool();
+      const pool = ownPool();
+      // Whoever keeps it from before the start would work with nothing, and only say so later.
+      if (!pool) throw new Error(`The database of the schema ${schema} has not started.`);
+      return pool;
     },
     orm,
     callers,
