@@ -159,7 +159,7 @@ test('outlets: one request of a program for mail unsubscribes, nobody is asked a
 
 test('outlets: one recipient holds up no other: a refused address is left out, and whoever has a digest does not receive it again after a failure', async () => {
   const outlet = await createAgreed(['quy@example.com', 'pia@example.com', 'ola@example.com']);
-  mail.refuses = (address) => (address === 'pia@example.com' ? 550 : null);
+  mail.refuses = (address) => (address === 'pia@example.com' ? '550 5.1.1' : null);
   let isAway = true;
   mail.beforeTaken = (to) => {
     if (isAway && to === 'quy@example.com') throw Object.assign(new Error('busy'), { responseCode: 451 });
@@ -292,15 +292,20 @@ test('outlets: a digest that one recipient never takes ends when the next one is
   await crm.find(['Bea']);
   await makeDue();
   await until(() => digestsTo('e@example.com').length === 1);
-  // A day has passed.
+  await crm.find(['Bob']);
+  // A day has passed: that digest ends, and the one that is due by now goes out at once.
   await house.sql(`update outlet set digest_at = now() - interval '25 hours', rests_until = '-infinity'`);
-  await until(async () => (await crm.read(outlet.id)).written_count === 1);
-  expect(Date.parse((await crm.read(outlet.id)).next_digest_at!)).toBeGreaterThan(Date.now());
+  await until(() => digestsTo('e@example.com').length === 2);
+  expect(digestsTo('e@example.com')[1]!.subject).toBe('1 new lead: Bob Example');
+  expect((await crm.read(outlet.id)).written_count).toBe(1);
   mail.beforeTaken = () => {};
-  mail.refuses = () => 554;
+  await house.sql(`update outlet set rests_until = '-infinity'`);
+  await until(async () => Date.parse((await crm.read(outlet.id)).next_digest_at!) > Date.now());
+  mail.mails.length = 0;
+  mail.refuses = () => '550';
   await crm.find(['Cal']);
   await makeDue();
-  await until(async () => (await crm.read(outlet.id)).last_error === 'The mail server refused the message (554).');
+  await until(async () => (await crm.read(outlet.id)).last_error === 'The mail server refused the message (550).');
   const { email, state } = await crm.read(outlet.id);
   expect([state, ...email!.recipients.map((one) => one.state)]).toEqual(['on', 'confirmed', 'confirmed']);
   mail.refuses = () => null;

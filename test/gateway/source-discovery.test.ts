@@ -240,19 +240,6 @@ test('GLEIF leads from the LEI of a company to the register of its country', asy
   ]);
 });
 
-/** Answers the query service of Wikidata as its reference says; each row has the values by the names of the variables. */
-function answerWikidata(rowsOf: (query: string) => Record<string, string>[]): void {
-  web.otherwise(({ hostname, searchParams }, response) => {
-    if (hostname !== 'query.wikidata.org') return void response.writeHead(404).end();
-    const bindings = rowsOf(searchParams.get('query') ?? '').map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { type: 'literal', value }])),
-    );
-    response
-      .setHeader('content-type', 'application/sparql-results+json')
-      .end(JSON.stringify({ results: { bindings } }));
-  });
-}
-
 const ofItem = (property: string, value: string, more: object = {}) => ({
   property: `http://www.wikidata.org/prop/direct/${property}`,
   ...{ value, ...more },
@@ -260,14 +247,14 @@ const ofItem = (property: string, value: string, more: object = {}) => ({
 
 test('Wikidata is found by the domain of a company, and leads by way of GLEIF to the register of its country', async () => {
   const lei = 'HWUPKR0MPOU8FGXBT394';
-  answerWikidata((query) => {
+  web.wikidata = (query) => {
     if (query.includes('wdt:P856')) {
       expect(query).toContain('<https://www.acme.example/>');
-      return [{ item: 'http://www.wikidata.org/entity/Q4711' }];
+      return [{ item: 'http://www.wikidata.org/entity/Q4711', label: 'Acme' }];
     }
     expect(query).toContain('wd:Q4711');
-    return [{ property: 'name', value: 'Acme' }, ofItem('P1278', lei), ofItem('P571', '1998-01-01T00:00:00Z')];
-  });
+    return [ofItem('P1278', lei), ofItem('P571', '1998-01-01T00:00:00Z')];
+  };
   const entity = { legalName: { name: 'Acme AS' }, legalAddress: { country: 'NO' }, registeredAs: '923609016' };
   web.on(`https://api.gleif.org/api/v1/lei-records/${lei}`, { data: { attributes: { lei, entity } } });
   web.on('https://data.brreg.no/enhetsregisteret/api/enheter/923609016', {
@@ -282,14 +269,27 @@ test('Wikidata is found by the domain of a company, and leads by way of GLEIF to
   ]);
 }, 60_000);
 
+test('where Wikidata cannot be asked, that is told of the company, and it is asked no more after the third time', async () => {
+  const asked = () => web.asked.filter(({ url }) => url.startsWith('https://query.wikidata.org/')).length;
+  web.wikidata = () => null;
+  const reasons: (string | undefined)[] = [];
+  for (const name of ['one', 'two', 'three', 'four']) {
+    web.on(`https://${name}.example/`, '<title>x</title>');
+    const [finding] = await discover({ domain: `${name}.example`, name });
+    expect(finding).toMatchObject({ kind: 'wikidata', outcome: 'unread' });
+    reasons.push(finding!.reason);
+  }
+  expect(asked()).toBe(3);
+  expect(reasons[3]).toBe('It is not asked any more, since it has failed three times in turn.');
+}, 60_000);
+
 test('an item of Wikidata that another company of the same site has too, or whose name is another, is not believed', async () => {
   web.on('https://acme.example/', '<title>Acme</title>');
   let items = ['Q1', 'Q2'];
-  answerWikidata((query) =>
+  web.wikidata = (query) =>
     query.includes('wdt:P856')
-      ? items.map((item) => ({ item: `http://www.wikidata.org/entity/${item}` }))
-      : [{ property: 'name', value: 'Something Else Entirely' }],
-  );
+      ? items.map((item) => ({ item: `http://www.wikidata.org/entity/${item}`, label: 'Something Else Entirely' }))
+      : [];
   expect(await discover({ domain: 'acme.example', name: 'Acme' })).toEqual([]);
   items = ['Q1'];
   expect(await discover({ domain: 'acme.example', name: 'Acme' })).toMatchObject([

@@ -160,26 +160,24 @@ test('a register is trusted more than a home page, both less than what was put, 
 test('B12: Wikidata fills what nobody else knows, is replaced by a home page, and tells no news', async () => {
   const domain = newDomain();
   await put({ name: 'Acme', domain });
-  const property = (name: string, value: string, more: object = {}) =>
-    Object.entries({ property: `http://www.wikidata.org/prop/direct/${name}`, value, ...more });
-  let employees = '60';
-  web.otherwise(({ hostname }, response) => {
-    if (hostname !== 'query.wikidata.org') return void response.writeHead(404).end();
-    const rows = [
-      Object.entries({ property: 'name', value: 'Acme' }),
-      property('P571', '1998-01-01T00:00:00Z'),
-      property('P1128', employees),
-      property('P159', 'http://www.wikidata.org/entity/Q585', { label: 'Oslo', country: 'NO' }),
-    ];
-    const bindings = rows.map((row) => Object.fromEntries(row.map(([name, value]) => [name, { value }])));
-    response
-      .setHeader('content-type', 'application/sparql-results+json')
-      .end(JSON.stringify({ results: { bindings } }));
+  const property = (name: string, value: string, more: object = {}) => ({
+    property: `http://www.wikidata.org/prop/direct/${name}`,
+    value,
+    ...more,
   });
+  let employees = '60';
+  const city = 'http://www.wikidata.org/entity/Q585';
+  web.wikidata = () => [
+    { property: 'name', value: 'http://www.wikidata.org/entity/Q4711', label: 'Acme' },
+    property('P571', '1998-01-01T00:00:00Z'),
+    property('P1128', employees),
+    property('P159', city, { label: 'Oslo', country: 'NO' }),
+    property('P4264', `Acme-${domain}`),
+  ];
   const wikidata = await addSource('wikidata', 'Q4711', domain);
   expect(await read(wikidata)).toMatchObject({ last_error: null, entities: 1 });
   expect(await company(domain)).toMatchObject({
-    ...{ founded: 1998, company_size: '51-200', headquarters: 'Oslo', hq_country: 'NO' },
+    ...{ founded: 1998, company_size: '51-200', headquarters: 'Oslo', hq_country: 'NO', slug: `acme-${domain}` },
   });
   const url = `https://${domain}/`;
   web.on(url, page({ foundingDate: '2001' }));

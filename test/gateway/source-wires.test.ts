@@ -56,8 +56,8 @@ const listWires = async (): Promise<Source[]> =>
   (await system.rest<{ sources: Source[] }>('GET', '/v2/sources', { key: staff(), query: { kind: 'wire' } })).body
     .sources;
 
-async function addCompany(social_id: string, name: string, domain: string): Promise<void> {
-  const body = [{ social_id, name, domain }];
+async function addCompany(social_id: string, name: string, domain: string, domains: string[] = []): Promise<void> {
+  const body = [{ social_id, name, domain, domains }];
   expect((await system.rest('PUT', '/v2/companies', { key: staff(), body })).status).toBeLessThan(300);
 }
 /** Has a source of a company that the operator has named, which is never due. */
@@ -97,7 +97,8 @@ test('G7: press wires are there, switched off, and nobody is asked before somebo
 });
 
 test('G7: a release is told of the company that its issuer surely is, once, and only of companies that the operator named', async () => {
-  await addCompany('7001', 'Northwind Harbour Systems, Inc.', 'northwindharbour.example');
+  // The operator has named it by another domain of its own.
+  await addCompany('7001', 'Northwind Harbour Systems, Inc.', 'northwind.example', ['northwindharbour.example']);
   await addCompany('7002', 'Quiet Lantern Group', 'quietlantern.example');
   await addCompany('7003', 'Twin Falls Media', 'twinfalls.example');
   await addCompany('7004', 'Twin Falls Media', 'twinfallsmedia.example');
@@ -119,6 +120,7 @@ test('G7: a release is told of the company that its issuer surely is, once, and 
     { id: '4', title: 'Which of the two is it', issuer: 'Twin Falls Media' },
     { id: '5', title: 'Northwind Harbour Systems without an issuer' },
     { id: '6', title: 'Somebody unknown', issuer: 'Nobody Of That Name Ltd' },
+    { id: '8', title: 'Northwind opened long ago', issuer: 'Nobody Of That Name Ltd' },
     { id: '7', title: 'INVESTOR ALERT about Northwind', issuer: 'Northwind Harbour Systems' },
   );
   expect(await read(id)).toMatchObject({ item_count: 1, last_error: null });

@@ -13,8 +13,8 @@ export type MailServer = {
   to(address: string): ReceivedMail[];
   /** Whether it accepts the password. */
   signsIn: boolean;
-  /** With which code an address is refused, if it is. */
-  refuses: (address: string) => number | null;
+  /** With which answer an address is refused, if it is, such as `550 5.1.1`. */
+  refuses: (address: string) => string | null;
   /** Called before a message is taken; an error refuses the message with its `responseCode`. */
   beforeTaken: (to: string) => Promise<void> | void;
   close(): Promise<void>;
@@ -31,8 +31,9 @@ export async function startMailServer(): Promise<MailServer> {
         ? done(null, { user: username })
         : done(Object.assign(new Error('wrong'), { responseCode: 535 })),
     onRcptTo({ address }, _session, done) {
-      const responseCode = store.refuses(address);
-      done(responseCode === null ? null : Object.assign(new Error(`about ${address}`), { responseCode }));
+      const [code, ...status] = store.refuses(address)?.split(' ') ?? [];
+      const told = new Error([...status, `about ${address}`].join(' '));
+      done(code === undefined ? null : Object.assign(told, { responseCode: Number(code) }));
     },
     onData(stream, { envelope }, done) {
       const take = async () => {

@@ -10,6 +10,8 @@ export type WebStandIn = {
   on(url: string, answer: Answer): void;
   /** Answers whatever has no answer of its own. */
   otherwise(answer: (url: URL, response: ServerResponse) => void): void;
+  /** What the query service of Wikidata answers a query: rows of values by the names of the variables; null where it is out of order. */
+  wikidata: (query: string) => Record<string, string>[] | null;
   /** Connects to it, whatever address is asked for. */
   readonly connect: buildConnector.connector;
   readonly port: number;
@@ -34,15 +36,26 @@ export async function startWebStandIn(): Promise<WebStandIn> {
     const url = `https://${request.headers.host}${request.url}`;
     asked.push({ url, at: performance.now(), headers: request.headers });
     const answer = answers.get(url);
-    if (answer === undefined) fallback(new URL(url), response);
+    if (request.headers.host === 'query.wikidata.org') answerQuery(new URL(url), response);
+    else if (answer === undefined) fallback(new URL(url), response);
     else if (typeof answer === 'function') answer(request, response);
     else if (typeof answer === 'string') response.setHeader('content-type', 'text/html').end(answer);
     else if (isRaw(answer)) response.writeHead(answer.status, answer.headers).end(answer.body);
     else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });
+  function answerQuery({ searchParams }: URL, response: ServerResponse): void {
+    const rows = standIn.wikidata(searchParams.get('query') ?? '');
+    if (rows === null) return void response.writeHead(503).end();
+    const bindings = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { type: 'literal', value }])),
+    );
+    response.setHeader('content-type', 'application/sparql-results+json');
+    response.end(JSON.stringify({ results: { bindings } }));
+  }
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
+  const standIn: WebStandIn = {
+    wikidata: () => [],
     asked,
     port,
     on: (url, answer) => void answers.set(url, answer),
@@ -56,6 +69,7 @@ export async function startWebStandIn(): Promise<WebStandIn> {
         server.closeAllConnections();
       }),
   };
+  return standIn;
 }
 
 /** Connects to a port of this machine, whatever address is asked for, and without TLS. */

@@ -67,12 +67,17 @@ export type Mail = {
  * none now, since it is `away`.
  */
 export class MailError extends Error {
+  /** Whether the mail server did not answer at all. */
+  readonly isSilent: boolean;
+
   constructor(
     readonly fault: 'address' | 'message' | 'later' | 'away',
     message: string,
+    { isSilent = false } = {},
   ) {
     super(message);
     this.name = 'MailError';
+    this.isSilent = isSilent;
   }
 }
 

@@ -147,8 +147,8 @@ export type SourceKind = {
   pageOf(key: string): string;
   /** The key of the source that an identifier of a company means, such as `cik:1318605`; null for any other. */
   ofIdentifier?(identifier: string): string | null;
-  /** Finds the key of the source of a company by the company's domain; null where there is none, or more than one. For bridges. */
-  findByDomain?(domain: string, get: Get): Promise<string | null>;
+  /** Finds the source of a company by the company's domain, and what it calls the company; null where there is none, or more than one. For bridges. */
+  findByDomain?(domain: string, get: Get): Promise<{ key: string; name: string | null } | null>;
   /** Reads a source whole. */
   read(key: string, get: Get, before: Before): Promise<Reading>;
   /** Reads what a source calls its company; null where it does not say. */

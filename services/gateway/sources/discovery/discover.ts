@@ -48,6 +48,8 @@ export function createDiscovery(options: {
   const { pool } = deps.database;
   const askInTurn = createAsk({ db: pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
   const refuseForbidden = createRobots(askInTurn);
+  /** How often a search by domain has failed in turn. */
+  let failures = 0;
   const read: ReadSite = createReadSite({ ask: askInTurn, refuseForbidden });
 
   /** What a source calls its company; null where it does not say. Throws Unread. */
@@ -78,7 +80,7 @@ export function createDiscovery(options: {
       told = await readName(source);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
-      return { kind: kind.name, page, told_name: null, confidence: 0, outcome: 'unread', reason: error.message };
+      return toUnread(kind.name, page, error);
     }
     const confidence = source.isOwn ? 1 : told === null ? 0 : compareNames(told, [...names, label]);
     const state = confidence >= sure ? 'on' : 'proposed';
@@ -101,16 +103,15 @@ export function createDiscovery(options: {
     );
 
   /**
-   * The sources that are known by the domain and the identifiers of a company, and by those to which these sources lead. Each bridge is read once.
+   * Sources that were found, those that are known by the identifiers of a company, and those to which these lead. Each bridge is read once.
    */
   async function findByIdentifiers(
-    domain: string,
+    found: FoundSource[],
     given: string[],
     companyId: string | undefined,
   ): Promise<FoundSource[]> {
     const held = companyId === undefined ? [] : await selectIdentifiers(pool, companyId);
     const identifiers = [...given, ...held];
-    const found = await findByDomain(domain);
     const read = new Set<string>();
     for (;;) {
       const sources = [...found, ...toSources(identifiers)];
@@ -123,12 +124,23 @@ export function createDiscovery(options: {
     }
   }
 
-  async function findByDomain(domain: string): Promise<FoundSource[]> {
+  /** The sources that are known by the domain of a company. What could not be asked is added to the findings. */
+  async function findByDomain(domain: string, findings: Finding[]): Promise<FoundSource[]> {
     const found: FoundSource[] = [];
     for (const kind of listOpenKinds(deps.sourceKeys)) {
       if (!kind.findByDomain) continue;
-      const key = await unlessUnread(ask({ kind, key: '' }, (_, get) => kind.findByDomain!(domain, get)));
-      if (key) found.push({ kind, key });
+      const page = kind.pageOf('');
+      try {
+        if (failures === mostFailures)
+          throw new Unread('It is not asked any more, since it has failed three times in turn.');
+        const source = await ask({ kind, key: '' }, (_, get) => kind.findByDomain!(domain, get));
+        if (source) found.push({ kind, key: source.key, ...(source.name === null ? {} : { told: source.name }) });
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof Unread)) throw error;
+        failures = Math.min(failures + 1, mostFailures);
+        findings.push(toUnread(kind.name, page, error));
+      }
     }
     return found;
   }
@@ -138,26 +150,26 @@ export function createDiscovery(options: {
     if (domain === null) throw new Unread(`${text} is no domain of a company.`);
     const [match] = await resolveCompanies(pool, [{ domain }], { least: sure });
     const names = [name, match?.company.name].filter((one) => typeof one === 'string');
-    const sources = await findByIdentifiers(domain, identifiers, match?.companyId);
     const findings: Finding[] = [];
+    const sources = await findByIdentifiers(await findByDomain(domain, findings), identifiers, match?.companyId);
     try {
       sources.push(...(await findSources(domain, read)));
     } catch (error) {
       if (!(error instanceof Unread) || sources.length === 0) throw error;
-      const page = `https://${domain}/`;
-      findings.push({
-        kind: 'website',
-        page,
-        told_name: null,
-        confidence: 0,
-        outcome: 'unread',
-        reason: error.message,
-      });
+      findings.push(toUnread('website', `https://${domain}/`, error));
     }
     for (const source of sources) findings.push(await store(source, domain, { names, label: domain.split('.')[0]! }));
     return findings;
   };
 }
+
+/** After so many failures a search by domain is given up: it would cost each company a wait. */
+const mostFailures = 3;
+
+const toUnread = (kind: string, page: string, { message: reason }: Unread): Finding => ({
+  ...{ kind, page, told_name: null, confidence: 0 },
+  ...{ outcome: 'unread', reason },
+});
 
 /** As many sources as lead from one identifier of a company to others. */
 const mostBridges = 5;

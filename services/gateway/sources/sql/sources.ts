@@ -96,20 +96,26 @@ export type NewSource = {
   state: 'on' | 'off' | 'proposed';
 };
 
-/** Those of these domains whose companies have a source that is read, of another kind than this one. */
-export async function selectNamedDomains(db: Queryable, domains: string[], kind: string): Promise<Set<string>> {
-  const { rows } = await db.query<{ company_domain: string }>({
+/** The domains by which companies were named whose keys these are: those of their sources that are read, of another kind than this one. */
+export async function selectNamedDomains(
+  db: Queryable,
+  companyKeys: string[],
+  kind: string,
+): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ key: string; domain: string }>({
     name: 'source-named-domains',
-    text: `select distinct company_domain from source
-           where company_domain = any($1::text[]) and state = 'on' and kind <> $2`,
-    values: [domains, kind],
+    text: `select c.social_id::text as key, min(s.company_domain) as domain
+           from unnest($1::bigint[]) as wanted (key) join company c on c.social_id = wanted.key
+           join source s on s.company_domain = any(array[c.domain] || c.domains) and s.state = 'on' and s.kind <> $2
+           group by c.social_id`,
+    values: [companyKeys, kind],
   });
-  return new Set(rows.map(({ company_domain }) => company_domain));
+  return new Map(rows.map(({ key, domain }) => [key, domain]));
 }
 
 /** Stores a source; returns the domain that it is held for, another one where it was known before. */
 export async function insertSource(db: Queryable, source: NewSource): Promise<{ domain: string; isNew: boolean }> {
-  const { rows } = await db.query<{ domain: string; is_new: boolean }>({
+  const statement = {
     name: 'source-insert',
     text: `with made as (
              insert into source (id, kind, key, page, company_domain, company_name, told_name, confidence, state)
@@ -120,6 +126,9 @@ export async function insertSource(db: Queryable, source: NewSource): Promise<{ 
       ...[source.id, source.kind, source.key, source.page, source.companyDomain, source.companyName],
       ...[source.toldName, source.confidence, source.state],
     ],
-  });
-  return { domain: rows[0]!.domain, isNew: rows[0]!.is_new };
+  };
+  const insert = async () => (await db.query<{ domain: string; is_new: boolean }>(statement)).rows[0];
+  // A statement does not see what another has inserted since it began, and a second one does.
+  const row = (await insert()) ?? (await insert());
+  return { domain: row!.domain, isNew: row!.is_new };
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { resolveCompanies, sure, toOwnHost } from '../../directory/company-matching/index.js';
+import { resolveCompanies, sure, toCompanyKey } from '../../directory/company-matching/index.js';
 import type { SourceItem } from '../source-kind.js';
 import { selectNamedDomains } from '../sql/sources.js';
 
@@ -14,9 +14,9 @@ export async function assignCompanies(client: Client, kind: string, items: Sourc
   const named = items.filter(({ company }) => company);
   const inputs = named.map(({ company }) => ({ name: company! }));
   const matches = await resolveCompanies(client, inputs, { least: sure, typos: false });
-  const domains = matches.map((match) => toOwnHost(match?.company.domain));
-  const known = await selectNamedDomains(client, [...new Set(domains.filter((one) => one !== null))], kind);
-  const byDomain = new Map([...known].sort().map((domain): [string, SourceItem[]] => [domain, []]));
-  for (const [at, item] of named.entries()) byDomain.get(domains[at] ?? '')?.push(item);
+  const keys = matches.map((match) => match && toCompanyKey(match.companyId));
+  const known = await selectNamedDomains(client, [...new Set(keys.filter((key) => key !== null))], kind);
+  const byDomain = new Map([...known.values()].sort().map((domain): [string, SourceItem[]] => [domain, []]));
+  for (const [at, item] of named.entries()) byDomain.get(known.get(keys[at] ?? '') ?? '')?.push(item);
   return [...byDomain].map(([domain, some]) => ({ domain, items: some }));
 }

@@ -1,8 +1,9 @@
 import type { SendMailOptions } from 'nodemailer';
 import { type Mail, MailError, type Mailer } from '../../../operation/ports.js';
 
-/** How long the mail server may take for the connection and for each answer. */
-const answerMs = 20_000;
+/** How long the mail server may take for the connection, and for each answer: it may look into a message before it takes it. */
+const connectMs = 10_000;
+const answerMs = 45_000;
 
 const away = 'The mail server cannot be reached, or did not answer in time.';
 
@@ -17,10 +18,10 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
   // Messages never contain the content of a file or of another address.
   const always = { disableFileAccess: true, disableUrlAccess: true };
   const times = {
-    connectionTimeout: answerMs,
-    greetingTimeout: answerMs,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
     socketTimeout: answerMs,
-    dnsTimeout: answerMs,
+    dnsTimeout: connectMs,
   };
   const connect = async () => (await import('nodemailer')).createTransport({ url, ...times, ...always });
 
@@ -65,23 +66,25 @@ function toMessage({ to, id, unsubscribeUrl, ...content }: Mail, from: string): 
   };
 }
 
+/** The codes of RFC 3463 that say that an address does not exist. Others of 5.1 are about senders. */
+const unknownAddress = /^\d{3}[ -]5\.1\.(?:1|2|3|6|10)\b/;
+
 /**
- * What an answer of the server means. Only the codes that RFC 3463 and RFC 5321 give to addresses say that one does not exist: relays also refuse
- * recipients for what is the installation's fault, or for a full mailbox. The server's texts are not told, since they may contain addresses and content.
+ * What an answer of the server means. Without an enhanced code no refusal is taken for one of the address: relays also refuse recipients for what
+ * is the installation's fault, or for a full mailbox. The server's texts are not told, since they may contain addresses and content.
  */
 function toMailError({ code, command = '', responseCode = 0, response = '' }: Fault): MailError {
   const told = responseCode > 0 ? ` (${responseCode})` : '';
   if (code === 'EAUTH' || code === 'ENOAUTH') {
     return new MailError('away', `The mail server does not accept the credentials of this installation${told}.`);
   }
-  if (responseCode === 0) return new MailError('away', away);
+  // A server may be slow for one recipient alone.
+  if (responseCode === 0) return new MailError('later', away, { isSilent: true });
   // Whatever comes before the recipient concerns all messages.
   if (!/^(?:RCPT TO|DATA)$/.test(command)) return new MailError('away', `The mail server refused the request${told}.`);
   if (responseCode < 500) return new MailError('later', `The mail server put the message off${told}.`);
-  const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  const isOfAddress = status ? status.startsWith('5.1.') : [550, 551, 553].includes(responseCode);
-  if (command === 'RCPT TO' && isOfAddress) {
-    return new MailError('address', `The mail server refused the address${told}.`);
-  }
-  return new MailError('message', `The mail server refused the message${told}.`);
+  const isOfAddress = command === 'RCPT TO' && unknownAddress.test(response);
+  return isOfAddress
+    ? new MailError('address', `The mail server refused the address${told}.`)
+    : new MailError('message', `The mail server refused the message${told}.`);
 }

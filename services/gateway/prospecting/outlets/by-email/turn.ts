@@ -14,11 +14,11 @@ import { composeDigest, composeQuestion } from './digest.js';
 import { recipientUrl } from './links.js';
 
 /** How long a turn may take. Whoever has the digest by then is left out by the next one. */
-export const digestTurnMs = 60_000;
+export const digestTurnMs = 120_000;
 const firstRestMs = 60_000;
 const longestRestMs = 60 * 60_000;
-/** When those are asked again whom the mail server could not be given. */
-const askAgainMs = 5 * 60_000;
+/** After so many recipients in turn for whom the mail server did not answer, it is taken to be away. */
+const mostSilent = 2;
 /** How many leads a message shows; the others are counted. */
 const mostShown = 50;
 
@@ -32,10 +32,13 @@ export type DigestDeps = Pick<Deps, 'database' | 'secretKeys' | 'mailer' | 'publ
 /** Somebody has changed the outlet, or another worker has it. */
 class OutletChanged extends Error {}
 
-/** What became of a digest: the leads that its recipients have, why it was not sent to all, whether it is over for this time, and for good. */
-type Outcome = { leads: DigestLead[]; error: string | null; isOver: boolean; isFinal: boolean };
+/**
+ * What became of a digest: the leads that its recipients have, and why it was not sent to all; whether it is over, also since the next one is due by now,
+ * and whether nobody is left to receive one.
+ */
+type Outcome = { leads: DigestLead[]; error: string | null; state: 'none' | 'waits' | 'over' | 'late' | 'final' };
 
-const nothingDue: Outcome = { leads: [], error: null, isOver: false, isFinal: false };
+const nothingDue: Outcome = { leads: [], error: null, state: 'none' };
 
 /**
  * One turn of a leased outlet that sends e-mail: the digest is sent, where it is due, and recipients who are new are asked for their consent. Who
@@ -76,22 +79,25 @@ export class DigestTurn {
     const all = await listRecipients(this.pool, outlet.id);
     const confirmed = all.filter(({ state }) => state === 'confirmed');
     const isFinal = all.every(({ state }) => state === 'unsubscribed' || state === 'refused');
-    if (confirmed.length === 0) return { leads: [], error: isFinal ? nobody : notConfirmed, isOver: true, isFinal };
+    if (confirmed.length === 0)
+      return { leads: [], ...(isFinal ? { error: nobody, state: 'final' } : { error: notConfirmed, state: 'over' }) };
     const leads = await takeDigest(this.pool, outlet.id, outlet.digest_sent.length > 0);
-    if (leads.length === 0) return { ...nothingDue, isOver: true };
+    if (leads.length === 0) return { ...nothingDue, state: 'over' };
     const faults: MailError[] = [];
     let taken = outlet.digest_sent.length;
     for (const { address } of confirmed) {
       if (outlet.digest_sent.includes(address)) continue;
       const sent = await this.sendTo(address, leads);
-      if (sent instanceof MailError) faults.push(sent);
-      else if (sent) taken++;
+      if (sent === true) taken++;
+      else if (sent) faults.push(sent);
+      if (isAway(faults)) break;
     }
     const error = faults[0]?.message ?? null;
+    if (!faults.some(({ fault }) => fault === 'later' || fault === 'away'))
+      return { leads: taken === 0 ? [] : leads, error, state: 'over' };
     // Those who are missing when the next digest is due go without this one.
-    const mayWait = faults.some(({ fault }) => fault === 'later') && !(await this.isPast());
-    if (mayWait) throw faults.find(({ fault }) => fault === 'later');
-    return { leads: taken === 0 ? [] : leads, error, isOver: true, isFinal: false };
+    if (await this.isPast()) return { leads: taken === 0 ? [] : leads, error, state: 'late' };
+    return { leads: [], error, state: 'waits' };
   }
 
   /** Whether the digest after this one is due. */
@@ -101,24 +107,20 @@ export class DigestTurn {
   }
 
   /** Asks those who are new whether they want the digests of the account. Returns what was in the way, if anything. */
-  private async askNew(): Promise<unknown> {
+  private async askNew(): Promise<MailError | null> {
     const { outlet, options } = this;
     const { secretKeys, publicUrl } = options.deps;
-    let fault: unknown = null;
-    try {
-      for (const { address, is_to_be_asked } of await listRecipients(this.pool, outlet.id)) {
-        if (!is_to_be_asked) continue;
-        const { account } = await this.findRecipient(address);
-        const url = recipientUrl(secretKeys, publicUrl, { accountId: outlet.account_id, address });
-        const content = composeQuestion({ account, url });
-        const sent = await this.deliver(address, { ...content, unsubscribeUrl: url, id: this.idOf('ask', address) });
-        if (sent instanceof MailError && sent.fault === 'later') fault = sent;
-        else await recordAsked(this.pool, outlet.account_id, address);
-      }
-    } catch (error) {
-      fault = error;
+    const faults: MailError[] = [];
+    for (const { address, is_to_be_asked } of await listRecipients(this.pool, outlet.id)) {
+      if (!is_to_be_asked || isAway(faults)) continue;
+      const { account } = await this.findRecipient(address);
+      const url = recipientUrl(secretKeys, publicUrl, { accountId: outlet.account_id, address });
+      const content = composeQuestion({ account, url });
+      const sent = await this.deliver(address, { ...content, unsubscribeUrl: url, id: this.idOf('ask', address) });
+      if (sent === true || sent.fault === 'address') await recordAsked(this.pool, outlet.account_id, address);
+      else faults.push(sent);
     }
-    return fault;
+    return faults[0] ?? null;
   }
 
   /** Sends the digest to a recipient; returns why the mail server did not take it, and false where nothing is to be sent any more. */
@@ -163,13 +165,13 @@ export class DigestTurn {
     return found;
   }
 
-  /** Sends a message; returns why the mail server did not take it. An address that it refuses is noted. Throws where no message can be sent. */
+  /** Sends a message; returns why the mail server did not take it. An address that it refuses is noted. */
   private async deliver(to: string, mail: Omit<Mail, 'to'>): Promise<true | MailError> {
     try {
       await this.mailer.send({ to, ...mail }, this.signal);
       return true;
     } catch (error) {
-      if (!(error instanceof MailError) || error.fault === 'away') throw error;
+      if (!(error instanceof MailError)) throw error;
       if (error.fault === 'address') await refuseRecipient(this.pool, this.outlet.account_id, to);
       return error;
     }
@@ -181,7 +183,7 @@ export class DigestTurn {
     return `${what}.${tail}@${this.outlet.id}.leadwire`;
   }
 
-  private async record({ leads, error, isOver, isFinal }: Outcome, unasked: unknown): Promise<void> {
+  private async record({ leads, error, state }: Outcome, unasked: MailError | null): Promise<void> {
     const { outlet, owner, lease, pool } = this;
     const outcomes = leads.map(({ delivery_id }) => ({
       delivery_id,
@@ -190,34 +192,34 @@ export class DigestTurn {
       error: null,
       crm_status: null,
     }));
-    const isBroken = unasked !== null && !this.options.stopping.aborted;
-    const told = error ?? (isBroken ? this.tell(unasked) : null);
     await transaction(pool, async (client) => {
       const found = await lockClaimed(client, outlet, owner);
       if (found === null) return;
       const isSame = found === 'same';
+      const rests = isSame && state === 'waits';
       await recordOutcomes(client, lease, outcomes, {
-        error: told,
+        error: error ?? unasked?.message ?? null,
         isTold: isSame,
-        failures: 0,
-        restMs: 0,
+        failures: rests ? outlet.failures + 1 : 0,
+        restMs: rests ? this.restMs() : 0,
         putsOff: false,
       });
-      if (isSame) await putOffAsking(client, outlet.id, unasked === null ? null : askAgainMs);
-      if (isSame && isFinal) await switchOutlet(client, outlet.id, false, error);
-      if (isOver) await this.end(client, leads.length > 0);
+      if (isSame) await putOffAsking(client, outlet.id, unasked !== null);
+      if (isSame && state === 'final') await switchOutlet(client, outlet.id, false, error);
+      if (state !== 'none' && state !== 'waits')
+        await this.end(client, { wasSent: leads.length > 0, isLate: state === 'late' });
     });
     this.options.metrics.count(outlet.kind, outcomes);
   }
 
-  /** Ends the digest. The next one is due by the clock of the database, with which its time is compared. */
-  private async end(client: Client, wasSent: boolean): Promise<void> {
+  /** Ends the digest. The next one is due by the clock of the database, with which its time is compared; at once where this one is late. */
+  private async end(client: Client, { wasSent, isLate }: { wasSent: boolean; isLate: boolean }): Promise<void> {
     const { outlet } = this;
     const now = await readClock(client);
     const after = Date.parse(now) > Date.parse(outlet.digest_at) ? now : outlet.digest_at;
     let next: string | null = null;
     try {
-      next = nextDue(outlet, after);
+      next = isLate ? now : nextDue(outlet, after);
     } catch {
       await switchOutlet(client, outlet.id, false, noSchedule);
     }
@@ -231,17 +233,29 @@ export class DigestTurn {
       const found = await lockClaimed(client, outlet, owner);
       if (found === null) return;
       const counts = found === 'same';
-      const restMs = counts ? Math.min(firstRestMs * 2 ** Math.min(outlet.failures, 10), longestRestMs) : 0;
+      const restMs = counts ? this.restMs() : 0;
       const failures = counts ? outlet.failures + 1 : 0;
       await recordOutcomes(client, lease, [], { error, isTold: counts, failures, restMs, putsOff: false });
     });
   }
 
+  private restMs(): number {
+    return Math.min(firstRestMs * 2 ** Math.min(this.outlet.failures, 10), longestRestMs);
+  }
+
   private tell(fault: unknown): string {
-    if (fault instanceof MailError) return fault.message;
     if (fault instanceof OutletChanged) return 'The outlet was changed.';
     if (fault instanceof Error && fault.name === 'TimeoutError') return 'The mail server did not answer in time.';
     this.options.deps.log.error({ err: fault, outlet: this.outlet.id }, 'an outlet failed');
     return 'The outlet failed unexpectedly.';
   }
+}
+
+/** Whether faults of a turn say that no message can be sent now. */
+function isAway(faults: MailError[]): boolean {
+  const latest = faults.slice(-mostSilent);
+  return (
+    faults.some(({ fault }) => fault === 'away') ||
+    (latest.length === mostSilent && latest.every(({ isSilent }) => isSilent))
+  );
 }

@@ -82,11 +82,16 @@ export async function selectLastDigest(db: Queryable, outletId: string): Promise
   return rows[0]?.last_digest_at ?? null;
 }
 
-/** Records when the recipients of an outlet who were not asked yet are to be; null where all were. */
-export async function putOffAsking(db: Queryable, outletId: string, byMs: number | null): Promise<void> {
+/**
+ * Records when the recipients of an outlet who could not be asked are to be: later and later since its last change, a day at most. Nothing is due
+ * where all were asked.
+ */
+export async function putOffAsking(db: Queryable, outletId: string, isAgain: boolean): Promise<void> {
   await db.query({
     name: 'outlet-asking-put-off',
-    text: `update outlet set asks_at = now() + $2::int * interval '1 millisecond' where id = $1::uuid`,
-    values: [outletId, byMs],
+    text: `update outlet set asks_at = case when $2::boolean
+             then now() + least(interval '1 day', greatest(interval '5 minutes', (now() - updated_at) / 4)) end
+           where id = $1::uuid`,
+    values: [outletId, isAgain],
   });
 }

@@ -1,6 +1,6 @@
 import { shorten } from '../../../../platform/plain-words.js';
 import { toForgotten, toPresent } from '../../entities.js';
-import type { Compared, Comparison, HeldEntity, SourceItem } from '../../source-kind.js';
+import type { Compared, Comparison, Facts, HeldEntity, SourceItem } from '../../source-kind.js';
 
 const dayMs = 24 * 60 * 60_000;
 /** What was published longer ago is no news, although it was not in the feed before. */
@@ -30,14 +30,14 @@ export const createFeedComparison =
       if (entity.missingSince !== null && !isForgotten) continue;
       changed.set(key, isForgotten ? toForgotten(entity) : { ...entity, missingSince, missingReads: 1 });
     }
-    const titles = new Set([...held.values()].map(({ facts }) => facts.title));
+    const told = new Set([...held.values()].map(({ facts }) => toTitle(facts)));
     const fresh: SourceItem[] = [];
     for (const [key, facts] of seen) {
       const before = held.get(key);
       if (before === undefined || before.missingSince !== null) changed.set(key, toPresent(facts));
       const { title, url, published_at, company } = facts as Record<string, string | null>;
       const occurredAt = readTime(published_at ?? null, now);
-      if (before !== undefined || titles.has(title!) || occurredAt === null || noise.test(title!)) continue;
+      if (before !== undefined || told.has(toTitle(facts)) || occurredAt === null || noise.test(title!)) continue;
       fresh.push({
         ...{ key, signalType: 'news', topic, headline: shorten(title!, 499), occurredAt },
         payload: { title, url, published_at },
@@ -56,3 +56,6 @@ function readTime(published: string | null, now: Date): Date | null {
   if (at > now) return now;
   return now.getTime() - at.getTime() > freshMs ? null : at;
 }
+
+/** A title, of its company where the feed names one: many companies publish "Third quarter results". */
+const toTitle = ({ title, company }: Facts): string => JSON.stringify([title, company ?? null]);

@@ -1,7 +1,8 @@
 import { bandOfEmployees, type CompanyFill } from '../../../directory/companies/index.js';
+import { toSlug } from '../../../directory/company-matching/index.js';
 import { numberOf, textOf } from '../../facts/compare-facts.js';
 import { companyOf, defineFacts } from '../../facts/define-facts.js';
-import { asObject, asRows, parseJson, toText, within } from '../../http/read-json.js';
+import { asObject, asRows, parseJson, toText, toTextOrNull, within } from '../../http/read-json.js';
 import { type Entities, type Get, type SourceKind, Unread } from '../../source-kind.js';
 import { yearOf } from '../registers/define-register.js';
 
@@ -26,8 +27,8 @@ const base = defineFacts({
   name: 'wikidata',
   title: 'Wikidata',
   licence: 'Wikidata, CC0 1.0.',
-  // The service grants a minute of processing in a minute to whoever asks.
-  vendor: { name: 'wikidata', everyMs: 2_000, atOnce: 1 },
+  // The service grants a minute of processing in a minute to whoever asks, of which these questions take a part.
+  vendor: { name: 'wikidata', everyMs: 1_000, atOnce: 1 },
   everyMs: 30 * dayMs,
   pageOf: (key) => `https://www.wikidata.org/wiki/${key}`,
   ofIdentifier(identifier) {
@@ -40,12 +41,12 @@ const base = defineFacts({
     );
     const found = await ask(
       get,
-      `SELECT ?item WHERE { VALUES ?site { ${addresses.join(' ')} } ?item wdt:P856 ?site } LIMIT 2`,
+      `SELECT DISTINCT ?item ?label WHERE { VALUES ?site { ${addresses.join(' ')} } ?item wdt:P856 ?site ${labelOf('item')} } LIMIT 2`,
     );
-    const items = new Set(found.map((row) => toItem(row.item)));
     // Of two items nobody knows which is the company.
-    const [item = ''] = items.size === 1 ? items : [];
-    return isItem(item) ? item : null;
+    const [row, ...others] = found;
+    const item = others.length === 0 ? toItem(row?.item) : '';
+    return isItem(item) ? { key: item, name: toTextOrNull(row?.label) } : null;
   },
   async readIdentifiers(key, get) {
     const rows = await readRows(key, get);
@@ -54,22 +55,24 @@ const base = defineFacts({
   facts: { rank: 'wikidata', of: toFill },
   async readFacts(key, get) {
     const rows = await readRows(key, get);
-    const name = rows.find(({ property }) => property === 'name')?.value;
-    if (name === undefined) throw new Unread('The item has no English name.');
+    const name = rows.find(({ property }) => property === 'name')?.label;
+    if (!name) throw new Unread('The item has no name that can be read, or was merged with another one.');
     const of = (property: string): Row[] => rows.filter((row) => row.property === property);
     const [founded] = of('P571')
       .map(({ value }) => yearOf(value))
       .sort();
-    const counts = of('P1128').map(({ value }) => Number(value));
-    // Several places are those of several times.
-    const [place, ...others] = of('P159');
+    // Several values are those of several times, and nobody knows which holds.
+    const place = only(of('P159'));
+    const [employees, page] = [Number(only(of('P1128'))?.value), only(of('P4264'))?.value];
+    const slug = page === undefined ? null : toSlug(page);
     return {
       name,
       founded: founded ?? null,
-      employees: counts.length === 1 && Number.isInteger(counts[0]) ? counts[0]! : null,
-      city: others.length === 0 ? place?.label : null,
-      country: others.length === 0 ? (place?.country ?? of('P17')[0]?.country) : null,
-      slug: of('P4264').length === 1 ? of('P4264')[0]!.value : null,
+      employees: Number.isInteger(employees) ? employees : null,
+      city: place?.label,
+      country: place?.country || only(of('P17'))?.country,
+      // One of digits is an ID.
+      slug: slug === null || /^\d+$/.test(slug) ? null : slug,
     };
   },
 });
@@ -87,11 +90,11 @@ async function readRows(key: string, get: Get): Promise<Row[]> {
   const properties = [...factProperties, ...Object.keys(identifierProperties)].map((one) => `wdt:${one}`).join(' ');
   const rows = await ask(
     get,
-    `SELECT ?property ?value ?label ?country WHERE {
-      { VALUES ?property { ${properties} } wd:${key} ?property ?value
-        OPTIONAL { ?value rdfs:label ?label FILTER(LANG(?label) = "en") }
-        OPTIONAL { ?value wdt:P17?/wdt:P297 ?country } }
-      UNION { wd:${key} rdfs:label ?value FILTER(LANG(?value) = "en") BIND("name" AS ?property) }
+    `SELECT DISTINCT ?property ?value ?label ?country WHERE {
+      { VALUES ?property { ${properties} } wd:${key} ?property ?value ${labelOf('value')}
+        OPTIONAL { ?value wdt:P297 ?own } OPTIONAL { ?value wdt:P17/wdt:P297 ?around }
+        BIND(COALESCE(?own, ?around) AS ?country) }
+      UNION { BIND("name" AS ?property) BIND(wd:${key} AS ?value) ${labelOf('value')} }
     } LIMIT 500`,
   );
   return rows.map(({ property, value, label, country }) => ({
@@ -100,6 +103,19 @@ async function readRows(key: string, get: Get): Promise<Row[]> {
     label: toText(label),
     country: toText(country),
   }));
+}
+
+/** Finds the English name of what a variable holds as `?label`, or the one that is the same in all languages. */
+const labelOf = (variable: string): string =>
+  `OPTIONAL { ?${variable} rdfs:label ?english FILTER(LANG(?english) = "en") }
+   OPTIONAL { ?${variable} rdfs:label ?common FILTER(LANG(?common) = "mul") } BIND(COALESCE(?english, ?common) AS ?label)`;
+
+/** The only value among rows, which may tell several countries of it; undefined where there are none or several. */
+function only(rows: Row[]): Row | undefined {
+  const [row, ...others] = rows;
+  if (row === undefined || others.some(({ value }) => value !== row.value)) return undefined;
+  const isOne = others.every(({ country }) => country === row.country);
+  return { ...row, country: isOne ? row.country : '' };
 }
 
 /** Asks the query service; each row has the values by the names of the variables. Throws Unread. */

@@ -12,8 +12,8 @@ const wire: SourceKind = {
   licence:
     'Headlines and addresses of press releases, for use within your own organisation and not for resale (terms of Cision and GlobeNewswire); no bodies.',
   vendor: { name: 'wire', everyMs: sitePaceMs, atOnce: 2, isEachHost: true },
-  // The feeds have the latest 20 releases.
-  everyMs: 5 * minuteMs,
+  // The feeds have the latest 20 releases, and at full hours many come out.
+  everyMs: 2 * minuteMs,
   presets: [
     { key: 'https://www.prnewswire.com/rss/news-releases-list.rss', name: 'PR Newswire' },
     {
