@@ -118,6 +118,12 @@ const settings = {
     .describe(
       'The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce.',
     ),
+  takes_owner: z
+    .boolean()
+    .optional()
+    .describe(
+      'Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back.',
+    ),
   signal_ids: z
     .array(uuid)
     .max(mostFilters)
@@ -191,6 +197,7 @@ export const Outlet = named(
       .string()
       .nullable()
       .describe('The field of the record that holds the status; null for the usual one.'),
+    takes_owner: z.boolean().describe('Whether the owner of a record in the CRM becomes the owner of its leads.'),
     signal_ids: z.array(uuid).nullable().describe('Only leads of these signals; null for all.'),
     program_ids: z.array(uuid).nullable().describe('Only leads of these programs; null for all.'),
     seniority_levels: z.array(z.string()).nullable().describe('Only leads of these levels; null for all.'),
@@ -207,7 +214,7 @@ export const Outlet = named(
     statuses_error: z
       .string()
       .nullable()
-      .describe('Why the statuses could not be read at the last try; null where they could, or none are read.'),
+      .describe('Why statuses and owners could not be read at the last try; null where they could, or none are read.'),
     created_at: instantText.describe('When it was created.'),
     updated_at: instantText.describe('When somebody last changed it.'),
   }),

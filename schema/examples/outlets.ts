@@ -17,6 +17,7 @@ export const outlets = {
       { crm_status: 'UNQUALIFIED', status: 'rejected' },
     ],
     status_field: null,
+    takes_owner: false,
     signal_ids: [ids.signals],
     program_ids: null,
     min_score: 60,

@@ -305,3 +305,63 @@ test('outlets: a CRM that asks to be left alone while its statuses are read is l
   expect(rests.s).toBeGreaterThan(3_500);
   expect(crm.contactsNamed('Max')).toEqual([]);
 });
+
+test('outlets: a lead without an owner takes that of a contact that was there, and changes of owners come back with their time', async () => {
+  hubspot.written.owners.set('77', { email: 'ann@sales.example' }).set('78', { firstName: 'Ben', archived: true });
+  const held = { hs_linkedin_url: 'https://social.example.com/in/Nia', hubspot_owner_id: '77' };
+  hubspot.written.contacts.set('17', held);
+  hubspot.written.say('17', '77', soon(-60_000), 'hubspot_owner_id');
+  const outlet = await crm.ofHubspot({ takes_owner: true });
+  expect(outlet).toMatchObject({ takes_owner: true, statuses: null });
+  const written = await write(outlet, ['Nia', 'Oli']);
+  const [nia] = written.filter(({ record_id }) => record_id === '17');
+  const [oli] = written.filter(({ record_id }) => record_id !== '17');
+  expect(await lead(nia!.lead_id)).toMatchObject({
+    owner: 'ann@sales.example',
+    history: [{ field: 'owner', before: null, after: 'ann@sales.example', actor_kind: 'outlet', actor_id: outlet.id }],
+  });
+  expect(await lead(oli!.lead_id)).toMatchObject({ owner: null, history: [] });
+  // One that HubSpot does not know is no owner, and a status is not followed here.
+  hubspot.written.say(oli!.record_id, '99', soon(), 'hubspot_owner_id');
+  hubspot.written.say(oli!.record_id, 'OPEN_DEAL', soon());
+  hubspot.written.say('17', '78', soon(), 'hubspot_owner_id');
+  await followNow();
+  await until(async () => (await lead(nia!.lead_id)).owner === 'Ben');
+  expect(await lead(oli!.lead_id)).toMatchObject({ owner: null, status: 'new', history: [] });
+  // What somebody chose here stays where it is later.
+  const before = soon();
+  await until(() => Date.now() > before.getTime() + 5);
+  await work(nia!.lead_id, { owner: 'me' });
+  hubspot.written.say('17', '77', before, 'hubspot_owner_id');
+  await followNow();
+  await until(async () => (await lead(nia!.lead_id)).history.length === 4);
+  expect((await lead(nia!.lead_id)).owner).toBe('me');
+});
+
+test('outlets: the owner of a lead of Salesforce comes back once it changes; whoever owns what leadwire has made is nobody\u2019s choice', async () => {
+  const outlet = await crm.ofSalesforce({ write_as: 'lead', adds: 'none', takes_owner: true });
+  const [one] = await write(outlet, ['Pam']);
+  const record = salesforce.written.records.Lead.find(({ Id }) => Id === one!.record_id)!;
+  const change = (fields: object) => Object.assign(record, { LastModifiedDate: soon().toISOString(), ...fields });
+  expect(await lead(one!.lead_id)).toMatchObject({ owner: null });
+  change({ Phone: '1' });
+  await followNow();
+  change({ Owner: { Name: 'Inbound', Email: null } });
+  await followNow();
+  await until(async () => (await lead(one!.lead_id)).owner === 'Inbound');
+  change({ Owner: { Name: 'Ann', Email: 'ann@sales.example' } });
+  await followNow();
+  await until(async () => (await lead(one!.lead_id)).owner === 'ann@sales.example');
+  // The person is a lead once more: the record is there now, and its owner is somebody's choice.
+  await crm.findAgain();
+  const both = await until(async () => {
+    const all = await crm.settled(outlet.id);
+    return all.length === 2 && all;
+  });
+  const other = both.find(({ lead_id }) => lead_id !== one!.lead_id)!;
+  await until(async () => (await lead(other.lead_id)).owner === 'ann@sales.example');
+  const contacts = { name: 'x', crm_connection_id: crm.connections.salesforce, id_field: 'Leadwire_Id__c' };
+  const body = { ...contacts, write_as: 'contact', takes_owner: true };
+  const refused = await house.system.rest('POST', '/v2/outlets', { body });
+  expect([refused.status, refused.text.includes('body.takes_owner')]).toEqual([422, true]);
+});

@@ -9,8 +9,10 @@ export type HubspotContacts = {
   unique: Set<string>;
   /** Whom a rule of validation refuses: a batch with one such contact is refused as a whole. */
   refuses: (properties: Properties) => boolean;
-  /** Has somebody give a contact a lead status at some time. */
-  say(id: string, status: string, at: Date): void;
+  /** Has somebody give a contact a lead status, or another property a value, at some time. */
+  say(id: string, value: string, at: Date, property?: string): void;
+  /** The owners by their IDs, also those who have left. */
+  owners: Map<string, { email?: string; firstName?: string; archived?: true }>;
   /** How many contacts a page of a search holds at most. */
   searchPage: number;
   /** Answers a request about contacts and their remarks; null where it is about something else. */
@@ -39,10 +41,12 @@ export function createHubspotContacts(): HubspotContacts {
     tasks: new Map(),
     unique: new Set(['leadwire_id']),
     refuses: () => false,
-    say(id, status, at) {
+    owners: new Map(),
+    say(id, value, at, property = 'hs_lead_status') {
       const timestamp = at.toISOString();
-      contacts.set(id, { ...contacts.get(id), hs_lead_status: status, lastmodifieddate: timestamp });
-      histories.set(id, [{ value: status, timestamp }, ...(histories.get(id) ?? [])]);
+      contacts.set(id, { ...contacts.get(id), [property]: value, lastmodifieddate: timestamp });
+      const key = `${id} ${property}`;
+      histories.set(key, [{ value, timestamp }, ...(histories.get(key) ?? [])]);
     },
     searchPage: 100,
     answer,
@@ -57,15 +61,18 @@ export function createHubspotContacts(): HubspotContacts {
     body: { status: 'COMPLETE', results: found },
   });
 
-  function readHistories({ inputs }: { inputs: Input[] }): ApiAnswer {
+  function readHistories({ inputs }: { inputs: Input[] }, properties: string[]): ApiAnswer {
     if (inputs.length > 50) return refusal('VALIDATION_ERROR');
-    const found = inputs.map(({ id }) => ({ id, propertiesWithHistory: { hs_lead_status: histories.get(id) ?? [] } }));
+    const found = inputs.map(({ id }) => ({
+      id,
+      propertiesWithHistory: Object.fromEntries(properties.map((one) => [one, histories.get(`${id} ${one}`) ?? []])),
+    }));
     return results(200, found);
   }
 
   function readContacts(asked: { idProperty: string; inputs: Input[]; propertiesWithHistory?: string[] }): ApiAnswer {
     const { idProperty, inputs } = asked;
-    if (asked.propertiesWithHistory) return readHistories(asked);
+    if (asked.propertiesWithHistory) return readHistories(asked, asked.propertiesWithHistory);
     if (!unique.has(idProperty)) return refusal('VALIDATION_ERROR', 'PROPERTY_DOESNT_EXIST');
     const found = inputs.flatMap(({ id }) => {
       const own = find(idProperty, id);
@@ -151,6 +158,11 @@ export function createHubspotContacts(): HubspotContacts {
 
   function answer(request: ApiRequest): ApiAnswer | null {
     const where = `${request.method} ${request.path}`;
+    if (where === 'GET /crm/owners/2026-09') {
+      const isArchived = request.query.get('archived') === 'true';
+      const found = [...store.owners].filter(([, { archived }]) => (archived ?? false) === isArchived);
+      return { status: 200, body: { results: found.map(([id, owner]) => ({ id, ...owner })) } };
+    }
     const property = /^GET \/crm\/properties\/2026-09\/contacts\/(\w+)$/.exec(where)?.[1];
     if (property?.startsWith('missing'))
       return { status: 404, body: { status: 'error', category: 'OBJECT_NOT_FOUND' } };

@@ -46,9 +46,7 @@ export function createSalesforceRecords(): SalesforceRecords {
       ? list.split(', ')
       : [...list.matchAll(/'((?:[^'\\]|\\.)*)'/g)].map(([, text]) => text!.replaceAll(/\\(.)/g, '$1').toLowerCase());
     const found = tableOf(type!).filter((one) => texts.includes(String(one[field!]).toLowerCase()));
-    const records = found.map((one) =>
-      Object.fromEntries(fields!.split(', ').map((name) => [name, one[name] ?? null])),
-    );
+    const records = found.map((one) => Object.fromEntries(fields!.split(', ').map((name) => show(one, name))));
     return { status: 200, body: { totalSize: records.length, done: true, records } };
   }
 
@@ -64,7 +62,7 @@ export function createSalesforceRecords(): SalesforceRecords {
       Object.fromEntries(
         fields!
           .split(', ')
-          .map((name) => [name, name === 'LastModifiedDate' ? toOffset(one[name]) : (one[name] ?? null)]),
+          .map((name) => (name === 'LastModifiedDate' ? [name, toOffset(one[name])] : show(one, name))),
       ),
     );
     return { status: 200, body: { totalSize: shown.length, done: true, records: shown } };
@@ -108,6 +106,12 @@ export function createSalesforceRecords(): SalesforceRecords {
 
   return store;
 }
+
+/** A field of a record as it is answered; of a related record as an object. */
+const show = (one: SalesforceRecord, name: string): [string, unknown] => {
+  const related = name.split('.')[0]!;
+  return [related, one[related] ?? null];
+};
 
 /** Salesforce writes instants with an offset without a colon. */
 const toOffset = (instant: unknown): string => String(instant).replace('Z', '+0000');

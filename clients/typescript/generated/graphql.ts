@@ -258,6 +258,8 @@ export type CreateOutletInput = {
   statusField?: string | null | undefined;
   /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
   statuses?: Array<CrmStatusInput> | null | undefined;
+  /** Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+  takesOwner?: boolean | null | undefined;
   /** As what people are written: CONTACT by default. */
   writeAs?: OutletRecord | null | undefined;
 };
@@ -1012,6 +1014,8 @@ export type UpdateOutletInput = {
   statusField?: string | null | undefined;
   /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
   statuses?: Array<CrmStatusInput> | null | undefined;
+  /** Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+  takesOwner?: boolean | null | undefined;
   /** As what people are written: CONTACT by default. */
   writeAs?: OutletRecord | null | undefined;
 };

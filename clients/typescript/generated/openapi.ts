@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. b75bdf7ebce701e125765bab0f9a86b3563eec63e7d41c3a961220d07db04ec6 cf7c99aa477399858002fafdf9374b578ac19ad756ae8c8e8a8f098cf8e51670
+// Made from schema/openapi.json by npm run generate. 5e3cbc83e2fb61dc7b2403d4e9ae90c29f8472a1eb98702d2e5c7701858162b6 d26b3b0309a0297c2f58f1351b7d8a65c2749c9cf0fcd2fea50b9842e2f3c118
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4909,6 +4909,8 @@ export interface components {
             }[] | null;
             /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
             status_field?: string | null;
+            /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+            takes_owner?: boolean;
             /** @description Only leads of these signals, at most 50; null or absent for all. */
             signal_ids?: string[] | null;
             /** @description Only leads of these programs, at most 50; null or absent for all. */
@@ -5105,6 +5107,8 @@ export interface components {
             }[] | null;
             /** @description The field of the record that holds the status; null for the usual one. */
             status_field: string | null;
+            /** @description Whether the owner of a record in the CRM becomes the owner of its leads. */
+            takes_owner: boolean;
             /** @description Only leads of these signals; null for all. */
             signal_ids: string[] | null;
             /** @description Only leads of these programs; null for all. */
@@ -5125,7 +5129,7 @@ export interface components {
             last_error: string | null;
             /** @description When it last could not write; null where it always could. */
             last_error_at: string | null;
-            /** @description Why the statuses could not be read at the last try; null where they could, or none are read. */
+            /** @description Why statuses and owners could not be read at the last try; null where they could, or none are read. */
             statuses_error: string | null;
             /** @description When it was created. */
             created_at: string;
@@ -5163,6 +5167,8 @@ export interface components {
             }[] | null;
             /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
             status_field?: string | null;
+            /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+            takes_owner?: boolean;
             /** @description Only leads of these signals, at most 50; null or absent for all. */
             signal_ids?: string[] | null;
             /** @description Only leads of these programs, at most 50; null or absent for all. */

@@ -8,7 +8,7 @@ export {
   peopleAtOnce,
   type Remark,
   type Standing,
-  type StatusPage,
+  type StandingPage,
   subjectStart,
   type Written,
 } from './connectors/crm-writer.js';

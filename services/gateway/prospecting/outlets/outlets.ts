@@ -135,6 +135,7 @@ const noSettings = {
   adds: null,
   statuses: null,
   status_field: null,
+  takes_owner: false,
   signal_ids: null,
   program_ids: null,
   seniority_levels: null,
@@ -145,7 +146,7 @@ const noSettings = {
   digest_at: null,
 };
 
-const ofCrm = ['crm_connection_id', 'id_field', 'write_as', 'adds', 'statuses', 'status_field'] as const;
+const ofCrm = ['crm_connection_id', 'id_field', 'write_as', 'adds', 'statuses', 'status_field', 'takes_owner'] as const;
 
 /** The settings that are given, of an outlet of some kind or of a new one. An outlet stays e-mail, or stays of a CRM. */
 async function toSettings(
@@ -157,7 +158,7 @@ async function toSettings(
 ): Promise<Partial<OutletSettings> & Pick<OutletSettings, 'kind'>> {
   const { email, ...changes } = given;
   if (kind === 'email' || (kind === undefined && email)) {
-    const foreign = ofCrm.find((field) => (given[field] ?? null) !== null);
+    const foreign = ofCrm.find((field) => (given[field] ?? false) !== false);
     if (foreign) throw refuse(`body.${foreign}`, 'is of an outlet for a CRM, and this one sends e-mail');
     return { ...changes, kind: 'email', ...(email ? await toDigest(deps, client, email) : {}) };
   }
@@ -220,7 +221,7 @@ async function lockKind(client: Client, accountId: string, connectionId: string)
 async function refuseUnfit(
   client: Client,
   accountId: string,
-  { kind, write_as, statuses }: OutletSettings,
+  { kind, write_as, statuses, takes_owner }: OutletSettings,
   given: Partial<OutletSettings>,
 ): Promise<void> {
   if (kind === 'hubspot' && write_as !== 'contact') {
@@ -228,6 +229,9 @@ async function refuseUnfit(
   }
   if (statuses !== null && kind === 'salesforce' && !/lead/.test(write_as ?? '')) {
     throw refuse('body.statuses', 'must be null for contacts of Salesforce, which have no status');
+  }
+  if (takes_owner && kind === 'salesforce' && !/lead/.test(write_as ?? '')) {
+    throw refuse('body.takes_owner', 'must be false for contacts of Salesforce, of which only leads are followed');
   }
   const unknown = [
     ...(await listUnknownOf(given.signal_ids, 'signal', (ids) => lockSignals(client, accountId, ids))),
@@ -302,13 +306,17 @@ export const isOf =
 
 const usualStatusFields = { hubspot: 'hs_lead_status', salesforce: 'Status' };
 
-type CrmSettings = Pick<CrmOutlet, 'kind' | 'id_field' | 'write_as' | 'adds' | 'statuses' | 'status_field'>;
+type CrmSettings = Pick<
+  CrmOutlet,
+  'kind' | 'id_field' | 'write_as' | 'adds' | 'statuses' | 'status_field' | 'takes_owner'
+>;
 
 /** The settings of an outlet as a writer takes them. */
 export const toWriterOptions = (outlet: CrmSettings, now: () => Date = () => new Date()) => ({
   idField: outlet.id_field,
   writeAs: outlet.write_as,
   adds: outlet.adds,
+  takesOwner: outlet.takes_owner,
   statusField: outlet.statuses && (outlet.status_field ?? usualStatusFields[outlet.kind]),
   now,
 });

@@ -43,7 +43,9 @@ export async function withConnector<T>(
 export async function withWriter<T>(
   deps: ConnectorDeps,
   row: ConnectionRow,
-  options: Pick<WriterOptions, 'idField' | 'writeAs' | 'adds' | 'statusField' | 'now'> & { signal: AbortSignal },
+  options: Pick<WriterOptions, 'idField' | 'writeAs' | 'adds' | 'statusField' | 'takesOwner' | 'now'> & {
+    signal: AbortSignal;
+  },
   work: (writer: CrmWriter) => Promise<T>,
 ): Promise<T> {
   const remote = toRemote(deps, row, options.signal, 1);

@@ -29,11 +29,11 @@ export type Remark = {
   isRepeat: boolean;
 };
 
-/**
- * What became of a person: written, left out for good, refused for good, or to be tried again. `crm_status` is the status that the record had,
- * where the CRM does not tell later when it came to that.
- */
-export type Written = { crm_status?: string } & (
+/** What a record had when it was written: its status and its owner, as far as they are followed. A record that is new has nobody's choice of an owner. */
+export type Held = { status?: string; owner?: string; isNew: boolean };
+
+/** What became of a person: written, left out for good, refused for good, or to be tried again. */
+export type Written = { held?: Held } & (
   | { state: 'written'; record_id: string }
   | { state: 'skipped' | 'failed' | 'waiting'; error: string }
 );
@@ -48,13 +48,16 @@ export type Batch = {
   keep: (ids: string[]) => Promise<Set<string>>;
 };
 
-/** The status of a person in a CRM, as the CRM writes it, and when it came to that, or when its record was last changed. */
-export type Standing = { person_id: string; crm_status: string; at: string };
+/**
+ * The status of a person in a CRM, as the CRM writes it, or the owner of the record, by e-mail address or else by name; and when it came to that, or
+ * when the record was last changed.
+ */
+export type Standing = { person_id: string; field: 'status' | 'owner'; value: string; at: string };
 
 /** What a CRM says of people whose records have changed. */
-export type StatusPage = {
+export type StandingPage = {
   standings: Standing[];
-  /** Whether the times are those of the statuses, or of any change of the records. */
+  /** Whether the times are those of the standings, or of any change of the records. */
   isExact: boolean;
   /** From where the next page is read; null at the end. */
   next: string | null;
@@ -70,8 +73,8 @@ export type CrmWriter = {
    * remarks. May be repeated.
    */
   write(batch: Batch): Promise<void>;
-  /** Reads a page of the statuses of people whose records have changed since `cursor`: an instant, or what the page before says. */
-  readStatuses(cursor: string, signal: AbortSignal): Promise<StatusPage>;
+  /** Reads a page of what is followed of people whose records have changed since `cursor`: an instant, or what the page before says. */
+  readStandings(cursor: string, signal: AbortSignal): Promise<StandingPage>;
 };
 
 export type WriterOptions = RemoteOptions & {
@@ -80,6 +83,8 @@ export type WriterOptions = RemoteOptions & {
   adds: 'none' | 'note' | 'task';
   /** The field that holds the status of a person; null where it is not read. */
   statusField: string | null;
+  /** Whether the owners of records are read. */
+  takesOwner: boolean;
   now: () => Date;
 };
 

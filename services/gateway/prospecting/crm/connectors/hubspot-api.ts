@@ -55,6 +55,17 @@ const answers = {
       }),
     ),
   }),
+  owners: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        email: z.string().nullish(),
+        firstName: z.string().nullish(),
+        lastName: z.string().nullish(),
+      }),
+    ),
+    paging,
+  }),
   property: z.object({ hasUniqueValue: z.boolean().optional() }),
   memberships: z.object({ results: z.array(z.object({ recordId: z.string() })), paging }),
 };
@@ -119,6 +130,8 @@ export function createHubspotApi({
     readMemberships: (id: string, query: { limit: string; after?: string }) =>
       get(answers.memberships, `/lists/${version}/${id}/memberships`, query),
     readContactProperty: (name: string) => get(answers.property, `/properties/${version}/contacts/${name}`),
+    readOwners: (query: { limit: string; archived: string; after?: string }) =>
+      get(answers.owners, `/owners/${version}`, query),
     readContacts: (batch: { idProperty: string; inputs: { id: string }[]; properties: string[] }) =>
       look(answers.batch, `/objects/${version}/contacts/batch/read`, batch),
     searchContacts: (search: object) => look(answers.page, `/objects/${version}/contacts/search`, search),

@@ -1,21 +1,31 @@
 import { CrmError } from './crm-error.js';
-import type { Standing, StatusPage } from './crm-writer.js';
+import type { Standing, StandingPage } from './crm-writer.js';
 import type { HubspotApi } from './hubspot-api.js';
 
 const contactsAtOnce = 100;
-/** HubSpot tells the history of a property of at most 50 contacts at once. */
+/** HubSpot tells the history of properties of at most 50 contacts at once. */
 const historiesAtOnce = 50;
+/** The property of a contact that holds the ID of its owner. */
+export const ownerProperty = 'hubspot_owner_id';
+
+/** What is followed: the property of the ID of the person, that of the status, and the names of owners by their IDs; null where it is not followed. */
+type Followed = {
+  idField: string;
+  statusField: string | null;
+  nameOfOwner: ((id: string) => Promise<string | null>) | null;
+};
 
 /**
- * Reads a page of the contacts that have the ID of a person and have changed since a cursor, with the value of the property `statusField` and
- * when it came to that. The cursor is an instant; where more contacts changed at one instant than fit into a page, it has the ID of the last
+ * Reads a page of the contacts that have the ID of a person and have changed since a cursor, with their status and owner and
+ * when they came to these. The cursor is an instant; where more contacts changed at one instant than fit into a page, it has the ID of the last
  * contact as well. Pages do not go on by number: contacts that change meanwhile would move others past them.
  */
-export async function readHubspotStatuses(
+export async function readHubspotStandings(
   api: HubspotApi,
-  { idField, statusField }: { idField: string; statusField: string },
+  { idField, statusField, nameOfOwner }: Followed,
   cursor: string,
-): Promise<StatusPage> {
+): Promise<StandingPage> {
+  const followed = [statusField, nameOfOwner && ownerProperty].filter((name) => name !== null);
   const [instant = '', id] = cursor.split(' ');
   const since = Date.parse(instant);
   const isOfInstant = id !== undefined;
@@ -27,15 +37,23 @@ export async function readHubspotStatuses(
   const { results, paging } = await api.searchContacts({
     filterGroups: [{ filters }],
     sorts: [isOfInstant ? 'hs_object_id' : 'lastmodifieddate'],
-    properties: [idField, statusField, 'lastmodifieddate'],
+    properties: [idField, ...followed, 'lastmodifieddate'],
     limit: contactsAtOnce,
   });
   const times = results.map(({ properties }) => Date.parse(properties.lastmodifieddate ?? ''));
   if (times.some(Number.isNaN)) throw new CrmError('away', 'HubSpot did not say when contacts were changed.');
   const people = new Map(
-    results.flatMap(({ id, properties }) => (properties[statusField] ? [[id, properties[idField] ?? '']] : [])),
+    results.flatMap(({ id, properties }) =>
+      followed.some((name) => properties[name]) ? [[id, properties[idField] ?? '']] : [],
+    ),
   );
-  const standings = await readTimes(api, statusField, people);
+  const standings: Standing[] = [];
+  for (const { contact, property, value, at } of await readLatest(api, followed, [...people.keys()])) {
+    const isOwner = property === ownerProperty;
+    const named = isOwner ? await nameOfOwner!(value) : value;
+    if (named)
+      standings.push({ person_id: people.get(contact)!, field: isOwner ? 'owner' : 'status', value: named, at });
+  }
   const isLast = paging?.next === undefined;
   const at = (time: number): string => new Date(time).toISOString();
   if (isOfInstant) {
@@ -46,25 +64,24 @@ export async function readHubspotStatuses(
   return { standings, isExact: true, next: isLast ? null : to > since ? at(to) : `${at(since)} 0` };
 }
 
-/** When the status of contacts came to what it is; `people` has the IDs of the people by those of the contacts. */
-async function readTimes(
-  api: HubspotApi,
-  statusField: string,
-  people: ReadonlyMap<string, string>,
-): Promise<Standing[]> {
-  const ids = [...people.keys()];
-  const standings: Standing[] = [];
-  for (let at = 0; at < ids.length; at += historiesAtOnce) {
-    const some = ids.slice(at, at + historiesAtOnce);
+/** The latest values of properties of contacts, and when they came to these; those that were emptied are left out. */
+async function readLatest(api: HubspotApi, properties: string[], contacts: string[]) {
+  const found: { contact: string; property: string; value: string; at: string }[] = [];
+  for (let at = 0; at < contacts.length; at += historiesAtOnce) {
+    const some = contacts.slice(at, at + historiesAtOnce);
     const inputs = some.map((id) => ({ id }));
-    const { results } = await api.readHistories({ inputs, properties: [], propertiesWithHistory: [statusField] });
+    const { results } = await api.readHistories({ inputs, properties: [], propertiesWithHistory: properties });
     const histories = new Map(results.map((one) => [one.id, one.propertiesWithHistory]));
-    for (const id of some) {
-      const history = histories.get(id)?.[statusField];
-      if (history === undefined) throw new CrmError('away', 'HubSpot did not answer for all contacts.');
-      const [latest] = history;
-      if (latest?.value) standings.push({ person_id: people.get(id)!, crm_status: latest.value, at: latest.timestamp });
+    for (const contact of some) {
+      const held = histories.get(contact);
+      if (!held || !properties.some((name) => held[name])) {
+        throw new CrmError('away', 'HubSpot did not answer for all contacts.');
+      }
+      for (const property of properties) {
+        const [latest] = held[property] ?? [];
+        if (latest?.value) found.push({ contact, property, value: latest.value, at: latest.timestamp });
+      }
     }
   }
-  return standings;
+  return found;
 }

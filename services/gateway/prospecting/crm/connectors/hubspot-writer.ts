@@ -4,6 +4,7 @@ import {
   type CrmPerson,
   type CrmWriter,
   emptyOnes,
+  type Held,
   inParts,
   keepRows,
   listMissingRemarks,
@@ -11,11 +12,11 @@ import {
   marksIn,
   peopleAtOnce,
   type Remark,
-  type StatusPage,
+  type StandingPage,
   type WriterOptions,
 } from './crm-writer.js';
 import { createHubspotApi, type HubspotApi, type HubspotProperties, type RemarkKind } from './hubspot-api.js';
-import { readHubspotStatuses } from './hubspot-statuses.js';
+import { ownerProperty, readHubspotStandings } from './hubspot-statuses.js';
 
 const label = 'HubSpot';
 /** HubSpot's own types of association from a remark to the contact it is about. */
@@ -37,6 +38,8 @@ type Fields = Record<string, string | null>;
  */
 export class HubspotWriter implements CrmWriter {
   private readonly api: HubspotApi;
+  /** How owners are named, by their IDs; null before they are asked for. */
+  private owners: Map<string, string> | null = null;
 
   constructor(private readonly options: WriterOptions) {
     const { http, credentials, baseUrl } = options;
@@ -44,12 +47,13 @@ export class HubspotWriter implements CrmWriter {
   }
 
   async check(signal: AbortSignal): Promise<void> {
-    const { idField, statusField } = this.options;
+    const { idField, statusField, takesOwner } = this.options;
     const { hasUniqueValue } = await ask(signal, () => this.api.readContactProperty(idField));
     if (!hasUniqueValue) {
       throw new CrmError('refused', `The contact property ${idField} of HubSpot does not hold unique values.`);
     }
     if (statusField !== null) await ask(signal, () => this.api.readContactProperty(statusField));
+    if (takesOwner) await this.readOwners(signal);
   }
 
   async write(batch: Batch): Promise<void> {
@@ -81,19 +85,55 @@ export class HubspotWriter implements CrmWriter {
       const done = new Set(results.map(({ id }) => id));
       return some.map(({ id }): [string, string] => [id, known.get(id)!.id]).filter(([, contact]) => done.has(contact));
     });
+    for (const [id, contact] of known) {
+      const outcome = written.get(id);
+      if (outcome) written.set(id, { ...outcome, ...(await this.holdOf(contact, signal)) });
+    }
     await this.addRemarks(batch);
   }
 
-  async readStatuses(cursor: string, signal: AbortSignal): Promise<StatusPage> {
-    const { idField, statusField } = this.options;
-    if (statusField === null) throw new Error('the statuses of an outlet that follows none');
-    return ask(signal, () => readHubspotStatuses(this.api, { idField, statusField }, cursor));
+  async readStandings(cursor: string, signal: AbortSignal): Promise<StandingPage> {
+    const { idField, statusField, takesOwner } = this.options;
+    const nameOfOwner = takesOwner ? (id: string) => this.nameOfOwner(id, signal) : null;
+    return ask(signal, () => readHubspotStandings(this.api, { idField, statusField, nameOfOwner }, cursor));
+  }
+
+  /** The e-mail address of an owner, else the name; null where HubSpot does not know the owner. Those who have left are known, too. */
+  private async nameOfOwner(id: string, signal: AbortSignal): Promise<string | null> {
+    this.owners ??= await this.readOwners(signal);
+    return this.owners.get(id) ?? null;
+  }
+
+  private async readOwners(signal: AbortSignal): Promise<Map<string, string>> {
+    const owners = new Map<string, string>();
+    for (const archived of ['false', 'true']) {
+      let after: string | undefined;
+      for (let page = 0; page < mostPages; page++) {
+        const query = { limit: '100', archived, ...(after === undefined ? {} : { after }) };
+        const { results, paging } = await ask(signal, () => this.api.readOwners(query));
+        for (const { id, email, firstName, lastName } of results) {
+          const name = email || [firstName, lastName].filter(Boolean).join(' ');
+          if (name && !owners.has(id)) owners.set(id, name);
+        }
+        after = paging?.next?.after;
+        if (after === undefined) break;
+      }
+    }
+    return owners;
+  }
+
+  /** What a contact had that was there before. */
+  private async holdOf(contact: Contact, signal: AbortSignal): Promise<{ held?: Held }> {
+    const id = contact.properties[ownerProperty];
+    const owner = this.options.takesOwner && id ? await this.nameOfOwner(id, signal) : null;
+    return owner === null ? {} : { held: { owner, isNew: false } };
   }
 
   /** The contacts of people, by the people's IDs. */
   private async findContacts(people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Contact>> {
     const { idField } = this.options;
-    const properties = [idField, ...Object.keys(this.toFields(people[0]!))];
+    const owner = this.options.takesOwner ? [ownerProperty] : [];
+    const properties = [idField, ...Object.keys(this.toFields(people[0]!)), ...owner];
     const inputs = people.map(({ id }) => ({ id }));
     const held = await ask(signal, () => this.api.readContacts({ idProperty: idField, inputs, properties }));
     const found = new Map(held.results.map((contact) => [contact.properties[idField] ?? '', contact]));

@@ -1,20 +1,41 @@
 import { CrmError } from './crm-error.js';
-import type { StatusPage } from './crm-writer.js';
+import type { Standing, StandingPage } from './crm-writer.js';
 
 type Row = Record<string, unknown> & { Id: string };
 
 const leadsAtOnce = 200;
 
+/** What is followed of a lead; null or false where it is not. */
+export type Followed = { statusField: string | null; takesOwner: boolean };
+
+/** The fields of a lead that hold what is followed, as SOQL names them. */
+export const listFollowed = ({ statusField, takesOwner }: Followed): string[] => [
+  ...(statusField === null ? [] : [statusField]),
+  ...(takesOwner ? ['Owner.Email', 'Owner.Name'] : []),
+];
+
+/** The status and the owner in a row, as far as they are followed. Fields may hold numbers and Booleans, and one that is empty is "". */
+export function readFollowed(row: Row, { statusField, takesOwner }: Followed): { status?: string; owner?: string } {
+  const { Email, Name } = (row.Owner ?? {}) as { Email?: string | null; Name?: string | null };
+  return {
+    ...(statusField === null ? {} : { status: toText(row[statusField]) }),
+    // A queue has no address.
+    ...(takesOwner ? { owner: Email || Name || '' } : {}),
+  };
+}
+
+const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
 /**
  * Reads a page of the leads that have the ID of a person and have changed since a cursor, which is an instant with or without the ID of the
  * last lead. Salesforce keeps the history of a field only where an administrator has it kept, so that the time of the last change of the lead
- * stands for that of its status.
+ * stands for that of its status and its owner.
  */
-export async function readSalesforceStatuses(
+export async function readSalesforceStandings(
   query: (soql: string) => Promise<Row[]>,
-  { idField, statusField }: { idField: string; statusField: string },
+  { idField, ...followed }: Followed & { idField: string },
   cursor: string,
-): Promise<StatusPage> {
+): Promise<StandingPage> {
   const [instant = '', id] = cursor.split(' ');
   const since = new Date(instant).toISOString();
   // The ID came from Salesforce.
@@ -22,20 +43,20 @@ export async function readSalesforceStatuses(
     id && /^[A-Za-z0-9]{15,18}$/.test(id)
       ? `(LastModifiedDate > ${since} OR (LastModifiedDate = ${since} AND Id > '${id}'))`
       : `LastModifiedDate >= ${since}`;
+  const fields = [...new Set(['Id', idField, ...listFollowed(followed), 'LastModifiedDate'])].join(', ');
   const rows = await query(
-    `SELECT Id, ${idField}, ${statusField}, LastModifiedDate FROM Lead WHERE ${idField} != null AND ${after} ORDER BY LastModifiedDate, Id LIMIT ${leadsAtOnce}`,
+    `SELECT ${fields} FROM Lead WHERE ${idField} != null AND ${after} ORDER BY LastModifiedDate, Id LIMIT ${leadsAtOnce}`,
   );
-  const standings = rows.map((row) => ({
-    person_id: String(row[idField]),
-    crm_status: toStatus(row[statusField]),
-    at: toInstant(row.LastModifiedDate),
-  }));
-  const isLast = rows.length < leadsAtOnce;
-  return { standings, isExact: false, next: isLast ? null : `${standings.at(-1)!.at} ${rows.at(-1)!.Id}` };
+  const standings = rows.flatMap((row) => {
+    const at = toInstant(row.LastModifiedDate);
+    return Object.entries(readFollowed(row, followed)).map(
+      ([field, value]): Standing => ({ person_id: String(row[idField]), field: field as Standing['field'], value, at }),
+    );
+  });
+  const last = rows.at(-1);
+  const isLast = last === undefined || rows.length < leadsAtOnce;
+  return { standings, isExact: false, next: isLast ? null : `${toInstant(last.LastModifiedDate)} ${last.Id}` };
 }
-
-/** The value of a field as a status; fields may hold numbers and Booleans, and one that is empty has the status "". */
-export const toStatus = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** Salesforce writes instants with an offset without a colon. */
 function toInstant(text: unknown): string {

@@ -10,13 +10,13 @@ import {
   listMissingRemarks,
   marksIn,
   type Remark,
-  type StatusPage,
+  type StandingPage,
   subjectStart,
   type WriterOptions,
   type Written,
 } from './crm-writer.js';
 import { apiPath, SalesforceSession } from './salesforce-session.js';
-import { readSalesforceStatuses, toStatus } from './salesforce-statuses.js';
+import { listFollowed, readFollowed, readSalesforceStandings } from './salesforce-statuses.js';
 
 /** Salesforce refuses addresses of more than 16,384 bytes, of which a query takes these for its names. */
 const namesBytes = 12_000;
@@ -94,15 +94,13 @@ export class SalesforceWriter implements CrmWriter {
       const some = batch.people.filter(({ id }) => plans.get(id)?.type === type);
       if (some.length === 0) continue;
       await this.upsert(type, some, plans, batch);
-      if (type === 'Lead') await this.noteStatuses(some, batch);
+      if (type === 'Lead') await this.noteHeld(some, plans, batch);
     }
     await this.addRemarks(batch);
   }
 
-  async readStatuses(cursor: string, signal: AbortSignal): Promise<StatusPage> {
-    const { idField, statusField } = this.options;
-    if (statusField === null) throw new Error('the statuses of an outlet that follows none');
-    return readSalesforceStatuses((soql) => this.query(soql, signal), { idField, statusField }, cursor);
+  async readStandings(cursor: string, signal: AbortSignal): Promise<StandingPage> {
+    return readSalesforceStandings((soql) => this.query(soql, signal), this.options, cursor);
   }
 
   /** Decides as what each person is written. Of whoever is not, it notes why. */
@@ -133,8 +131,8 @@ export class SalesforceWriter implements CrmWriter {
 
   /** The records that have the IDs of people, by these. */
   private async findRecords(type: ObjectType, people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Row>> {
-    const { idField, statusField } = this.options;
-    const ofLead = [...leadFields, 'IsConverted', 'ConvertedContactId', ...(statusField === null ? [] : [statusField])];
+    const { idField } = this.options;
+    const ofLead = [...leadFields, 'IsConverted', 'ConvertedContactId', ...listFollowed(this.options)];
     const fields = [...new Set([idField, ...(type === 'Lead' ? ofLead : contactFields)])];
     const ids = quoteAll(people.map(({ id }) => id));
     const rows = await this.query(`SELECT Id, ${fields.join(', ')} FROM ${type} WHERE ${idField} IN (${ids})`, signal);
@@ -232,13 +230,13 @@ export class SalesforceWriter implements CrmWriter {
     }
   }
 
-  /** Notes the statuses that leads have now, from which later changes are told: Salesforce tells no time of a status. */
-  private async noteStatuses(people: CrmPerson[], { written, signal }: Batch): Promise<void> {
-    const { statusField } = this.options;
-    if (statusField === null) return;
+  /** Notes the statuses and owners that leads have now, from which later changes are told: Salesforce tells no times of these. */
+  private async noteHeld(people: CrmPerson[], plans: Map<string, Plan>, { written, signal }: Batch): Promise<void> {
+    if (listFollowed(this.options).length === 0) return;
     for (const [id, record] of await this.findRecords('Lead', people, signal)) {
       const outcome = written.get(id);
-      if (outcome) written.set(id, { ...outcome, crm_status: toStatus(record[statusField]) });
+      const held = { ...readFollowed(record, this.options), isNew: !plans.get(id)?.record };
+      if (outcome) written.set(id, { ...outcome, held });
     }
   }
 
@@ -256,7 +254,7 @@ export class SalesforceWriter implements CrmWriter {
       );
       for (const [index, { id }] of some.entries()) {
         const outcome = toWritten('Task', saved[index]);
-        if (outcome && outcome.state !== 'written') written.set(id, withStatusOf(outcome, written.get(id)));
+        if (outcome && outcome.state !== 'written') written.set(id, withHeldOf(outcome, written.get(id)));
       }
     }
   }
@@ -334,8 +332,8 @@ const toTask = (WhoId: string, { subject, body }: Remark, adds: 'note' | 'task')
   ...(adds === 'note' ? { Status: 'Completed' } : {}),
 });
 
-const withStatusOf = (outcome: Written, held: Written | undefined): Written =>
-  held?.crm_status === undefined ? outcome : { ...outcome, crm_status: held.crm_status };
+const withHeldOf = (outcome: Written, before: Written | undefined): Written =>
+  before?.held === undefined ? outcome : { ...outcome, held: before.held };
 
 /**
  * What Salesforce's answer about a record means; null where it says nothing of it. Of an error only its code is told. Throws CrmError for what

@@ -191,6 +191,7 @@ export class DigestTurn {
       record_id: outlet.digest_at,
       error: null,
       crm_status: null,
+      crm_owner: null,
     }));
     await transaction(pool, async (client) => {
       const found = await lockClaimed(client, outlet, owner);

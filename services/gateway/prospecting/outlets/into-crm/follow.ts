@@ -1,19 +1,20 @@
 import type pg from 'pg';
+import type { LeadChanges } from '../../../../../schema/contracts/lead-generation.js';
 import { isUuid } from '../../../../platform/paging.js';
 import { transaction } from '../../../../platform/postgres/postgres.js';
 import { toStoredText } from '../../../operation/io/stored-text.js';
-import type { CrmWriter, StatusPage } from '../../crm/index.js';
-import { updateLeads } from '../../leads/index.js';
+import type { CrmWriter, Standing, StandingPage } from '../../crm/index.js';
+import { type LeadUpdate, updateLeads } from '../../leads/index.js';
 import { lockClaimed } from '../sql/claims.js';
 import type { CrmOutlet } from '../sql/outlet-rows.js';
-import { noteStatuses, recordFollowed } from '../sql/statuses.js';
+import { noteStandings, recordFollowed } from '../sql/statuses.js';
 
 /** How many pages of changed records a turn of an outlet reads; the next turn reads on. */
 const pagesOfTurn = 20;
 /** CRMs find a change some minutes after it was made, so that each reading reads what changed so long before the last one began. */
 const overlapMs = 10 * 60_000;
-/** Longer than any status that can be meant. */
-const longestStatus = 101;
+/** One character more than a status that can be meant, and as long as an owner can be. */
+const longest = { status: 101, owner: 200 };
 
 /**
  * Reads what the CRM of a leased outlet says of people whose records have changed, and changes the leads that the outlet wrote to what their
@@ -24,23 +25,27 @@ export async function followStatuses(
   pool: pg.Pool,
   outlet: CrmOutlet,
   owner: string,
-  read: (cursor: string) => ReturnType<CrmWriter['readStatuses']>,
+  read: (cursor: string) => ReturnType<CrmWriter['readStandings']>,
 ): Promise<void> {
   const begin = new Date((outlet.followed_to ? Date.parse(outlet.followed_to) : Date.now()) - overlapMs).toISOString();
   let cursor: string | null = outlet.follow_cursor ?? begin;
   for (let page = 0; page < pagesOfTurn && cursor !== null; page++) {
-    const found: StatusPage = await read(cursor);
+    const found: StandingPage = await read(cursor);
     const isOurs = await transaction(pool, async (client) => {
       if ((await lockClaimed(client, outlet, owner)) !== 'same') return false;
-      const known = found.standings.flatMap(({ person_id, crm_status, at }) =>
-        isUuid(person_id) ? [{ person_id, crm_status: toStoredText(crm_status, longestStatus) ?? '', at }] : [],
-      );
-      const changed = await noteStatuses(client, outlet, known, found.isExact);
-      const meanings = new Map(outlet.statuses?.map(({ crm_status, status }) => [crm_status, status]));
-      const updates = changed.flatMap(({ lead_id, crm_status, at }) => {
-        const status = meanings.get(crm_status);
-        return status ? [{ id: lead_id, changes: { status }, at }] : [];
-      });
+      const updates: LeadUpdate[] = [];
+      for (const field of ['status', 'owner'] as const) {
+        for (const { lead_id: id, value, at } of await noteStandings(
+          client,
+          outlet,
+          field,
+          listOf(found, field),
+          found.isExact,
+        )) {
+          const changes = toChanges(outlet, field, value);
+          if (changes) updates.push({ id, changes, at });
+        }
+      }
       const by = { accountId: outlet.account_id, actor: { kind: 'outlet', id: outlet.id } };
       if (updates.length > 0) await updateLeads(client, by, updates);
       await recordFollowed(client, outlet.id, found.next);
@@ -49,4 +54,17 @@ export async function followStatuses(
     if (!isOurs) return;
     cursor = found.next;
   }
+}
+
+/** The standings of one field that are of people of ours, as PostgreSQL can hold them. */
+const listOf = ({ standings }: StandingPage, field: Standing['field']) =>
+  standings.flatMap(({ person_id, field: of, value, at }) =>
+    of === field && isUuid(person_id) ? [{ person_id, value: toStoredText(value, longest[field]) ?? '', at }] : [],
+  );
+
+/** What a standing means for a lead; null where it means nothing. An owner who is taken away is no news. */
+function toChanges({ statuses }: CrmOutlet, field: Standing['field'], value: string): LeadChanges | null {
+  if (field === 'owner') return value === '' ? null : { owner: value };
+  const meaning = statuses?.find(({ crm_status }) => crm_status === value);
+  return meaning ? { status: meaning.status } : null;
 }

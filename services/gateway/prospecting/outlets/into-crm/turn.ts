@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTrace } from '../../../../platform/lifecycle/tracing/index.js';
-import { transaction } from '../../../../platform/postgres/postgres.js';
+import { type Client, transaction } from '../../../../platform/postgres/postgres.js';
 import {
   type Batch,
   type ConnectorDeps,
@@ -10,6 +10,7 @@ import {
   type Written,
   withWriter,
 } from '../../crm/index.js';
+import { updateLeads } from '../../leads/index.js';
 import { isOf, noConnection, toWriterOptions } from '../outlets.js';
 import {
   breakOff,
@@ -22,7 +23,7 @@ import {
   takeLeads,
 } from '../sql/claims.js';
 import { type CrmOutlet, switchOutlet } from '../sql/outlet-rows.js';
-import { putOffFollowing } from '../sql/statuses.js';
+import { lockUnowned, putOffFollowing } from '../sql/statuses.js';
 import type { TurnOptions } from '../turn-options.js';
 import { followStatuses } from './follow.js';
 import { toPeople } from './to-people.js';
@@ -80,8 +81,8 @@ export class CrmTurn {
     } catch (error) {
       fault = error;
       // Whoever was written may lack a note, which the next try adds.
-      for (const [id, { state, ...others }] of written) {
-        if (state === 'written') written.set(id, { ...others, state: 'waiting', error: '' });
+      for (const [id, { state, held }] of written) {
+        if (state === 'written') written.set(id, { state: 'waiting', error: '', ...(held ? { held } : {}) });
       }
     }
     await this.record({ leads, written, fault });
@@ -92,7 +93,7 @@ export class CrmTurn {
     const { outlet, owner, pool } = this;
     try {
       await this.withCrm(followMs, (writer, signal) =>
-        followStatuses(pool, outlet, owner, (cursor) => writer.readStatuses(cursor, signal)),
+        followStatuses(pool, outlet, owner, (cursor) => writer.readStandings(cursor, signal)),
       );
       return null;
     } catch (error) {
@@ -151,7 +152,7 @@ export class CrmTurn {
       if (found === null) return;
       const counts = found === 'same' && isFailure;
       // What another CRM said is no status of this one.
-      if (found === 'changed') for (const one of outcomes) one.crm_status = null;
+      if (found === 'changed') for (const one of outcomes) Object.assign(one, nothingHeld);
       await recordOutcomes(client, lease, outcomes, {
         error: error ?? outcomes.find((one) => one.error !== null)?.error ?? null,
         isTold: found === 'same' && leads.length > 0,
@@ -160,9 +161,27 @@ export class CrmTurn {
         // Of several that failed together nobody knows which was at fault.
         putsOff: !isFinal && (!isFailure || leads.length === 1),
       });
+      if (found === 'same') await this.takeOwners(client, leads, written);
       if (isFinal && found === 'same') await switchOutlet(client, outlet.id, false, error);
       this.options.metrics.count(outlet.kind, outcomes);
     });
+  }
+
+  /** Gives leads without an owner that of the record that was there before. */
+  private async takeOwners(client: Client, leads: DueLead[], written: Map<string, Written>): Promise<void> {
+    const { id, account_id: accountId } = this.outlet;
+    const owners = leads.flatMap((lead) => {
+      const held = written.get(lead.person_id)?.held;
+      return held?.owner && !held.isNew ? [{ id: lead.id, changes: { owner: held.owner.slice(0, 200) } }] : [];
+    });
+    if (owners.length === 0) return;
+    const unowned = await lockUnowned(
+      client,
+      accountId,
+      owners.map((one) => one.id),
+    );
+    const updates = owners.filter((one) => unowned.has(one.id));
+    if (updates.length > 0) await updateLeads(client, { accountId, actor: { kind: 'outlet', id } }, updates);
   }
 
   private tell(fault: unknown): string {
@@ -185,21 +204,21 @@ function refusalOfAll(written: ReadonlyMap<string, Written>): CrmError | null {
   return isOne && reason ? new CrmError('refused', reason) : null;
 }
 
+const nothingHeld = { crm_status: null, crm_owner: null };
+
 const toFailed = ({ delivery_id }: DueLead, error: string): Outcome => ({
-  delivery_id,
-  state: 'failed',
-  record_id: null,
-  error,
-  crm_status: null,
+  ...{ delivery_id, state: 'failed', record_id: null, error },
+  ...nothingHeld,
 });
 
 /** What became of a lead: that of its person, or the error that ended the whole batch. */
 function toOutcome({ delivery_id }: DueLead, written: Written | undefined, fault: string | null): Outcome {
-  const crm_status = written?.crm_status ?? null;
+  const { status: crm_status = null, owner: crm_owner = null } = written?.held ?? {};
+  const held = { crm_status, crm_owner };
   if (written?.state === 'written') {
-    return { delivery_id, state: 'written', record_id: written.record_id, error: null, crm_status };
+    return { delivery_id, state: 'written', record_id: written.record_id, error: null, ...held };
   }
   const state = written?.state ?? 'waiting';
   const told = written?.error ?? 'The CRM did not say whether it has it.';
-  return { delivery_id, state, record_id: null, error: state === 'waiting' ? (fault ?? told) : told, crm_status };
+  return { delivery_id, state, record_id: null, error: state === 'waiting' ? (fault ?? told) : told, ...held };
 }

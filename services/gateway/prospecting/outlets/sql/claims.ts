@@ -53,7 +53,7 @@ export async function claimOutlet(
                  select from outlet l where l.account_id = o.account_id and l.lease_until > now()
                    and (l.crm_connection_id = o.crm_connection_id or (l.kind = 'email' and o.kind = 'email')))
              order by o.claimed_at limit 1 for update of o skip locked)
-           returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field,
+           returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field, takes_owner,
              coalesce(follows_at <= now(), false) as is_followed, follow_cursor, followed_to,
              name, cron, time_zone, digest_at, coalesce(digest_at <= now(), false) as is_due, digest_sent, failures, updated_at::text as updated_at`,
     values: [owner, leaseMs, withEmail],
@@ -113,8 +113,16 @@ export type Outcome = {
   state: 'waiting' | 'written' | 'skipped' | 'failed';
   record_id: string | null;
   error: string | null;
-  /** The status that the record had; null where it is not known, or told later with its time. */
+  /** The status and the owner that the record had; null where they are not known, or told later with their time. */
   crm_status: string | null;
+  crm_owner: string | null;
+};
+
+/** Notes what a record had, unless that is known since the outlet began to follow: what changed meanwhile is news. */
+const keepKnown = (column: 'crm_status' | 'crm_owner'): string => {
+  const isKept = `o.${column} is null or d.${column}_at >= turn.followed_since`;
+  return `${column} = case when ${isKept} then d.${column} else o.${column} end,
+    ${column}_at = case when ${isKept} then d.${column}_at else clock_timestamp() end`;
 };
 
 /**
@@ -145,14 +153,12 @@ export async function recordOutcomes(
            update outlet_delivery d set
              state = case when o.state = 'waiting' and ${isOver} then 'failed' else o.state end,
              record_id = o.record_id, error = o.error,
-             crm_status = case when o.crm_status is null or d.crm_status_at >= turn.followed_since then d.crm_status else o.crm_status end,
-             crm_status_at = case when o.crm_status is null or d.crm_status_at >= turn.followed_since then d.crm_status_at
-               else clock_timestamp() end,
+             ${keepKnown('crm_status')}, ${keepKnown('crm_owner')},
              next_attempt_at = case when $7::boolean and not ${isOver}
                then clock_timestamp() + least(interval '1 hour', interval '1 minute' * power(2, least(d.attempts - 1, 6)))
                else d.next_attempt_at end,
              ended_at = case when ${isOver} then clock_timestamp() end
-           from turn, jsonb_to_recordset($3::jsonb) as o(delivery_id uuid, state text, record_id text, error text, crm_status text)
+           from turn, jsonb_to_recordset($3::jsonb) as o(delivery_id uuid, state text, record_id text, error text, crm_status text, crm_owner text)
            where d.account_id = turn.account_id and d.id = o.delivery_id and d.outlet_id = turn.id and d.state = 'waiting'`,
     values: [
       lease.outletId,

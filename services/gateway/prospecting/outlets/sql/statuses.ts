@@ -7,41 +7,60 @@ const followMinutes = 10;
 /** An outlet that is leased, and as it was then. */
 type Leased = { id: string; updated_at: string };
 
+/** Where a delivery has what is known of its person's record, and when that came about. */
+const columns = { status: ['crm_status', 'crm_status_at'], owner: ['crm_owner', 'crm_owner_at'] } as const;
+
+/** What is news of a lead. */
+export type News = { lead_id: string; value: string; at: string };
+
 /**
- * Notes the statuses of people in the CRM with the deliveries of their leads. Returns those that are news, with when they came about. Where the
- * CRM tells the times of statuses (`isExact`), one is news that came about after the lead was found, after the outlet began to follow, and after the one that is
+ * Notes a standing of people in the CRM, their status or their owner, with the deliveries of their leads. Returns what is news, with when it came about. Where the
+ * CRM tells the times of standings (`isExact`), one is news that came about after the lead was found, after the outlet began to follow, and after the one that is
  * known. Elsewhere only the time of the last change of the record is known, so that one is news that differs from the one that was known since
  * the outlet began to follow: the first is only noted.
  */
-export async function noteStatuses(
+export async function noteStandings(
   client: Client,
   outlet: { id: string; account_id: string },
-  standings: Standing[],
+  field: Standing['field'],
+  standings: Omit<Standing, 'field'>[],
   isExact: boolean,
-): Promise<{ lead_id: string; crm_status: string; at: string }[]> {
-  const { rows } = await client.query<{ lead_id: string; crm_status: string; at: string }>({
-    name: 'outlet-statuses',
+): Promise<News[]> {
+  if (standings.length === 0) return [];
+  const [known, knownAt] = columns[field];
+  const { rows } = await client.query<News>({
+    name: `outlet-standings-${field}`,
     text: `with given as (
-             select distinct on (person_id) person_id, crm_status, at
-             from jsonb_to_recordset($3::jsonb) as g(person_id uuid, crm_status text, at timestamptz) order by person_id, at desc
+             select distinct on (person_id) person_id, value, at
+             from jsonb_to_recordset($3::jsonb) as g(person_id uuid, value text, at timestamptz) order by person_id, at desc
            ), held as materialized (
-             select d.account_id, d.id, d.lead_id, g.crm_status, g.at,
-               case when $4::boolean then g.at > greatest(d.created_at, o.followed_since, d.crm_status_at)
-                    else d.crm_status_at >= o.followed_since and d.crm_status <> g.crm_status end as is_news
+             select d.account_id, d.id, d.lead_id, g.value, g.at,
+               case when $4::boolean then g.at > greatest(d.created_at, o.followed_since, d.${knownAt})
+                    else d.${knownAt} >= o.followed_since and d.${known} <> g.value end as is_news
              from given g join lead l on l.person_id = g.person_id and l.account_id = $1::uuid
              join outlet_delivery d on d.account_id = $1::uuid and d.outlet_id = $2::uuid and d.lead_id = l.id
              join outlet o on o.account_id = $1::uuid and o.id = $2::uuid
-             where case when $4::boolean then d.crm_status_at is distinct from g.at
-                        else d.crm_status is distinct from g.crm_status or d.crm_status_at < o.followed_since end
+             where case when $4::boolean then d.${knownAt} is distinct from g.at
+                        else d.${known} is distinct from g.value or d.${knownAt} < o.followed_since end
              order by d.id for no key update of d
            ), noted as (
-             update outlet_delivery d set crm_status = h.crm_status, crm_status_at = case when $4::boolean then h.at else clock_timestamp() end
+             update outlet_delivery d set ${known} = h.value, ${knownAt} = case when $4::boolean then h.at else clock_timestamp() end
              from held h where d.account_id = h.account_id and d.id = h.id
            )
-           select lead_id, crm_status, to_json(at) #>> '{}' as at from held where is_news`,
+           select lead_id, value, to_json(at) #>> '{}' as at from held where is_news`,
     values: [outlet.account_id, outlet.id, JSON.stringify(standings), isExact],
   });
   return rows;
+}
+
+/** Those of these leads that nobody owns, locked. */
+export async function lockUnowned(client: Client, accountId: string, leadIds: string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'outlet-unowned-leads',
+    text: `select id from lead where account_id = $1::uuid and id = any($2::uuid[]) and owner is null order by id for no key update`,
+    values: [accountId, leadIds],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
