@@ -339,27 +339,39 @@ test('outlets: a lead without an owner takes that of a contact that was there, a
 });
 
 test('outlets: the owner of a lead of Salesforce comes back once it changes; whoever owns what leadwire has made is nobody\u2019s choice', async () => {
-  const outlet = await crm.ofSalesforce({ write_as: 'lead', adds: 'none', takes_owner: true });
+  const meanings = [{ crm_status: 'Unqualified', status: 'contacted' }];
+  const outlet = await crm.ofSalesforce({ write_as: 'lead', adds: 'none', takes_owner: true, statuses: meanings });
   const [one] = await write(outlet, ['Pam']);
   const record = salesforce.written.records.Lead.find(({ Id }) => Id === one!.record_id)!;
   const change = (fields: object) => Object.assign(record, { LastModifiedDate: soon().toISOString(), ...fields });
   expect(await lead(one!.lead_id)).toMatchObject({ owner: null });
+  // It is leadwire's own, also when the person is a lead once more.
+  await crm.findAgain();
+  await until(async () => (await crm.settled(outlet.id)).length === 2);
+  for (const { lead_id } of await crm.deliveriesOf(outlet.id))
+    expect(await lead(lead_id)).toMatchObject({ owner: null });
   change({ Phone: '1' });
   await followNow();
-  change({ Owner: { Name: 'Inbound', Email: null } });
+  change({ OwnerId: '00G1', Owner: { Name: 'Inbound', Email: null }, Status: 'Unqualified' });
   await followNow();
   await until(async () => (await lead(one!.lead_id)).owner === 'Inbound');
-  change({ Owner: { Name: 'Ann', Email: 'ann@sales.example' } });
+  expect((await lead(one!.lead_id)).status).toBe('contacted');
+  change({ OwnerId: '0051', Owner: { Name: 'Ann', Email: 'ann@sales.example' } });
   await followNow();
   await until(async () => (await lead(one!.lead_id)).owner === 'ann@sales.example');
+  // Another address of the same owner is no other owner.
+  await work(one!.lead_id, { owner: 'me' });
+  change({ Owner: { Name: 'Ann', Email: 'ann@new.example' } });
+  await followNow();
+  expect((await lead(one!.lead_id)).owner).toBe('me');
   // The person is a lead once more: the record is there now, and its owner is somebody's choice.
   await crm.findAgain();
   const both = await until(async () => {
     const all = await crm.settled(outlet.id);
-    return all.length === 2 && all;
+    return all.length === 3 && all;
   });
-  const other = both.find(({ lead_id }) => lead_id !== one!.lead_id)!;
-  await until(async () => (await lead(other.lead_id)).owner === 'ann@sales.example');
+  const [other] = both as [(typeof both)[0]];
+  await until(async () => (await lead(other.lead_id)).owner === 'ann@new.example');
   const contacts = { name: 'x', crm_connection_id: crm.connections.salesforce, id_field: 'Leadwire_Id__c' };
   const body = { ...contacts, write_as: 'contact', takes_owner: true };
   const refused = await house.system.rest('POST', '/v2/outlets', { body });

@@ -14,6 +14,8 @@ export type SalesforceRecords = {
   answer(request: ApiRequest): ApiAnswer | null;
 };
 
+const integration = '005000000000001AAA';
+
 /** A field of accounts that holds numbers. */
 export const companyNumber = 'Company_Number__c';
 const api = '/services/data/v62.0';
@@ -77,7 +79,14 @@ export function createSalesforceRecords(): SalesforceRecords {
       if (code) return { success: false, errors: [{ statusCode: code, message: 'about Rosa Example', fields: [] }] };
       if (held) return { id: Object.assign(held, record).Id, success: true, created: false, errors: [] };
       const Id = `00Q${String(randomInt(1e12)).padStart(12, '0')}AAA`;
-      tableOf(type).push({ Id, ...record });
+      // Whoever creates a record owns it.
+      tableOf(type).push({
+        Id,
+        OwnerId: integration,
+        CreatedById: integration,
+        Owner: { Name: 'Integration' },
+        ...record,
+      });
       return { id: Id, success: true, created: true, errors: [] };
     });
     return { status: 200, body: saved };

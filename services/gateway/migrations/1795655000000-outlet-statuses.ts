@@ -9,6 +9,7 @@ export class OutletStatuses1795655000000 implements MigrationInterface {
       alter table outlet
         add column takes_owner boolean not null default false,
         add column followed_since timestamptz,
+        add column owners_since timestamptz,
         add column follow_began_at timestamptz,
         add column follow_error text
     `);
@@ -23,7 +24,7 @@ export class OutletStatuses1795655000000 implements MigrationInterface {
       'alter table outlet_delivery drop column crm_status_at, drop column crm_owner, drop column crm_owner_at',
     );
     await runner.query(
-      'alter table outlet drop column takes_owner, drop column followed_since, drop column follow_began_at, drop column follow_error',
+      'alter table outlet drop column takes_owner, drop column followed_since, drop column owners_since, drop column follow_began_at, drop column follow_error',
     );
   }
 }

@@ -29,8 +29,11 @@ export type Remark = {
   isRepeat: boolean;
 };
 
-/** What a record had when it was written: its status and its owner, as far as they are followed. A record that is new has nobody's choice of an owner. */
-export type Held = { status?: string; owner?: string; isNew: boolean };
+/**
+ * What a record had when it was written. `status` and `ownerId` are there where the CRM tells no times of their changes, which are told from these;
+ * `owner` where somebody has chosen the owner.
+ */
+export type Held = { status?: string; ownerId?: string; owner?: string };
 
 /** What became of a person: written, left out for good, refused for good, or to be tried again. */
 export type Written = { held?: Held } & (
@@ -52,7 +55,14 @@ export type Batch = {
  * The status of a person in a CRM, as the CRM writes it, or the owner of the record, by e-mail address or else by name; and when it came to that, or
  * when the record was last changed.
  */
-export type Standing = { person_id: string; field: 'status' | 'owner'; value: string; at: string };
+export type Standing = {
+  person_id: string;
+  field: 'status' | 'owner';
+  value: string;
+  /** By what it is told from the one before, where that is not the value: the name of an owner may change. */
+  id?: string;
+  at: string;
+};
 
 /** What a CRM says of people whose records have changed. */
 export type StandingPage = {

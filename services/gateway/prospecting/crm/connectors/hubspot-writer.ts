@@ -27,6 +27,8 @@ const remarksLookedAt = 50;
 const searchedCharacters = 2_000;
 /** How many pages of what a search found are read. The contacts of a hundred people fill one, unless there are many doubles. */
 const mostPages = 5;
+/** The most pages of owners, of 100 each; those of people who have left come after the others. */
+const mostOwnerPages = 100;
 
 type Contact = { id: string; properties: HubspotProperties };
 type Fields = Record<string, string | null>;
@@ -108,7 +110,8 @@ export class HubspotWriter implements CrmWriter {
     const owners = new Map<string, string>();
     for (const archived of ['false', 'true']) {
       let after: string | undefined;
-      for (let page = 0; page < mostPages; page++) {
+      for (let page = 0; ; page++) {
+        if (page === mostOwnerPages) throw new CrmError('refused', 'HubSpot has more owners than are read.');
         const query = { limit: '100', archived, ...(after === undefined ? {} : { after }) };
         const { results, paging } = await ask(signal, () => this.api.readOwners(query));
         for (const { id, email, firstName, lastName } of results) {
@@ -122,11 +125,17 @@ export class HubspotWriter implements CrmWriter {
     return owners;
   }
 
-  /** What a contact had that was there before. */
+  /** The owner of a contact that was there before. Where owners cannot be read, people are written nevertheless; following tells why. */
   private async holdOf(contact: Contact, signal: AbortSignal): Promise<{ held?: Held }> {
     const id = contact.properties[ownerProperty];
-    const owner = this.options.takesOwner && id ? await this.nameOfOwner(id, signal) : null;
-    return owner === null ? {} : { held: { owner, isNew: false } };
+    if (!this.options.takesOwner || !id) return {};
+    try {
+      const owner = await this.nameOfOwner(id, signal);
+      return owner === null ? {} : { held: { owner } };
+    } catch (error) {
+      if (error instanceof CrmError) return {};
+      throw error;
+    }
   }
 
   /** The contacts of people, by the people's IDs. */

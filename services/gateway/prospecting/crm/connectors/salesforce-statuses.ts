@@ -1,5 +1,5 @@
 import { CrmError } from './crm-error.js';
-import type { Standing, StandingPage } from './crm-writer.js';
+import type { Held, Standing, StandingPage } from './crm-writer.js';
 
 type Row = Record<string, unknown> & { Id: string };
 
@@ -11,16 +11,19 @@ export type Followed = { statusField: string | null; takesOwner: boolean };
 /** The fields of a lead that hold what is followed, as SOQL names them. */
 export const listFollowed = ({ statusField, takesOwner }: Followed): string[] => [
   ...(statusField === null ? [] : [statusField]),
-  ...(takesOwner ? ['Owner.Email', 'Owner.Name'] : []),
+  ...(takesOwner ? ['OwnerId', 'CreatedById', 'Owner.Email', 'Owner.Name'] : []),
 ];
 
-/** The status and the owner in a row, as far as they are followed. Fields may hold numbers and Booleans, and one that is empty is "". */
-export function readFollowed(row: Row, { statusField, takesOwner }: Followed): { status?: string; owner?: string } {
+/**
+ * The status and the owner in a row, as far as they are followed. Fields may hold numbers and Booleans, and one that is empty is "". Whoever owns
+ * what they have created was not chosen.
+ */
+export function readFollowed(row: Row, { statusField, takesOwner }: Followed): Held {
   const { Email, Name } = (row.Owner ?? {}) as { Email?: string | null; Name?: string | null };
   return {
     ...(statusField === null ? {} : { status: toText(row[statusField]) }),
-    // A queue has no address.
-    ...(takesOwner ? { owner: Email || Name || '' } : {}),
+    ...(takesOwner ? { ownerId: toText(row.OwnerId) } : {}),
+    ...(takesOwner && row.OwnerId !== row.CreatedById ? { owner: Email || Name || '' } : {}),
   };
 }
 
@@ -47,11 +50,13 @@ export async function readSalesforceStandings(
   const rows = await query(
     `SELECT ${fields} FROM Lead WHERE ${idField} != null AND ${after} ORDER BY LastModifiedDate, Id LIMIT ${leadsAtOnce}`,
   );
-  const standings = rows.flatMap((row) => {
-    const at = toInstant(row.LastModifiedDate);
-    return Object.entries(readFollowed(row, followed)).map(
-      ([field, value]): Standing => ({ person_id: String(row[idField]), field: field as Standing['field'], value, at }),
-    );
+  const standings = rows.flatMap((row): Standing[] => {
+    const of = { person_id: String(row[idField]), at: toInstant(row.LastModifiedDate) };
+    const { status, ownerId, owner = '' } = readFollowed(row, followed);
+    return [
+      ...(status === undefined ? [] : [{ ...of, field: 'status' as const, value: status }]),
+      ...(ownerId === undefined ? [] : [{ ...of, field: 'owner' as const, value: owner, id: ownerId }]),
+    ];
   });
   const last = rows.at(-1);
   const isLast = last === undefined || rows.length < leadsAtOnce;

@@ -94,7 +94,7 @@ export class SalesforceWriter implements CrmWriter {
       const some = batch.people.filter(({ id }) => plans.get(id)?.type === type);
       if (some.length === 0) continue;
       await this.upsert(type, some, plans, batch);
-      if (type === 'Lead') await this.noteHeld(some, plans, batch);
+      if (type === 'Lead') await this.noteHeld(some, batch);
     }
     await this.addRemarks(batch);
   }
@@ -231,12 +231,11 @@ export class SalesforceWriter implements CrmWriter {
   }
 
   /** Notes the statuses and owners that leads have now, from which later changes are told: Salesforce tells no times of these. */
-  private async noteHeld(people: CrmPerson[], plans: Map<string, Plan>, { written, signal }: Batch): Promise<void> {
+  private async noteHeld(people: CrmPerson[], { written, signal }: Batch): Promise<void> {
     if (listFollowed(this.options).length === 0) return;
     for (const [id, record] of await this.findRecords('Lead', people, signal)) {
       const outcome = written.get(id);
-      const held = { ...readFollowed(record, this.options), isNew: !plans.get(id)?.record };
-      if (outcome) written.set(id, { ...outcome, held });
+      if (outcome) written.set(id, { ...outcome, held: readFollowed(record, this.options) });
     }
   }
 

@@ -23,6 +23,7 @@ const mostSilent = 2;
 const mostShown = 50;
 
 const nobody = 'Nobody receives the digest any more.';
+const tooLate = 'The mail server did not answer in time.';
 const noSchedule = 'The schedule of the digest can no longer be kept.';
 /** Why a digest waits for the next time. */
 export const notConfirmed = 'Nobody has confirmed the address yet.';
@@ -85,7 +86,9 @@ export class DigestTurn {
     if (leads.length === 0) return { ...nothingDue, state: 'over' };
     const faults: MailError[] = [];
     let taken = outlet.digest_sent.length;
-    for (const { address } of confirmed) {
+    // Each try begins with another one, so that those who never answer are not always before the others.
+    const from = outlet.failures % confirmed.length;
+    for (const { address } of [...confirmed.slice(from), ...confirmed.slice(0, from)]) {
       if (outlet.digest_sent.includes(address)) continue;
       const sent = await this.sendTo(address, leads);
       if (sent === true) taken++;
@@ -171,6 +174,7 @@ export class DigestTurn {
       await this.mailer.send({ to, ...mail }, this.signal);
       return true;
     } catch (error) {
+      if (isTimeout(error)) return new MailError('later', tooLate, { isSilent: true });
       if (!(error instanceof MailError)) throw error;
       if (error.fault === 'address') await refuseRecipient(this.pool, this.outlet.account_id, to);
       return error;
@@ -246,11 +250,12 @@ export class DigestTurn {
 
   private tell(fault: unknown): string {
     if (fault instanceof OutletChanged) return 'The outlet was changed.';
-    if (fault instanceof Error && fault.name === 'TimeoutError') return 'The mail server did not answer in time.';
     this.options.deps.log.error({ err: fault, outlet: this.outlet.id }, 'an outlet failed');
     return 'The outlet failed unexpectedly.';
   }
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** Whether faults of a turn say that no message can be sent now. */
 function isAway(faults: MailError[]): boolean {

@@ -16,6 +16,9 @@ const overlapMs = 10 * 60_000;
 /** One character more than a status that can be meant, and as long as an owner can be. */
 const longest = { status: 101, owner: 200 };
 
+/** A status or an owner as PostgreSQL can hold it. */
+export const toKept = (field: Standing['field'], value: string): string => toStoredText(value, longest[field]) ?? '';
+
 /**
  * Reads what the CRM of a leased outlet says of people whose records have changed, and changes the leads that the outlet wrote to what their
  * status there means. A change that is older than one made here is only put into the history. Each page is recorded with how far the reading
@@ -33,21 +36,16 @@ export async function followStatuses(
     const found: StandingPage = await read(cursor);
     const isOurs = await transaction(pool, async (client) => {
       if ((await lockClaimed(client, outlet, owner)) !== 'same') return false;
-      const updates: LeadUpdate[] = [];
-      for (const field of ['status', 'owner'] as const) {
-        for (const { lead_id: id, value, at } of await noteStandings(
-          client,
-          outlet,
-          field,
-          listOf(found, field),
-          found.isExact,
-        )) {
-          const changes = toChanges(outlet, field, value);
-          if (changes) updates.push({ id, changes, at });
-        }
-      }
       const by = { accountId: outlet.account_id, actor: { kind: 'outlet', id: outlet.id } };
-      if (updates.length > 0) await updateLeads(client, by, updates);
+      for (const field of ['status', 'owner'] as const) {
+        const news = await noteStandings(client, outlet, field, listOf(found, field), found.isExact);
+        const updates = news.flatMap(({ lead_id: id, value, at }): LeadUpdate[] => {
+          const changes = toChanges(outlet, field, value);
+          return changes ? [{ id, changes, at }] : [];
+        });
+        // Those of each field by themselves: of one lead there is one update at a time.
+        if (updates.length > 0) await updateLeads(client, by, updates);
+      }
       await recordFollowed(client, outlet.id, found.next);
       return true;
     });
@@ -58,8 +56,10 @@ export async function followStatuses(
 
 /** The standings of one field that are of people of ours, as PostgreSQL can hold them. */
 const listOf = ({ standings }: StandingPage, field: Standing['field']) =>
-  standings.flatMap(({ person_id, field: of, value, at }) =>
-    of === field && isUuid(person_id) ? [{ person_id, value: toStoredText(value, longest[field]) ?? '', at }] : [],
+  standings.flatMap(({ person_id, field: of, value, id, at }) =>
+    of === field && isUuid(person_id)
+      ? [{ person_id, value: toKept(field, value), known: id ?? toKept(field, value), at }]
+      : [],
   );
 
 /** What a standing means for a lead; null where it means nothing. An owner who is taken away is no news. */

@@ -25,7 +25,7 @@ import {
 import { type CrmOutlet, switchOutlet } from '../sql/outlet-rows.js';
 import { lockUnowned, putOffFollowing } from '../sql/statuses.js';
 import type { TurnOptions } from '../turn-options.js';
-import { followStatuses } from './follow.js';
+import { followStatuses, toKept } from './follow.js';
 import { toPeople } from './to-people.js';
 
 /** How long the reading of statuses may take. */
@@ -171,8 +171,9 @@ export class CrmTurn {
   private async takeOwners(client: Client, leads: DueLead[], written: Map<string, Written>): Promise<void> {
     const { id, account_id: accountId } = this.outlet;
     const owners = leads.flatMap((lead) => {
-      const held = written.get(lead.person_id)?.held;
-      return held?.owner && !held.isNew ? [{ id: lead.id, changes: { owner: held.owner.slice(0, 200) } }] : [];
+      const owner = toKept('owner', written.get(lead.person_id)?.held?.owner ?? '');
+      // It was so when the turn began at the latest; what changes in the CRM from then on is later.
+      return owner === '' ? [] : [{ id: lead.id, changes: { owner }, at: this.outlet.claimed_at }];
     });
     if (owners.length === 0) return;
     const unowned = await lockUnowned(
@@ -213,8 +214,8 @@ const toFailed = ({ delivery_id }: DueLead, error: string): Outcome => ({
 
 /** What became of a lead: that of its person, or the error that ended the whole batch. */
 function toOutcome({ delivery_id }: DueLead, written: Written | undefined, fault: string | null): Outcome {
-  const { status: crm_status = null, owner: crm_owner = null } = written?.held ?? {};
-  const held = { crm_status, crm_owner };
+  const { status, ownerId: crm_owner = null } = written?.held ?? {};
+  const held = { crm_status: status === undefined ? null : toKept('status', status), crm_owner };
   if (written?.state === 'written') {
     return { delivery_id, state: 'written', record_id: written.record_id, error: null, ...held };
   }

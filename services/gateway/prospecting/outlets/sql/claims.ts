@@ -53,7 +53,7 @@ export async function claimOutlet(
                  select from outlet l where l.account_id = o.account_id and l.lease_until > now()
                    and (l.crm_connection_id = o.crm_connection_id or (l.kind = 'email' and o.kind = 'email')))
              order by o.claimed_at limit 1 for update of o skip locked)
-           returning id, account_id, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field, takes_owner,
+           returning id, account_id, claimed_at, kind, crm_connection_id, id_field, write_as, adds, statuses, status_field, takes_owner,
              coalesce(follows_at <= now(), false) as is_followed, follow_cursor, followed_to,
              name, cron, time_zone, digest_at, coalesce(digest_at <= now(), false) as is_due, digest_sent, failures, updated_at::text as updated_at`,
     values: [owner, leaseMs, withEmail],
@@ -119,8 +119,8 @@ export type Outcome = {
 };
 
 /** Notes what a record had, unless that is known since the outlet began to follow: what changed meanwhile is news. */
-const keepKnown = (column: 'crm_status' | 'crm_owner'): string => {
-  const isKept = `o.${column} is null or d.${column}_at >= turn.followed_since`;
+const keepKnown = (column: 'crm_status' | 'crm_owner', since: 'followed_since' | 'owners_since'): string => {
+  const isKept = `o.${column} is null or d.${column}_at >= turn.${since}`;
   return `${column} = case when ${isKept} then d.${column} else o.${column} end,
     ${column}_at = case when ${isKept} then d.${column}_at else clock_timestamp() end`;
 };
@@ -148,12 +148,12 @@ export async function recordOutcomes(
                written_count = written_count + o.written,
                last_written_at = case when o.written > 0 then clock_timestamp() else last_written_at end
              from (select count(*) filter (where state = 'written') as written from jsonb_to_recordset($3::jsonb) as o(state text)) o
-             where id = $1::uuid and claimed_by = $2::uuid returning id, account_id, followed_since
+             where id = $1::uuid and claimed_by = $2::uuid returning id, account_id, followed_since, owners_since
            )
            update outlet_delivery d set
              state = case when o.state = 'waiting' and ${isOver} then 'failed' else o.state end,
              record_id = o.record_id, error = o.error,
-             ${keepKnown('crm_status')}, ${keepKnown('crm_owner')},
+             ${keepKnown('crm_status', 'followed_since')}, ${keepKnown('crm_owner', 'owners_since')},
              next_attempt_at = case when $7::boolean and not ${isOver}
                then clock_timestamp() + least(interval '1 hour', interval '1 minute' * power(2, least(d.attempts - 1, 6)))
                else d.next_attempt_at end,

@@ -75,9 +75,9 @@ export async function insertOutlet(
   const { rowCount } = await client.query({
     name: 'outlet-insert',
     text: `insert into outlet (id, account_id, name, kind, crm_connection_id, id_field, write_as, adds, signal_ids, program_ids,
-             seniority_levels, min_score, statuses, status_field, recipients, cron, time_zone, digest_at, takes_owner, follows_at, followed_to, followed_since, asks_at)
+             seniority_levels, min_score, statuses, status_field, recipients, cron, time_zone, digest_at, takes_owner, follows_at, followed_to, followed_since, owners_since, asks_at)
            select $1::uuid, $2::uuid, $4, $5, $6::uuid, $7, $8, $9, $10::uuid[], $11::uuid[], $12::text[], $13::int, $14::jsonb, $15,
-             $16::text[], $17, $18, $19::timestamptz, $20::boolean, f.at, f.at, f.at, case when $16::text[] is not null then now() end from (select case when $14::jsonb is not null or $20::boolean then now() end as at) f
+             $16::text[], $17, $18, $19::timestamptz, $20::boolean, f.at, f.at, case when $14::jsonb is not null then f.at end, case when $20::boolean then f.at end, case when $16::text[] is not null then now() end from (select case when $14::jsonb is not null or $20::boolean then now() end as at) f
            where (select count(*) from outlet where account_id = $2::uuid) < $3::int`,
     values: [id, accountId, most, ...listOf(settings)],
   });
@@ -94,17 +94,17 @@ export async function updateOutlet(client: Client, id: string, settings: OutletS
     text: `update outlet set name = $2, kind = $3, crm_connection_id = $4::uuid, id_field = $5, write_as = $6, adds = $7,
              signal_ids = $8::uuid[], program_ids = $9::uuid[], seniority_levels = $10::text[], min_score = $11::int,
              statuses = $12::jsonb, status_field = $13, follow_cursor = null, follow_began_at = null, follow_error = null,
-             follows_at = case when f.follows then now() end,
-             followed_to = case when f.follows then case when f.is_same then followed_to else now() end end,
-             followed_since = case when f.follows then case when f.is_same then followed_since else now() end end,
+             follows_at = case when $12::jsonb is not null or $18::boolean then now() end,
+             followed_to = case when $12::jsonb is not null or $18::boolean then case when f.is_same then coalesce(followed_to, now()) else now() end end,
+             followed_since = case when $12::jsonb is not null
+               then case when f.is_same and f.is_same_field then coalesce(followed_since, now()) else now() end end,
+             owners_since = case when $18::boolean then case when f.is_same then coalesce(owners_since, now()) else now() end end,
              takes_owner = $18::boolean, recipients = $14::text[], cron = $15, time_zone = $16, digest_at = $17::timestamptz,
              asks_at = case when $14::text[] is not null then now() end,
              digest_sent = case when digest_at is distinct from $17::timestamptz then '{}' else digest_sent end,
              failures = 0, rests_until = '-infinity', updated_at = clock_timestamp()
-           from (select followed_since is not null and crm_connection_id is not distinct from $4::uuid
-                   and id_field is not distinct from $5 and status_field is not distinct from $13
-                   and (takes_owner or not $18::boolean) and (statuses is not null or $12::jsonb is null) as is_same,
-                   $12::jsonb is not null or $18::boolean as follows
+           from (select crm_connection_id is not distinct from $4::uuid and id_field is not distinct from $5 as is_same,
+                   status_field is not distinct from $13 as is_same_field
                  from outlet where id = $1::uuid) f
            where id = $1::uuid`,
     values: [id, ...listOf(settings)],
@@ -127,6 +127,7 @@ type Claimed = {
   id: string;
   account_id: string;
   failures: number;
+  claimed_at: string;
   /** As PostgreSQL writes it: whether somebody has changed the outlet since. */
   updated_at: string;
 };

@@ -7,8 +7,11 @@ const followMinutes = 10;
 /** An outlet that is leased, and as it was then. */
 type Leased = { id: string; updated_at: string };
 
-/** Where a delivery has what is known of its person's record, and when that came about. */
-const columns = { status: ['crm_status', 'crm_status_at'], owner: ['crm_owner', 'crm_owner_at'] } as const;
+/** Where a delivery has what is known of its person's record, and since when its outlet follows that. */
+const columns = { status: ['crm_status', 'followed_since'], owner: ['crm_owner', 'owners_since'] } as const;
+
+/** A standing of one field; `known` is by what it is told from the one before. */
+type Told = { person_id: string; value: string; known: string; at: string };
 
 /** What is news of a lead. */
 export type News = { lead_id: string; value: string; at: string };
@@ -23,28 +26,29 @@ export async function noteStandings(
   client: Client,
   outlet: { id: string; account_id: string },
   field: Standing['field'],
-  standings: Omit<Standing, 'field'>[],
+  standings: Told[],
   isExact: boolean,
 ): Promise<News[]> {
   if (standings.length === 0) return [];
-  const [known, knownAt] = columns[field];
+  const [known, since] = columns[field];
+  const knownAt = `${known}_at`;
   const { rows } = await client.query<News>({
     name: `outlet-standings-${field}`,
     text: `with given as (
-             select distinct on (person_id) person_id, value, at
-             from jsonb_to_recordset($3::jsonb) as g(person_id uuid, value text, at timestamptz) order by person_id, at desc
+             select distinct on (person_id) person_id, value, known, at
+             from jsonb_to_recordset($3::jsonb) as g(person_id uuid, value text, known text, at timestamptz) order by person_id, at desc
            ), held as materialized (
-             select d.account_id, d.id, d.lead_id, g.value, g.at,
-               case when $4::boolean then g.at > greatest(d.created_at, o.followed_since, d.${knownAt})
-                    else d.${knownAt} >= o.followed_since and d.${known} <> g.value end as is_news
+             select d.account_id, d.id, d.lead_id, g.value, g.known, g.at,
+               case when $4::boolean then g.at > greatest(d.created_at, o.${since}, d.${knownAt})
+                    else d.${knownAt} >= o.${since} and d.${known} <> g.known end as is_news
              from given g join lead l on l.person_id = g.person_id and l.account_id = $1::uuid
              join outlet_delivery d on d.account_id = $1::uuid and d.outlet_id = $2::uuid and d.lead_id = l.id
              join outlet o on o.account_id = $1::uuid and o.id = $2::uuid
              where case when $4::boolean then d.${knownAt} is distinct from g.at
-                        else d.${known} is distinct from g.value or d.${knownAt} < o.followed_since end
+                        else d.${known} is distinct from g.known or d.${knownAt} < o.${since} end
              order by d.id for no key update of d
            ), noted as (
-             update outlet_delivery d set ${known} = h.value, ${knownAt} = case when $4::boolean then h.at else clock_timestamp() end
+             update outlet_delivery d set ${known} = h.known, ${knownAt} = case when $4::boolean then h.at else clock_timestamp() end
              from held h where d.account_id = h.account_id and d.id = h.id
            )
            select lead_id, value, to_json(at) #>> '{}' as at from held where is_news`,
