@@ -174,7 +174,7 @@ const answerBoard = (house: House, jobs: (board: string) => number, body = ''): 
 
 async function untilRead({ pool }: House, condition = 'last_success_at is not null'): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query(`select 1 from source where not (${condition}) limit 1`);
+    const { rows } = await pool.query(`select 1 from source where state = 'on' and not (${condition}) limit 1`);
     if (rows.length === 0) return;
     await delay(200);
   }
