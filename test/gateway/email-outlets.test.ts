@@ -354,3 +354,19 @@ test('outlets: a program for mail may unsubscribe by a form of several parts', a
   expect((await fetch(linkIn(digest!), { method: 'POST', body })).status).toBe(200);
   expect((await crm.read(outlet.id)).email!.recipients[0]!.state).toBe('unsubscribed');
 });
+
+test('outlets: a lead that a replica of the version before has put into a digest is no reason for a turn', async () => {
+  const outlet = await createAgreed(['k@example.com']);
+  const other = await crm.ofHubspot();
+  await crm.find(['Gia']);
+  await crm.settled(other.id);
+  const claimed = () => house.sql('select claimed_at from outlet where id = $1', [outlet.id]);
+  const before = await claimed();
+  // Which does not know that such leads wait for their digest.
+  await house.sql('update outlet_delivery set next_attempt_at = now() where outlet_id = $1', [outlet.id]);
+  await crm.findAgain();
+  await until(async () => (await crm.settled(other.id)).length === 2);
+  expect(await claimed()).toEqual(before);
+  await makeDue();
+  await until(() => digestsTo('k@example.com').length === 1);
+});

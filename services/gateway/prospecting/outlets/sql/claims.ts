@@ -44,7 +44,7 @@ export async function claimOutlet(
              lease_until = now() + $2::int * interval '1 millisecond'
            where id = (
              select o.id from outlet o join account a on a.id = o.account_id
-             where (o.id = any(array(select outlet_id from first where next_attempt_at <= now())) or o.follows_at <= now()
+             where (o.kind <> 'email' and o.id = any(array(select outlet_id from first where next_attempt_at <= now())) or o.follows_at <= now()
                     or o.digest_at <= now() or o.asks_at <= now())
                and o.state = 'on' and o.rests_until <= now() and (o.lease_until is null or o.lease_until < now())
                and a.closed_at is null and ($3::boolean or o.kind <> 'email')
