@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Compared, Entities, Facts, HeldEntity } from './source-kind.js';
+import type { Compared, Entities, Facts, HeldEntity, Reading } from './source-kind.js';
 
 /** A digest of a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -8,6 +8,12 @@ export const digestOf = (text: string): string => createHash('sha256').update(te
 export function fingerprintOf(entities: Entities): string {
   const rows = [...entities].sort(([one], [other]) => (one < other ? -1 : 1));
   return digestOf(JSON.stringify(rows));
+}
+
+/** A whole reading of these entities: unchanged where it says what the one before said. */
+export function toReading(name: string | null, entities: Entities, before: string | null): Reading {
+  const fingerprint = fingerprintOf(entities);
+  return fingerprint === before ? { state: 'unchanged' } : { state: 'complete', name, entities, fingerprint };
 }
 
 /** An entity that a source has. */

@@ -1,2 +1,2 @@
 export { type LeadUpdate, updateLeads } from './sql/lead-changes.js';
-export { insertLeads, type NewLead, readLeadHours, readStatusHours, selectRejected } from './sql/leads.js';
+export { insertLeads, type NewLead, readLeadHours, readStatusHours, scoreOf, selectRejected } from './sql/leads.js';

@@ -21,11 +21,11 @@ import type { Deps } from '../../operation/deps.js';
 import { listNewest } from '../../operation/newest-list.js';
 import { MailError } from '../../operation/ports.js';
 import { type ConnectionRow, lockType, selectConnectionRows, toCallerError, withWriter } from '../crm/index.js';
-import { checkSchedule, nextDue, readClock } from '../programs/index.js';
+import { checkSchedule, nextDue } from '../programs/index.js';
 import { lockSignals } from '../signals/index.js';
 import { notConfirmed } from './by-email/turn.js';
 import { deliveriesStatement, hurryDeliveries, retryDeliveries } from './sql/deliveries.js';
-import { selectLastDigest } from './sql/digests.js';
+import { selectEarliest } from './sql/digests.js';
 import {
   type CrmOutlet,
   insertOutlet,
@@ -41,8 +41,6 @@ type OutletDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'maile
 
 /** How many outlets an account may have: each lead is written by all that want it. */
 const mostOutlets = 20;
-/** How long after a digest the next one may be due at the earliest, by an hourly schedule. */
-const leastApartMs = 59 * 60_000;
 
 /** The outlets of the account, newest first. */
 export const listOutlets = outlets.list;
@@ -76,10 +74,11 @@ export async function createOutlet(
       await refuseUnfit(client, accountId, settings, body);
       await lockAccount(client, accountId);
       const id = randomUUID();
+      if (body.email) settings.digest_at = nextDue(body.email.schedule, await selectEarliest(client, id));
       if (!(await insertOutlet(client, accountId, id, { ...settings, most: mostOutlets }))) {
         throw new AppError('conflict', `The account has ${mostOutlets} outlets, which is the most. Delete one first.`);
       }
-      if (body.email) await nameAll(client, accountId, settings);
+      if (settings.recipients) await nameAll(client, accountId, settings.recipients);
       return outlets.read(client, accountId, id);
     }),
   );
@@ -109,12 +108,12 @@ export async function changeOutlet(
     };
     const settings = { ...before, ...(await toSettings(deps, client, accountId, changes, held.kind)) };
     // The time of the next digest moves only with its schedule, so that one that is late stays due.
-    const isSameSchedule = settings.cron === before.cron && settings.time_zone === before.time_zone;
-    if (isSameSchedule) settings.digest_at = before.digest_at;
-    else if (changes.email) settings.digest_at = nextDue(changes.email.schedule, await readEarliest(client, path.id));
+    if (changes.email && (settings.cron !== before.cron || settings.time_zone !== before.time_zone)) {
+      settings.digest_at = nextDue(changes.email.schedule, await selectEarliest(client, path.id));
+    }
     await refuseUnfit(client, accountId, settings, changes);
     await updateOutlet(client, path.id, settings);
-    if (changes.email) await nameAll(client, accountId, settings);
+    if (changes.email && settings.recipients) await nameAll(client, accountId, settings.recipients);
     if (state !== undefined) await switchOutlet(client, path.id, state === 'on', null);
     if (settings.kind !== 'email') {
       if (retries_failed) await retryDeliveries(client, path.id);
@@ -160,7 +159,7 @@ async function toSettings(
   if (kind === 'email' || (kind === undefined && email)) {
     const foreign = ofCrm.find((field) => (given[field] ?? false) !== false);
     if (foreign) throw refuse(`body.${foreign}`, 'is of an outlet for a CRM, and this one sends e-mail');
-    return { ...changes, kind: 'email', ...(email ? await toDigest(deps, client, email) : {}) };
+    return { ...changes, kind: 'email', ...(email ? toDigest(deps, email) : {}) };
   }
   if (email) throw refuse('body.email', 'is of an outlet that sends e-mail, and this one is for a CRM');
   const { crm_connection_id: connection } = changes;
@@ -174,8 +173,8 @@ async function toSettings(
 
 const usualOfCrm = { write_as: 'contact', adds: 'note' } as const;
 
-/** The settings of a digest, whose schedule counts from now. Throws `unprocessable` where no e-mail is sent, or for a schedule that cannot be kept. */
-async function toDigest({ mailer }: OutletDeps, client: Client, { recipients, schedule }: DigestInput) {
+/** The settings of a digest. Throws `unprocessable` where no e-mail is sent, or for a schedule that cannot be kept. */
+function toDigest({ mailer }: OutletDeps, { recipients, schedule }: DigestInput) {
   if (mailer === null) {
     throw refuse('body.email', 'cannot be: this installation sends no e-mail, since its operator has not set SMTP_URL');
   }
@@ -184,20 +183,11 @@ async function toDigest({ mailer }: OutletDeps, client: Client, { recipients, sc
   if (!/^\d+\s/.test(schedule.cron.trim())) {
     throw refuse('body.email.schedule.cron', 'must have a single number as its minute');
   }
-  const digest_at = nextDue(schedule, await readClock(client));
-  return { recipients: [...new Set(recipients.map((address) => address.toLowerCase()))], ...schedule, digest_at };
-}
-
-/** After which instant the next digest of an outlet may be due, whatever its schedule is now: one an hour is sent at most. */
-async function readEarliest(client: Client, outletId: string): Promise<string> {
-  const [now, last] = [await readClock(client), await selectLastDigest(client, outletId)];
-  const earliest = last === null ? 0 : Date.parse(last) + leastApartMs;
-  return earliest > Date.parse(now) ? new Date(earliest).toISOString() : now;
+  return { recipients: [...new Set(recipients.map((address) => address.toLowerCase()))], ...schedule };
 }
 
 /** Has the recipients of an outlet known, who are asked for their consent. Throws `unprocessable` where the account names too many. */
-async function nameAll(client: Client, accountId: string, { recipients }: OutletSettings): Promise<void> {
-  if (recipients === null) return;
+async function nameAll(client: Client, accountId: string, recipients: string[]): Promise<void> {
   await lockAccount(client, accountId);
   if (!(await nameRecipients(client, accountId, recipients))) {
     throw refuse(

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../entities.js';
+import { toReading } from '../entities.js';
 import type { Entities, Get, Reading, SourceKind } from '../source-kind.js';
 import { companyKey, compareFacts, type ToldFacts, toFacts } from './compare-facts.js';
 
@@ -18,10 +18,7 @@ export function defineFacts({ readFacts, ...kind }: FactsSource): SourceKind {
       const told = await readFacts(key, get);
       if (told === null) return { state: 'unchanged' };
       const entities: Entities = new Map([[companyKey, toFacts(told)]]);
-      const found = fingerprintOf(entities);
-      return found === fingerprint
-        ? { state: 'unchanged' }
-        : { state: 'complete', name: told.name, entities, fingerprint: found };
+      return toReading(told.name, entities, fingerprint);
     },
     async readName(key, get) {
       return (await readFacts(key, get))?.name ?? null;

@@ -40,8 +40,8 @@ type Fields = Record<string, string | null>;
  */
 export class HubspotWriter implements CrmWriter {
   private readonly api: HubspotApi;
-  /** How owners are named, by their IDs; null before they are asked for. */
-  private owners: Map<string, string> | null = null;
+  /** How owners are named, by their IDs; null before they are asked for, which is done once, also where it fails. */
+  private owners: Promise<Map<string, string>> | null = null;
 
   constructor(private readonly options: WriterOptions) {
     const { http, credentials, baseUrl } = options;
@@ -102,8 +102,8 @@ export class HubspotWriter implements CrmWriter {
 
   /** The e-mail address of an owner, else the name; null where HubSpot does not know the owner. Those who have left are known, too. */
   private async nameOfOwner(id: string, signal: AbortSignal): Promise<string | null> {
-    this.owners ??= await this.readOwners(signal);
-    return this.owners.get(id) ?? null;
+    this.owners ??= this.readOwners(signal);
+    return (await this.owners).get(id) ?? null;
   }
 
   private async readOwners(signal: AbortSignal): Promise<Map<string, string>> {

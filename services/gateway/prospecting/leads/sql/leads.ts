@@ -15,9 +15,13 @@ const scoredLeads = `lead
   cross join lateral (select lead_event_at(lead) as event_at offset 0) e
   cross join lateral (select lead_parts(lead, event_at) as parts offset 0) p`;
 
+/** The score of the row `lead` of the table of leads, by the weights of its account; `parts` are worked out where the statement has none. */
+export const scoreOf = (lead: string, parts = `lead_parts(${lead}, lead_event_at(${lead}))`): string =>
+  `lead_score(${parts}, (select a.lead_weights from account a where a.id = ${lead}.account_id))`;
+
 /** The columns of a lead with what people say of it and its score, which its event does not have. */
 const leadColumns = `${foundColumns}, status, owner, note, changed_at,
-  lead_score(parts, (select a.lead_weights from account a where a.id = lead.account_id)) as score,
+  ${scoreOf('lead', 'parts')} as score,
   (parts ->> 'fit')::int as score_fit, (parts ->> 'recency')::int as score_recency,
   (parts ->> 'relationship')::int as score_relationship, (parts ->> 'confidence')::int as score_confidence,
   lead_reason(lead, event_at) as score_reason`;

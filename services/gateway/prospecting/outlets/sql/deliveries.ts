@@ -2,6 +2,7 @@ import type { OutletDeliveryState } from '../../../../../schema/contracts/outlet
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import { scoreOf } from '../../leads/index.js';
 
 /**
  * Has new leads of an account written by those of its outlets that want them, in the transaction that inserts the leads. For an outlet that is
@@ -18,8 +19,7 @@ export async function enqueueLeads(client: Client, accountId: string, leadIds: s
              and (o.signal_ids is null or l.signal_id = any(o.signal_ids))
              and (o.program_ids is null or l.program_id = any(o.program_ids))
              and (o.seniority_levels is null or l.seniority = any(o.seniority_levels))
-             and (o.min_score is null or o.min_score <= lead_score(
-               lead_parts(l, lead_event_at(l)), (select a.lead_weights from account a where a.id = l.account_id)))
+             and (o.min_score is null or o.min_score <= ${scoreOf('l')})
            order by o.id, l.id
            on conflict do nothing`,
     values: [accountId, leadIds],

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { leadColumns } from '../../../tenants/webhook-events/index.js';
+import { scoreOf } from '../../leads/index.js';
 import type { ScoredLead } from '../by-email/digest.js';
 
 /** The most leads of a digest; those beyond are in the next one. */
@@ -24,8 +25,7 @@ export async function takeDigest(db: Queryable, outletId: string, isRepeat: bool
              returning id as delivery_id, lead_id
            )
            select delivery_id, lead_id from taken join lead on lead.id = lead_id
-           cross join lateral (select lead_score(lead_parts(lead, lead_event_at(lead)),
-             (select a.lead_weights from account a where a.id = lead.account_id)) as score offset 0) s
+           cross join lateral (select ${scoreOf('lead')} as score offset 0) s
            order by score desc, lead.created_at, lead.id`,
     values: [outletId, isRepeat],
   });
@@ -36,8 +36,7 @@ export async function takeDigest(db: Queryable, outletId: string, isRepeat: bool
 export async function readDigestLeads(db: Queryable, ids: string[]): Promise<ScoredLead[]> {
   const { rows } = await db.query<ScoredLead>({
     name: 'outlet-digest-leads',
-    text: `select ${leadColumns}, lead_score(lead_parts(lead, lead_event_at(lead)),
-             (select a.lead_weights from account a where a.id = lead.account_id)) as score
+    text: `select ${leadColumns}, ${scoreOf('lead')} as score
            from unnest($1::uuid[]) with ordinality as g(lead_id, place) join lead on lead.id = g.lead_id order by g.place`,
     values: [ids],
   });
@@ -72,14 +71,18 @@ export async function endDigest(
   });
 }
 
-/** When the last digest of an outlet was sent; null before the first. */
-export async function selectLastDigest(db: Queryable, outletId: string): Promise<string | null> {
-  const { rows } = await db.query<{ last_digest_at: string | null }>({
-    name: 'outlet-last-digest',
-    text: 'select last_digest_at from outlet where id = $1::uuid',
+/** How long after a digest the next one may be due at the earliest, by an hourly schedule. */
+const leastApart = '59 minutes';
+
+/** After which instant the next digest of an outlet may be due, whatever its schedule is now: one an hour is sent at most. */
+export async function selectEarliest(db: Queryable, outletId: string): Promise<string> {
+  const { rows } = await db.query<{ at: string }>({
+    name: 'outlet-earliest-digest',
+    text: `select greatest(clock_timestamp(),
+             (select last_digest_at from outlet where id = $1::uuid) + interval '${leastApart}') as at`,
     values: [outletId],
   });
-  return rows[0]?.last_digest_at ?? null;
+  return rows[0]!.at;
 }
 
 /**

@@ -22,8 +22,9 @@ export const outlets = new DeletableRows(
     page: OutletPage,
     noun: 'outlet',
     from: 'outlet',
-    columns: `id, name, kind, ${emailColumn} as email, digest_at as next_digest_at, crm_connection_id, id_field, write_as, adds, statuses, status_field, takes_owner, signal_ids, program_ids, seniority_levels, min_score, state,
-      off_reason, written_count, last_written_at, last_error, last_error_at, follow_error as statuses_error, created_at, updated_at`,
+    columns: `id, name, kind, ${emailColumn} as email, digest_at as next_digest_at, crm_connection_id, id_field, write_as, adds,
+      statuses, status_field, takes_owner, signal_ids, program_ids, seniority_levels, min_score, state, off_reason,
+      written_count, last_written_at, last_error, last_error_at, follow_error as statuses_error, created_at, updated_at`,
     names: { list: 'outlets-list', byIds: 'outlets-by-id', lock: 'outlet-lock', delete: 'outlet-delete' },
     rowsAtOnce: 50,
   },
@@ -75,9 +76,13 @@ export async function insertOutlet(
   const { rowCount } = await client.query({
     name: 'outlet-insert',
     text: `insert into outlet (id, account_id, name, kind, crm_connection_id, id_field, write_as, adds, signal_ids, program_ids,
-             seniority_levels, min_score, statuses, status_field, recipients, cron, time_zone, digest_at, takes_owner, follows_at, followed_to, followed_since, owners_since, asks_at)
+             seniority_levels, min_score, statuses, status_field, recipients, cron, time_zone, digest_at, takes_owner,
+             follows_at, followed_to, followed_since, owners_since, asks_at)
            select $1::uuid, $2::uuid, $4, $5, $6::uuid, $7, $8, $9, $10::uuid[], $11::uuid[], $12::text[], $13::int, $14::jsonb, $15,
-             $16::text[], $17, $18, $19::timestamptz, $20::boolean, f.at, f.at, case when $14::jsonb is not null then f.at end, case when $20::boolean then f.at end, case when $16::text[] is not null then now() end from (select case when $14::jsonb is not null or $20::boolean then now() end as at) f
+             $16::text[], $17, $18, $19::timestamptz, $20::boolean,
+             case when $14::jsonb is not null or $20::boolean then now() end, case when $14::jsonb is not null or $20::boolean then now() end,
+             case when $14::jsonb is not null then now() end, case when $20::boolean then now() end,
+             case when $16::text[] is not null then now() end
            where (select count(*) from outlet where account_id = $2::uuid) < $3::int`,
     values: [id, accountId, most, ...listOf(settings)],
   });

@@ -1,8 +1,8 @@
 import { parseFeed } from 'feedsmith';
 import { parseUrl } from '../../../../../schema/contracts/parse-url.js';
-import { digestOf } from '../../entities.js';
+import { digestOf, toReading } from '../../entities.js';
 import { toInstant, toText } from '../../http/read-json.js';
-import { type Entities, type Facts, Unread } from '../../source-kind.js';
+import { type Entities, type Facts, type SourceKind, Unread } from '../../source-kind.js';
 
 type Entry = { key: string; title: string; url: string | null; publishedAt: string | null };
 
@@ -11,6 +11,14 @@ const maxEntries = 500;
 const maxText = 400;
 /** Reading a longer one would hold up the other sources. */
 const maxCharacters = 2_000_000;
+
+/** Makes what reads the feed at an address, whose entries `find` finds in its text. */
+export const createFeedReader =
+  (find: (text: string, url: string) => Entities): SourceKind['read'] =>
+  async (key, get, { fingerprint }) => {
+    const answer = await get(key, 'feed', { isConditional: true });
+    return answer === null ? { state: 'unchanged' } : toReading(null, find(answer.text, key), fingerprint);
+  };
 
 /** The entries of an RSS, Atom, RDF or JSON feed. Throws Unread where the text is none, or is cut off. */
 export const readFeed = (text: string, url: string): Entities => toEntities(toEntries(parseWhole(text)), url);

@@ -1,8 +1,8 @@
-import { bandOfEmployees, type CompanyFill } from '../../../directory/companies/index.js';
-import { numberOf, type ToldFacts, textOf } from '../../facts/compare-facts.js';
-import { companyOf, defineFacts } from '../../facts/define-facts.js';
+import type { ToldFacts } from '../../facts/compare-facts.js';
+import { defineFacts } from '../../facts/define-facts.js';
+import { toFill } from '../../facts/to-fill.js';
 import { asObject, type Json, parseJson } from '../../http/read-json.js';
-import { type Entities, type SourceKind, Unread } from '../../source-kind.js';
+import { type SourceKind, Unread } from '../../source-kind.js';
 
 /** What differs between the registers that tell facts of a company by its number, as JSON. */
 export type Register = Pick<
@@ -36,18 +36,6 @@ export function defineRegister({ paceMs, address, readEntry, ...register }: Regi
       return told;
     },
   });
-}
-
-function toFill(seen: Entities): CompanyFill {
-  const facts = companyOf(seen);
-  const employees = numberOf(facts, 'employees');
-  return {
-    founded: numberOf(facts, 'founded'),
-    company_size: employees === null ? null : (bandOfEmployees(employees)?.size ?? null),
-    headquarters: textOf(facts, 'city'),
-    hq_country: textOf(facts, 'country'),
-    status: textOf(facts, 'status'),
-  };
 }
 
 /** The number of a company in the register of a country, from an identifier such as `registry:NO:923609016`; null for any other. */

@@ -1,9 +1,9 @@
-import { bandOfEmployees, type CompanyFill } from '../../../directory/companies/index.js';
 import { toSlug } from '../../../directory/company-matching/index.js';
-import { numberOf, textOf } from '../../facts/compare-facts.js';
+import { textOf } from '../../facts/compare-facts.js';
 import { companyOf, defineFacts } from '../../facts/define-facts.js';
+import { toFill } from '../../facts/to-fill.js';
 import { asObject, asRows, parseJson, toText, toTextOrNull, within } from '../../http/read-json.js';
-import { type Entities, type Get, type SourceKind, Unread } from '../../source-kind.js';
+import { type Get, type SourceKind, Unread } from '../../source-kind.js';
 import { yearOf } from '../registers/define-register.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -45,14 +45,14 @@ const base = defineFacts({
     );
     // Of two items nobody knows which is the company.
     const [row, ...others] = found;
-    const item = others.length === 0 ? toItem(row?.item) : '';
+    const item = others.length === 0 ? nameIn(row?.item) : '';
     return isItem(item) ? { key: item, name: toTextOrNull(row?.label) } : null;
   },
   async readIdentifiers(key, get) {
     const rows = await readRows(key, get);
     return rows.flatMap(({ property, value }) => identifierProperties[property]?.(value) ?? []);
   },
-  facts: { rank: 'wikidata', of: toFill },
+  facts: { rank: 'wikidata', of: (seen) => ({ ...toFill(seen), slug: textOf(companyOf(seen), 'slug') }) },
   async readFacts(key, get) {
     const rows = await readRows(key, get);
     const name = rows.find(({ property }) => property === 'name')?.label;
@@ -98,7 +98,7 @@ async function readRows(key: string, get: Get): Promise<Row[]> {
     } LIMIT 500`,
   );
   return rows.map(({ property, value, label, country }) => ({
-    property: toText(property).replace(/^.*\//, ''),
+    property: nameIn(property),
     value: toText(value),
     label: toText(label),
     country: toText(country),
@@ -128,16 +128,5 @@ async function ask(get: Get, query: string): Promise<Record<string, unknown>[]> 
   );
 }
 
-const toItem = (value: unknown): string => toText(value).replace(/^.*\//, '');
-
-function toFill(seen: Entities): CompanyFill {
-  const facts = companyOf(seen);
-  const employees = numberOf(facts, 'employees');
-  return {
-    founded: numberOf(facts, 'founded'),
-    company_size: employees === null ? null : (bandOfEmployees(employees)?.size ?? null),
-    headquarters: textOf(facts, 'city'),
-    hq_country: textOf(facts, 'country'),
-    slug: textOf(facts, 'slug'),
-  };
-}
+/** The name of an item or a property, which is the last part of its address. */
+const nameIn = (address: unknown): string => toText(address).replace(/^.*\//, '');

@@ -1,8 +1,7 @@
-import { fingerprintOf } from '../../../entities.js';
 import { sitePaceMs } from '../../../http/take-turn.js';
-import type { Reading, SourceKind } from '../../../source-kind.js';
+import type { SourceKind } from '../../../source-kind.js';
 import { createFeedComparison } from '../compare-feeds.js';
-import { readFeed } from '../read-feed.js';
+import { createFeedReader, readFeed } from '../read-feed.js';
 
 const hourMs = 60 * 60_000;
 
@@ -16,15 +15,7 @@ const feed: SourceKind = {
   pageOf: (key) => key,
   begin: () => ({}),
   compare: createFeedComparison({ topic: 'newsroom', knownMs: 60 * 24 * hourMs, maxItems: 20 }),
-  async read(key, get, { fingerprint }): Promise<Reading> {
-    const answer = await get(key, 'feed', { isConditional: true });
-    if (answer === null) return { state: 'unchanged' };
-    const entities = readFeed(answer.text, key);
-    const found = fingerprintOf(entities);
-    return found === fingerprint
-      ? { state: 'unchanged' }
-      : { state: 'complete', name: null, entities, fingerprint: found };
-  },
+  read: createFeedReader(readFeed),
   readName: () => Promise.resolve(null),
 };
 

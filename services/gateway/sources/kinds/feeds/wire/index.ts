@@ -1,7 +1,7 @@
-import { fingerprintOf } from '../../../entities.js';
 import { sitePaceMs } from '../../../http/take-turn.js';
-import type { Reading, SourceKind } from '../../../source-kind.js';
+import type { SourceKind } from '../../../source-kind.js';
 import { createFeedComparison } from '../compare-feeds.js';
+import { createFeedReader } from '../read-feed.js';
 import { readWire } from './read-wire.js';
 
 const minuteMs = 60_000;
@@ -25,15 +25,7 @@ const wire: SourceKind = {
   pageOf: (key) => key,
   begin: () => ({}),
   compare: createFeedComparison({ topic: 'press_release', knownMs: 2 * 24 * 60 * minuteMs, maxItems: 500 }),
-  async read(key, get, { fingerprint }): Promise<Reading> {
-    const answer = await get(key, 'feed', { isConditional: true });
-    if (answer === null) return { state: 'unchanged' };
-    const entities = readWire(answer.text, key);
-    const found = fingerprintOf(entities);
-    return found === fingerprint
-      ? { state: 'unchanged' }
-      : { state: 'complete', name: null, entities, fingerprint: found };
-  },
+  read: createFeedReader(readWire),
   readName: () => Promise.resolve(null),
 };
 

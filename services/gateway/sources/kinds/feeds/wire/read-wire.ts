@@ -1,4 +1,4 @@
-import { toText } from '../../../http/read-json.js';
+import { toLine } from '../../../http/read-json.js';
 import { type Entities, Unread } from '../../../source-kind.js';
 import { parseWhole, toEntities, toEntry } from '../read-feed.js';
 
@@ -11,7 +11,7 @@ export function readWire(text: string, url: string): Entities {
   if (parsed.format !== 'rss') throw new Unread('The answer is no RSS feed.');
   const entries = (parsed.feed.items ?? []).map((one) => {
     const [issuer] = one.dc?.contributors ?? [];
-    const company = toText(issuer).replaceAll(/\s+/g, ' ').trim().slice(0, maxName) || null;
+    const company = toLine(issuer)?.slice(0, maxName) ?? null;
     return { ...toEntry(one.guid?.value, one.title, one.link, one.pubDate), more: { company } };
   });
   return toEntities(entries, url);

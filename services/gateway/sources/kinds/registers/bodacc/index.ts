@@ -1,5 +1,5 @@
 import { shorten } from '../../../../../platform/plain-words.js';
-import { findFresh, fingerprintOf } from '../../../entities.js';
+import { findFresh, toReading } from '../../../entities.js';
 import { asObject, asRows, parseJson, toText, toTextOrNull, within } from '../../../http/read-json.js';
 import {
   type Compared,
@@ -44,8 +44,7 @@ async function read(key: string, get: Parameters<SourceKind['read']>[1], fingerp
     name ??= toTextOrNull(row.commercant);
     entities.set(toText(row.id), toFacts(row));
   }
-  const found = fingerprintOf(entities);
-  return found === fingerprint ? { state: 'unchanged' } : { state: 'complete', name, entities, fingerprint: found };
+  return toReading(name, entities, fingerprint);
 }
 
 const listTexts = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(toText);

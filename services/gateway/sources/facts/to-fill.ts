@@ -1,0 +1,17 @@
+import { bandOfEmployees, type CompanyFill } from '../../directory/companies/index.js';
+import type { Entities } from '../source-kind.js';
+import { numberOf, textOf } from './compare-facts.js';
+import { companyOf } from './define-facts.js';
+
+/** What the facts that a source tells of its company are in the directory. */
+export function toFill(seen: Entities): CompanyFill {
+  const facts = companyOf(seen);
+  const employees = numberOf(facts, 'employees');
+  return {
+    founded: numberOf(facts, 'founded'),
+    company_size: employees === null ? null : (bandOfEmployees(employees)?.size ?? null),
+    headquarters: textOf(facts, 'city'),
+    hq_country: textOf(facts, 'country'),
+    status: textOf(facts, 'status'),
+  };
+}
