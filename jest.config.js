@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { swcOptions } from './bin/swc-options.mjs';
 import { listUnitTests } from './test/support/needs-servers.mjs';
 
@@ -24,8 +25,9 @@ const shared = {
 };
 
 export default {
-  // Each worker starts processes of its own, so that two keep two cores busy; with three, nothing ends sooner, and each test waits longer.
-  maxWorkers: 2,
+  // Half of what a worker's tests take is waiting: for leases, pauses, and processes that start. On two cores a run takes 920 s with four
+  // workers and 1,240 s with two (2026-11). The ports of seven are apart (test/support/service-process.ts).
+  maxWorkers: Math.min(7, 2 * availableParallelism()),
   reporters: ['default', ['<rootDir>/test/support/runs-reporter.mjs', { unit: process.argv.includes('unit') }]],
   testTimeout: 60_000,
   projects: [

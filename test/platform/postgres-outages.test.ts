@@ -1,5 +1,6 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import pg from 'pg';
+import { pino } from 'pino';
 import { toAppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase } from '../../services/platform/postgres/database.js';
@@ -130,6 +131,20 @@ test('A6: a statement outside of a transaction is answered as unavailable too wh
     database.pool.query('select wrong').catch((error) => error.code === '42703' && error),
   );
   expect(toAppError(wrong)).toMatchObject({ code: 'internal', status: 500 });
+});
+
+test('an unused connection that breaks is logged by its message alone, without the settings of its client', async () => {
+  const lines: string[] = [];
+  const telling = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const options = { schema: 'idle', poolSize: 2, entities: [], migrations: [], log: telling };
+  const idle = createDatabase({ url: postgres.url, ...options });
+  await idle.start!(new AbortController().signal);
+  await idle.pool.query('select 1');
+  await postgres.kill();
+  const line = await until(() => lines.find((one) => one.includes('an idle PostgreSQL connection broke')));
+  expect(Object.keys(JSON.parse(line)).sort()).toEqual(['cause', 'level', 'msg', 'time']);
+  await postgres.start();
+  await idle.stop!();
 });
 
 test('a service that starts before PostgreSQL waits for it', async () => {

@@ -7,7 +7,7 @@ import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './
 import { CallerPool, createSharing, type DatabaseCaller } from './pools/caller-pool.js';
 import { createCanceller, createPoolerCanceller } from './pools/canceller.js';
 import { checkPooler, keepSettings } from './pools/pooler.js';
-import { brokenIdle, type Database, pooledSessionOf, sessionOf, settingsOfLogin } from './postgres.js';
+import { type Database, pooledSessionOf, sessionOf, settingsOfLogin, tellOfBrokenIdle } from './postgres.js';
 import { leaveStandbys, TracedClient, tracePool } from './traced-client.js';
 
 // Apart from postgres.ts, so that threads and commands that need only a pool do not load TypeORM.
@@ -65,7 +65,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     synchronize: false,
     // TypeORM's default logger prints to the console. Errors are thrown, and we log them.
     logger: 'debug' as const,
-    poolErrorHandler: (error: unknown) => log.warn({ err: error }, brokenIdle),
+    poolErrorHandler: tellOfBrokenIdle(log),
   };
   const sessions = listSessions(options);
   const orm = new DataSource({
@@ -191,7 +191,7 @@ async function usePooler(
 function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.PoolConfig): pg.Pool | null {
   if (!callers) return null;
   const pool = new pg.Pool({ connectionString: url, max: callers.connections, ...session });
-  pool.on('error', (error) => log.warn({ err: error }, brokenIdle));
+  pool.on('error', tellOfBrokenIdle(log));
   leaveStandbys(pool);
   return pool;
 }

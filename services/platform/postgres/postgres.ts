@@ -113,8 +113,12 @@ export const byIndex = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mer
  */
 export const plannedOnce = 'plan_cache_mode=force_generic_plan';
 
-/** What is logged of a connection that broke while nobody used it. */
-export const brokenIdle = 'an idle PostgreSQL connection broke';
+/** Logs a connection that broke while nobody used it. Of the error only its message: `pg` attaches the whole client, with its settings. */
+export const tellOfBrokenIdle =
+  (log: Logger) =>
+  (error: unknown): void =>
+    log.warn({ cause: error instanceof Error ? error.message : String(error) }, 'an idle PostgreSQL connection broke');
+
 /** The time limit for the service's own statements, which work in batches that never take long. */
 const usualStatementMs = 30_000;
 
