@@ -115,7 +115,7 @@ export const plannedOnce = 'plan_cache_mode=force_generic_plan';
 
 /** Logs a connection that broke while nobody used it. Of the error only its message: `pg` attaches the whole client, with its settings. */
 export const tellOfBrokenIdle =
-  (log: Logger) =>
+  (log: Pick<Logger, 'warn'>) =>
   (error: unknown): void =>
     log.warn({ cause: error instanceof Error ? error.message : String(error) }, 'an idle PostgreSQL connection broke');
 
@@ -185,7 +185,7 @@ export function createPool(
   const pool = options.isPooled
     ? new pg.Pool({ connectionString, max, ...pooledSessionOf(options.schema), Client: NamelessClient })
     : new pg.Pool({ connectionString, max, ...sessionOf(options) });
-  pool.on('error', (error) => options.log.warn({ err: error }, brokenIdle));
+  pool.on('error', tellOfBrokenIdle(options.log));
   return pool;
 }
 
