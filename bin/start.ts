@@ -108,11 +108,11 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   }
 }
 
-/** Restarts the services whose program has changed. The worker is the gateway in its other role. */
-function restart(services: Service[], changed: string[]): void {
+/** Restarts the services whose program has changed, and resolves when they are ready again. The worker is the gateway in its other role. */
+async function restart(services: Service[], changed: string[]): Promise<void> {
   const concerned = services.filter(({ name }) => changed.includes(name === 'worker' ? 'gateway' : name));
   if (concerned.length > 0) say(`Reloading ${concerned.map(({ name }) => name).join(', ')}.`);
-  for (const service of concerned) service.restart();
+  await Promise.all(concerned.map((service) => service.restart()));
 }
 
 /** Returns the environment of the services: that of the user, with the values chosen here. */

@@ -28,9 +28,9 @@ export type Service = {
   ready: Promise<void>;
   /**
    * Ends the process, by force when it does not end soon, and starts it again from the current build. A process that has ended by itself is
-   * started at once.
+   * started at once. Resolves when the service is ready again, or does not become so.
    */
-  restart(): void;
+  restart(): Promise<void>;
   /** Sends SIGTERM. Resolves when the process has ended. */
   stop(): Promise<void>;
   /** Sends SIGKILL. */
@@ -53,6 +53,11 @@ export function superviseService(spec: ServiceSpec): Service {
   /** Ends the delay before the next start. */
   let hurry = new AbortController();
   let settle: { resolve(): void; reject(error: Error): void };
+  const onRestarted: (() => void)[] = [];
+  function tellRestarted(): void {
+    for (const tell of onRestarted.splice(0)) tell();
+  }
+
   const ready = new Promise<void>((resolve, reject) => {
     settle = { resolve, reject };
   });
@@ -69,6 +74,8 @@ export function superviseService(spec: ServiceSpec): Service {
       spec.onStart(child.pid);
       const ended = waitForExit(child);
       const outcome = await waitUntilReady(spec.readyUrl, ended, stopping.signal);
+      // One that was ended to be restarted has yet to start.
+      if (!isRestarting) tellRestarted();
       if (outcome === 'ready') {
         if (wasReady) spec.say(`${spec.name} is ready again.`);
         wasReady = true;
@@ -101,20 +108,24 @@ export function superviseService(spec: ServiceSpec): Service {
 
   rotateLog(spec.logFile);
   const follower = followLog(spec.logFile, (text) => spec.say(`${spec.name}: ${text}`));
-  const done = run().finally(() => follower.stop());
+  const done = run().finally(() => {
+    tellRestarted();
+    return follower.stop();
+  });
   return {
     name: spec.name,
     ready,
     restart() {
       const old = child;
-      if (isRestarting || !old) return;
-      if (hasEnded(old)) {
-        hurry.abort();
-        return;
+      if (!old) return Promise.resolve();
+      const restarted = new Promise<void>((done) => onRestarted.push(done));
+      if (hasEnded(old)) hurry.abort();
+      else if (!isRestarting) {
+        isRestarting = true;
+        old.kill('SIGTERM');
+        setTimeout(() => void (hasEnded(old) || old.kill('SIGKILL')), restartWithinMs).unref();
       }
-      isRestarting = true;
-      old.kill('SIGTERM');
-      setTimeout(() => void (hasEnded(old) || old.kill('SIGKILL')), restartWithinMs).unref();
+      return restarted;
     },
     async stop() {
       if (!stopping.signal.aborted) {
