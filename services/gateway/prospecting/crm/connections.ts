@@ -17,7 +17,7 @@ import type { Deps } from '../../operation/deps.js';
 import { CrmConnectionEntity } from './connection.entity.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { credentialsPurpose, readLists } from './connectors/connect.js';
-import { toCrmListId } from './list-id.js';
+import { toCrmListId } from './lists/list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
 import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connection-rows.js';
 import { deletedAtOnce } from './sql/deleted.js';

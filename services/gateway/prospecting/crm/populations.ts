@@ -3,7 +3,7 @@ import type { Deps } from '../../operation/deps.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
-import { canonicaliseCrmListId, findList, refuse } from './list-id.js';
+import { canonicaliseCrmListId, findList, refuse } from './lists/list-id.js';
 import { selectConnectionRows } from './sql/connection-rows.js';
 import { keepList } from './sql/imported-lists.js';
 import {

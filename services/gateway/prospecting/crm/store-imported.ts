@@ -10,7 +10,7 @@ import type { CrmDeal } from './deals/deal.js';
 import { matchAsked } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
 import { noCompany, toDeal, toRef } from './deals/read-facts.js';
-import { toImportedListId } from './list-id.js';
+import { toImportedListId } from './lists/list-id.js';
 import { ensureImported } from './sql/connection-rows.js';
 import { ensureList, findListByName, insertListCompanies } from './sql/imported-lists.js';
 

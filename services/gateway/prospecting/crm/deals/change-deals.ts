@@ -11,7 +11,7 @@ import { accountOf, type RequestContext } from '../../../../platform/context.js'
 import { AppError, type ErrorDetail, notFound } from '../../../../platform/errors.js';
 import { transaction } from '../../../../platform/postgres/postgres.js';
 import type { Deps } from '../../../operation/deps.js';
-import { toOwnId } from '../list-id.js';
+import { toOwnId } from '../lists/list-id.js';
 import { deleteDeal, lockDeal, readDealCount, selectDeals } from '../sql/stored-deals.js';
 import type { CrmDeal } from './deal.js';
 import { lockImported } from './lock-imported.js';

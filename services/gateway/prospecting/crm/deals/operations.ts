@@ -8,7 +8,7 @@ import {
   updateCrmDealInput,
 } from '../../../../../schema/contracts/crm.js';
 import { defineOperation } from '../../../operation/operation.js';
-import { crmId } from '../list-id.js';
+import { crmId } from '../lists/list-id.js';
 import { addCrmDeals, deleteCrmDeal, updateCrmDeal } from './change-deals.js';
 import { countCrmDeals, getCrmDeal, listCrmDeals, readCrmDeals } from './read-deals.js';
 

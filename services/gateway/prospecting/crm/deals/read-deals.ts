@@ -5,7 +5,7 @@ import { notFound } from '../../../../platform/errors.js';
 import { cutPage, decodeCursor } from '../../../../platform/paging.js';
 import { countRows } from '../../../../platform/postgres/count-rows.js';
 import type { Deps } from '../../../operation/deps.js';
-import { splitCrmId, toOwnId } from '../list-id.js';
+import { splitCrmId, toOwnId } from '../lists/list-id.js';
 import { connections } from '../sql/connection-rows.js';
 import { dealsStatement, selectDeals } from '../sql/stored-deals.js';
 

@@ -12,7 +12,7 @@ import { type Client, type Queryable, transaction } from '../../../../platform/p
 import type { Deps } from '../../../operation/deps.js';
 import { refuseReferenced } from '../../../operation/owned-rows.js';
 import { lockImported } from '../deals/lock-imported.js';
-import { splitCrmId, toCrmListId, toImportedListId, toOwnId } from '../list-id.js';
+import { splitCrmId, toCrmListId, toImportedListId, toOwnId } from './list-id.js';
 import { deletedAtOnce } from '../sql/deleted.js';
 import { ensureList, findListByName } from '../sql/imported-lists.js';
 import {

@@ -9,7 +9,7 @@ import {
   updateCrmListInput,
 } from '../../../../../schema/contracts/crm.js';
 import { defineOperation } from '../../../operation/operation.js';
-import { crmId } from '../list-id.js';
+import { crmId } from './list-id.js';
 import {
   addCrmListCompanies,
   countCrmListCompanies,

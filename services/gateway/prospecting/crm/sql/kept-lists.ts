@@ -2,7 +2,7 @@ import type { CrmList } from '../../../../../schema/contracts/crm.js';
 import { type KeyStart, keyDirectionOf } from '../../../../platform/paging.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
-import { toCrmListId } from '../list-id.js';
+import { toCrmListId } from '../lists/list-id.js';
 
 /** An imported list by its connection and its id there. */
 export type ListKey = { connectionId: string; listId: string };

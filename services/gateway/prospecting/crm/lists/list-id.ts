@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CrmType } from '../../../../schema/contracts/crm.js';
-import { text } from '../../../../schema/contracts/values.js';
-import { AppError } from '../../../platform/errors.js';
+import type { CrmType } from '../../../../../schema/contracts/crm.js';
+import { text } from '../../../../../schema/contracts/values.js';
+import { AppError } from '../../../../platform/errors.js';
 
 export type Connected = { id: string; type: CrmType };
 
