@@ -52,6 +52,10 @@ export type RenewalRule = z.output<typeof RenewalRule>;
 const renewalRule =
   'Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does.';
 
+const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field');
+const readsContacts =
+  'Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for.';
+
 const settings = {
   name: name(200).describe('The name of the connection, 1 to 200 characters.'),
   base_url: text(1, 2_000)
@@ -59,11 +63,15 @@ const settings = {
     .describe(
       'The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again.',
     ),
-  company_id_field: z
-    .string()
-    .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field')
+  company_id_field: fieldName
     .optional()
     .describe('The name of the company field of the CRM that holds the numeric ID of the company on the network.'),
+  reads_contacts: z.boolean().optional().describe(`${readsContacts} False by default.`),
+  profile_url_field: fieldName
+    .nullish()
+    .describe(
+      "The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is.",
+    ),
   renewal_rule: RenewalRule.nullish().describe(`${renewalRule} Null removes it.`),
   credentials: concealed(CrmCredentials).optional().describe('What gives access to the CRM.'),
 };
@@ -96,6 +104,13 @@ export const CrmConnection = named(
       .describe(
         'The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none.',
       ),
+    reads_contacts: z.boolean().describe(readsContacts),
+    profile_url_field: z
+      .string()
+      .nullable()
+      .describe(
+        "The name of the contact field of the CRM that holds the address of the person's profile; null for the usual one.",
+      ),
     renewal_rule: RenewalRule.nullable().describe(`${renewalRule} Null where there is none.`),
     has_live_lists: z
       .boolean()
@@ -103,6 +118,9 @@ export const CrmConnection = named(
         'Whether the lists of the CRM can be read live. Where they cannot, import a list into a companies list first',
       ),
     deal_count: z.int().describe('How many deals of the CRM are stored.'),
+    contact_count: z
+      .int()
+      .describe('How many contacts of the CRM were people of the directory when all were read last.'),
     last_synced_at: instantText
       .nullable()
       .describe('When the deals were last read completely; null where they never were.'),

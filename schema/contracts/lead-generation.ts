@@ -76,6 +76,8 @@ export const RunStarted = named(
 );
 export type RunStarted = z.output<typeof RunStarted>;
 
+const countWithout = (field: string) =>
+  z.int().optional().describe(`Without \`${field}\`; absent where the signal has none.`);
 const sweepPreview = named(
   'SweepPreview',
   'What a run would do for one signal.',
@@ -113,24 +115,13 @@ const sweepPreview = named(
       'ProfilesWithout',
       'How many profiles would be read and paid for without a narrowing of the signal.',
       z.object({
-        moved_since_days: z.int().optional().describe('Without `moved_since_days`; absent where the signal has none.'),
-        tenure_overlap: z.int().optional().describe('Without `tenure_overlap`; absent where the signal has none.'),
-        exclude_customers: z
-          .int()
-          .optional()
-          .describe('Without `exclude_customers`; absent where the signal has none.'),
-        exclude_open_deals: z
-          .int()
-          .optional()
-          .describe('Without `exclude_open_deals`; absent where the signal has none.'),
-        exclude_companies_lists: z
-          .int()
-          .optional()
-          .describe('Without `exclude_companies_list_ids`; absent where the signal has none.'),
-        exclude_contacts_lists: z
-          .int()
-          .optional()
-          .describe('Without `exclude_contacts_list_ids`; absent where the signal has none.'),
+        moved_since_days: countWithout('moved_since_days'),
+        tenure_overlap: countWithout('tenure_overlap'),
+        exclude_customers: countWithout('exclude_customers'),
+        exclude_open_deals: countWithout('exclude_open_deals'),
+        exclude_crm_contacts: countWithout('exclude_crm_contacts'),
+        exclude_companies_lists: countWithout('exclude_companies_list_ids'),
+        exclude_contacts_lists: countWithout('exclude_contacts_list_ids'),
         renewal_rules: z
           .int()
           .optional()

@@ -13,6 +13,16 @@ export const SignalKind = enumeration('SignalKind', 'Whom a signal looks for.', 
 });
 export type SignalKind = z.output<typeof SignalKind>;
 
+/** Which contacts of CRMs a move signal looks for; the choices that other trackers of moves offer. */
+export const CrmContactGroup = enumeration('CrmContactGroup', 'Contacts of CRMs, by the deals that they belong to.', {
+  won_deals: 'Contacts of deals that were won.',
+  open_deals: 'Contacts of deals that are open.',
+  lost_deals: 'Contacts of deals that were lost.',
+  customers:
+    'Contacts at companies that are customers, or former customers where the signal includes these, whatever the deals of the contacts.',
+});
+export type CrmContactGroup = z.output<typeof CrmContactGroup>;
+
 /** A phrase that titles are compared with; one without a letter or digit would name nothing, or everything. */
 export const titlePhrase = text(1, 200).refine(
   (phrase) => phrase === '' || /[\p{L}\p{N}]/u.test(phrase),
@@ -53,6 +63,8 @@ const leavingOut = {
     'Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for.',
   exclude_open_deals:
     'Whether people are left out whose new employer has an open deal with the account. They are not paid for.',
+  exclude_crm_contacts:
+    'Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for.',
   exclude_companies_list_ids:
     'Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for.',
   exclude_contacts_list_ids: 'Contacts lists, at most 10. People on one of them are left out, and not paid for.',
@@ -60,6 +72,7 @@ const leavingOut = {
 const exclusions = {
   exclude_customers: z.boolean().optional().describe(leavingOut.exclude_customers),
   exclude_open_deals: z.boolean().optional().describe(leavingOut.exclude_open_deals),
+  exclude_crm_contacts: z.boolean().optional().describe(leavingOut.exclude_crm_contacts),
   exclude_companies_list_ids: list(uuid, 10).describe(leavingOut.exclude_companies_list_ids),
   exclude_contacts_list_ids: list(uuid, 10).describe(leavingOut.exclude_contacts_list_ids),
 };
@@ -106,6 +119,8 @@ const movedSinceDays = z.int().min(1).max(36_500);
 const moving = {
   moved_since_days:
     'Only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for.',
+  crm_contacts:
+    'Only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true.',
   tenure_overlap:
     'Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for.',
 };
@@ -134,6 +149,7 @@ export const MoveDefinition = z.strictObject({
     .describe(
       'Whether to search companies that were won and lost again; false by default. It has no effect with a list.',
     ),
+  crm_contacts: z.array(CrmContactGroup).min(1).max(4).optional().describe(moving.crm_contacts),
   company_headcounts: list(HeadcountLetter).describe(narrowing.company_headcounts),
   company_hq_countries: list(countryCode).describe(narrowing.company_hq_countries),
   countries: list(countryCode).describe(narrowing.countries),
@@ -210,6 +226,10 @@ export const SignalDefinition = named(
       .boolean()
       .optional()
       .describe('Move signals: whether companies are searched that were won and lost again.'),
+    crm_contacts: z
+      .array(CrmContactGroup)
+      .optional()
+      .describe(`Move signals: ${lowerFirst(moving.crm_contacts)}`),
     moved_since_days: z
       .int()
       .optional()
@@ -220,6 +240,7 @@ export const SignalDefinition = named(
       .describe(`Move signals: ${lowerFirst(moving.tenure_overlap)}`),
     exclude_customers: z.boolean().optional().describe(leavingOut.exclude_customers),
     exclude_open_deals: z.boolean().optional().describe(leavingOut.exclude_open_deals),
+    exclude_crm_contacts: z.boolean().optional().describe(leavingOut.exclude_crm_contacts),
     exclude_companies_list_ids: ids.describe(leavingOut.exclude_companies_list_ids),
     exclude_contacts_list_ids: ids.describe(leavingOut.exclude_contacts_list_ids),
     company_headcounts: texts.describe(narrowing.company_headcounts),

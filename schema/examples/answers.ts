@@ -45,7 +45,7 @@ export const answers: Record<string, Fields> = {
     used_by_program_count: 0,
   },
   cancelLeadGenerationRun: { status: 'cancelled', searches_done: 0 },
-  createCrmConnection: { deal_count: 0, last_synced_at: null, ...fresh },
+  createCrmConnection: { deal_count: 0, contact_count: 0, last_synced_at: null, ...fresh },
   createOutlet: { written_count: 0, last_written_at: null, last_error_at: null, ...fresh },
   createCrmList: { company_count: 0 },
   askResearchQuestion: { status: 'PENDING', answer: undefined, updated_at: words.created_at },

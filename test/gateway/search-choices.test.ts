@@ -20,6 +20,7 @@ const axes = (over: Partial<Axes>): Axes => ({
   population: null,
   excludedCompanyIds: null,
   excludedPersonIds: null,
+  leavers: null,
   broad: null,
   ...over,
 });

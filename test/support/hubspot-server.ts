@@ -14,7 +14,9 @@ export type HubspotServer = ApiServer & {
   deals: Map<string, HubspotDeal>;
   companies: Map<string, Record<string, string | null>>;
   lists: Map<string, { name: string; objectTypeId: string; members: string[] }>;
-  /** What is written. */
+  /** The company and the deals that contacts belong to. */
+  belongs: Map<string, { company?: string; deals?: string[] }>;
+  /** The contacts, also those that are written. */
   written: HubspotContacts;
   /** A closed deal of one company, won or lost. */
   putDeal(id: string, deal: { company?: string; won: boolean; closed?: string; stage?: string }): void;
@@ -32,6 +34,7 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
   const deals: HubspotServer['deals'] = new Map();
   const companies: HubspotServer['companies'] = new Map();
   const lists: HubspotServer['lists'] = new Map();
+  const belongs: HubspotServer['belongs'] = new Map();
   const written = createHubspotContacts();
 
   function page<T>(rows: T[], after: string | null | undefined): ApiAnswer {
@@ -76,6 +79,18 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
       status: having.length === inputs.length ? 200 : 207,
       body: { ...batch, results, numErrors: 1, errors: [] },
     };
+  }
+
+  function readOfContacts(to: string, request: ApiRequest): ApiAnswer {
+    const { inputs } = JSON.parse(request.body) as { inputs: { id: string }[] };
+    const results = inputs.flatMap(({ id }) => {
+      const { company, deals = [] } = belongs.get(id) ?? {};
+      const ids = to === 'deals' ? deals : company ? ['90', company] : [];
+      const typeOf = (one: string): number => (to === 'deals' ? 4 : one === company ? 1 : 279);
+      const found = ids.map((one) => ({ toObjectId: one, associationTypes: [{ typeId: typeOf(one), label: null }] }));
+      return found.length > 0 ? [{ from: { id }, to: found }] : [];
+    });
+    return { status: results.length === inputs.length ? 200 : 207, body: { ...batch, results } };
   }
 
   function readCompanies(request: ApiRequest): ApiAnswer {
@@ -129,6 +144,16 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
     if (where === 'POST /crm/associations/2026-09/deals/companies/batch/read') return readAssociations(request);
     if (where === 'POST /crm/objects/2026-09/companies/batch/read') return readCompanies(request);
     if (where === 'POST /crm/lists/2026-09/search') return searchLists(request);
+    if (where === 'GET /crm/objects/2026-09/contacts') {
+      const asked = request.query.get('properties')?.split(',') ?? [];
+      const rows = [...written.contacts].map(([id, all]) => ({
+        id,
+        properties: Object.fromEntries(asked.map((name) => [name, all[name] ?? null])),
+      }));
+      return page(rows, request.query.get('after'));
+    }
+    const associated = /^POST \/crm\/associations\/2026-09\/contacts\/(deals|companies)\/batch\/read$/.exec(where)?.[1];
+    if (associated) return readOfContacts(associated, request);
     const list = /^GET \/crm\/lists\/2026-09\/(\d+)(\/memberships)?$/.exec(where);
     if (list) return readList(list[1]!, list[2], request);
     return written.answer(request) ?? { status: 404, body: { status: 'error', message: `no route ${where}` } };
@@ -138,6 +163,7 @@ export async function startHubspotServer(options: { pageSize?: number } = {}): P
     deals,
     companies,
     lists,
+    belongs,
     written,
     putDeal(id: string, deal: { company?: string; won: boolean; closed?: string; stage?: string }) {
       deals.set(id, {

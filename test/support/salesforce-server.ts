@@ -16,8 +16,17 @@ export type Opportunity = {
   Account: { Name: string; Website: string | null } | null;
 };
 
+export type SalesforceContact = {
+  Id: string;
+  Email: string | null;
+  Account: { Name: string; Website: string | null } | null;
+  opportunities: string[];
+  [field: string]: unknown;
+};
+
 export type SalesforceServer = ApiServer & {
   opportunities: Opportunity[];
+  contacts: SalesforceContact[];
   /** What is written. */
   written: SalesforceRecords;
   /** A closed opportunity of an account, changed now. */
@@ -38,7 +47,8 @@ export const salesforceClient = { client_id: 'client-0000', client_secret: 'secr
 export async function startSalesforceServer(options: { pageSize?: number } = {}): Promise<SalesforceServer> {
   const pageSize = options.pageSize ?? 3;
   const opportunities: Opportunity[] = [];
-  const locators = new Map<string, Opportunity[]>();
+  const contacts: SalesforceContact[] = [];
+  const locators = new Map<string, { Id: string }[]>();
   const written = createSalesforceRecords();
   let session = 1;
 
@@ -54,7 +64,7 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
     return { status: 200, body };
   }
 
-  function answerPage(found: Opportunity[], total: number): ApiAnswer {
+  function answerPage(found: { Id: string }[], total: number): ApiAnswer {
     const records = found.slice(0, pageSize).map((one) => ({ attributes: { type: 'Opportunity' }, ...one }));
     const rest = found.slice(pageSize);
     if (rest.length === 0) return { status: 200, body: { totalSize: total, done: true, records } };
@@ -81,12 +91,36 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
     return answerPage(found, found.length);
   }
 
+  function queryContacts(soql: string): ApiAnswer {
+    const [, named, after] =
+      /^SELECT (.+), \(SELECT OpportunityId FROM OpportunityContactRoles LIMIT 100\) FROM Contact(?: WHERE Id > '(\w+)')? ORDER BY Id$/.exec(
+        soql,
+      ) ?? [];
+    const fields = named?.split(', ') ?? [];
+    const found = contacts
+      .filter(({ Id }) => after === undefined || Id > after)
+      .sort((one, other) => (one.Id < other.Id ? -1 : 1))
+      .map((one) => ({
+        ...Object.fromEntries(fields.filter((name) => !name.includes('.')).map((name) => [name, one[name] ?? null])),
+        Id: one.Id,
+        Account: one.Account,
+        OpportunityContactRoles:
+          one.opportunities.length > 0
+            ? { totalSize: 1, done: true, records: one.opportunities.map((OpportunityId) => ({ OpportunityId })) }
+            : null,
+      }));
+    return answerPage(found, found.length);
+  }
+
   const server = await startApiServer((request) => {
     if (request.path === '/services/oauth2/token') return giveToken(request);
     if (request.headers.authorization !== `Bearer token-${session}`) {
       return { status: 401, body: [{ message: 'Session expired or invalid', errorCode: 'INVALID_SESSION_ID' }] };
     }
     if (request.path === '/services/data/v62.0/queryAll') return query(request.query.get('q') ?? '');
+    const soql = request.query.get('q') ?? '';
+    if (request.path === '/services/data/v62.0/query' && / FROM Contact( WHERE Id > '\w+')? ORDER BY Id$/.test(soql))
+      return queryContacts(soql);
     const rest = locators.get(request.path.replace('/services/data/v62.0/query/', ''));
     if (rest) return answerPage(rest, rest.length);
     const missing = { errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' };
@@ -95,6 +129,7 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
 
   return Object.assign(server, {
     opportunities,
+    contacts,
     written,
     put(
       id: string,

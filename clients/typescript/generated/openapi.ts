@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 5e3cbc83e2fb61dc7b2403d4e9ae90c29f8472a1eb98702d2e5c7701858162b6 d26b3b0309a0297c2f58f1351b7d8a65c2749c9cf0fcd2fea50b9842e2f3c118
+// Made from schema/openapi.json by npm run generate. 923286e1319749d94c0be81529119f9706602f3104bfb0f71f3d05594a7887f8 9b65ad23c9e6d86fd16f87dadb15bb6279524fa6587defc2371c9836d44c1546
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3712,12 +3712,18 @@ export interface components {
             base_url: string | null;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none. */
             company_id_field: string | null;
+            /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. */
+            reads_contacts: boolean;
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile; null for the usual one. */
+            profile_url_field: string | null;
             /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null where there is none. */
             renewal_rule: components["schemas"]["RenewalRule"] | null;
             /** @description Whether the lists of the CRM can be read live. Where they cannot, import a list into a companies list first */
             has_live_lists: boolean;
             /** @description How many deals of the CRM are stored. */
             deal_count: number;
+            /** @description How many contacts of the CRM were people of the directory when all were read last. */
+            contact_count: number;
             /** @description When the deals were last read completely; null where they never were. */
             last_synced_at: string | null;
             /** @description Why the last attempt to read the deals failed; null after a successful one. */
@@ -3735,6 +3741,10 @@ export interface components {
             base_url?: string;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
             company_id_field?: string;
+            /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+            reads_contacts?: boolean;
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+            profile_url_field?: string | null;
             /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
             renewal_rule?: components["schemas"]["RenewalRule"] | null;
             /** @description What gives access to the CRM. */
@@ -3746,6 +3756,11 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
+        /**
+         * @description Contacts of CRMs, by the deals that they belong to.
+         * @enum {string}
+         */
+        CrmContactGroup: "won_deals" | "open_deals" | "lost_deals" | "customers";
         /** @description A deal of a CRM, as it was last read or imported. */
         CrmDeal: {
             /** @description The ID of the deal: that of its connection, a colon, and `external_id`. */
@@ -4797,6 +4812,10 @@ export interface components {
             base_url?: string;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
             company_id_field?: string;
+            /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+            reads_contacts?: boolean;
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+            profile_url_field?: string | null;
             /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
             renewal_rule?: components["schemas"]["RenewalRule"] | null;
             /** @description What gives access to the CRM. */
@@ -4861,6 +4880,8 @@ export interface components {
             exclude_customers?: boolean;
             /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
+            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[];
             /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
@@ -5281,6 +5302,8 @@ export interface components {
              * @default false
              */
             include_former_customers?: boolean;
+            /** @description Only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true. */
+            crm_contacts?: components["schemas"]["CrmContactGroup"][];
             /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
             company_headcounts?: components["schemas"]["HeadcountLetter"][];
             /** @description Only new employers with their headquarters in these countries, as two letters each. */
@@ -5299,6 +5322,8 @@ export interface components {
             exclude_customers?: boolean;
             /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
+            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[];
             /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
@@ -5759,6 +5784,8 @@ export interface components {
                     exclude_customers?: number;
                     /** @description Without `exclude_open_deals`; absent where the signal has none. */
                     exclude_open_deals?: number;
+                    /** @description Without `exclude_crm_contacts`; absent where the signal has none. */
+                    exclude_crm_contacts?: number;
                     /** @description Without `exclude_companies_list_ids`; absent where the signal has none. */
                     exclude_companies_lists?: number;
                     /** @description Without `exclude_contacts_list_ids`; absent where the signal has none. */
@@ -5854,6 +5881,8 @@ export interface components {
             include_current_customers?: boolean;
             /** @description Move signals: whether companies are searched that were won and lost again. */
             include_former_customers?: boolean;
+            /** @description Move signals: only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true. */
+            crm_contacts?: components["schemas"]["CrmContactGroup"][];
             /** @description Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
             moved_since_days?: number;
             /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
@@ -5862,6 +5891,8 @@ export interface components {
             exclude_customers?: boolean;
             /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
+            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[] | null;
             /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
@@ -5948,6 +5979,8 @@ export interface components {
             include_current_customers?: boolean;
             /** @description Move signals: whether companies are searched that were won and lost again. */
             include_former_customers?: boolean;
+            /** @description Move signals: only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true. */
+            crm_contacts?: components["schemas"]["CrmContactGroup"][];
             /** @description Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
             moved_since_days?: number;
             /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
@@ -5956,6 +5989,8 @@ export interface components {
             exclude_customers?: boolean;
             /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
+            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[] | null;
             /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */

@@ -187,6 +187,10 @@ export type CreateCrmConnectionInput = {
   credentials?: CrmCredentialsInput | null | undefined;
   /** The name of the connection, 1 to 200 characters. */
   name: string;
+  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+  profileUrlField?: string | null | undefined;
+  /** Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+  readsContacts?: boolean | null | undefined;
   /** Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
   renewalRule?: RenewalRuleInput | null | undefined;
   /** The kind of the CRM. */
@@ -211,6 +215,8 @@ export type CreateNewHireSignalInput = {
   excludeCompaniesListIds?: Array<string | number> | null | undefined;
   /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
   excludeContactsListIds?: Array<string | number> | null | undefined;
+  /** Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+  excludeCrmContacts?: boolean | null | undefined;
   /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
   excludeCustomers?: boolean | null | undefined;
   /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
@@ -275,12 +281,16 @@ export type CreatePastCompanyMoveSignalInput = {
   companyHqCountries?: Array<string> | null | undefined;
   /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
+  /** Only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `readsContacts` is true. */
+  crmContacts?: Array<CrmContactGroup> | null | undefined;
   /** A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
   crmListId?: string | number | null | undefined;
   /** Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
   excludeCompaniesListIds?: Array<string | number> | null | undefined;
   /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
   excludeContactsListIds?: Array<string | number> | null | undefined;
+  /** Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+  excludeCrmContacts?: boolean | null | undefined;
   /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
   excludeCustomers?: boolean | null | undefined;
   /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
@@ -419,6 +429,17 @@ export type CreditEntryKind =
   | 'REFUND'
   /** A research question was asked. */
   | 'RESEARCH';
+
+/** Contacts of CRMs, by the deals that they belong to. */
+export type CrmContactGroup =
+  /** Contacts at companies that are customers, or former customers where the signal includes these, whatever the deals of the contacts. */
+  | 'CUSTOMERS'
+  /** Contacts of deals that were lost. */
+  | 'LOST_DEALS'
+  /** Contacts of deals that are open. */
+  | 'OPEN_DEALS'
+  /** Contacts of deals that were won. */
+  | 'WON_DEALS';
 
 /** What gives access to a CRM. It is stored encrypted and never returned. */
 export type CrmCredentialsInput = {
@@ -963,6 +984,10 @@ export type UpdateCrmConnectionInput = {
   credentials?: CrmCredentialsInput | null | undefined;
   /** The name of the connection, 1 to 200 characters. */
   name?: string | null | undefined;
+  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+  profileUrlField?: string | null | undefined;
+  /** Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+  readsContacts?: boolean | null | undefined;
   /** Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
   renewalRule?: RenewalRuleInput | null | undefined;
 };
@@ -1069,6 +1094,8 @@ export type UpdateSignalInput = {
   contactsListIds?: Array<string | number> | null | undefined;
   /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
+  /** Move signals: only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `readsContacts` is true. */
+  crmContacts?: Array<CrmContactGroup> | null | undefined;
   /** Move signals: the live CRM list that is searched instead of the customers. */
   crmListId?: string | number | null | undefined;
   /** Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
@@ -1077,6 +1104,8 @@ export type UpdateSignalInput = {
   excludeCompaniesListIds?: Array<string | number> | null | undefined;
   /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
   excludeContactsListIds?: Array<string | number> | null | undefined;
+  /** Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+  excludeCrmContacts?: boolean | null | undefined;
   /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
   excludeCustomers?: boolean | null | undefined;
   /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
@@ -1459,8 +1488,8 @@ export type SignalPageQueryVariables = Exact<{
 
 
 export type SignalPageQuery = { signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, moves:
-      | { acceptUnknownLevels: boolean | null, excludeCustomers: boolean | null, excludeOpenDeals: boolean | null }
-      | { movedSinceDays: number | null, tenureOverlap: boolean | null, excludeCustomers: boolean | null, excludeOpenDeals: boolean | null }
+      | { acceptUnknownLevels: boolean | null, excludeCustomers: boolean | null, excludeOpenDeals: boolean | null, excludeCrmContacts: boolean | null }
+      | { movedSinceDays: number | null, tenureOverlap: boolean | null, crmContacts: Array<CrmContactGroup> | null, excludeCustomers: boolean | null, excludeOpenDeals: boolean | null, excludeCrmContacts: boolean | null }
       | { contactsListIds: Array<string> | null, authorProfileUrls: Array<string> | null, keywordQueries: Array<string> | null, mentionedProfileUrls: Array<string> | null, mentionedCompanySocialIds: Array<string> | null, postSources: Array<PostSource> | null, searchWindow: SearchWindow | null, searchSort: SearchSort | null, subject: ContentSubject | null, collection: ContentCollection | null, postFilter: string | null, acceptAllPosts: boolean | null, detectsEventAttendance: boolean | null, minEngagements: number | null, maxContactsPerSweep: number | null, maxEngagersPerPost: number | null, maxPostsPerContact: number | null, maxPostsPerSweep: number | null, contentCompanyIds: Array<string> | null, useCases: Array<{ name: string, prompt: string }> | null }
     , lastSweep: { endedAt: string, outcome: SweepOutcome, postsAnalyzed: number, engagersCollected: number } | null, personas: Array<{ databaseId: string, name: string }> | null, programs: { nodes: Array<{ databaseId: string, name: string }> } | null, definition:
       | { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null }
@@ -1617,7 +1646,7 @@ export type ContactPageQueryVariables = Exact<{
 
 export type ContactPageQuery = { contacts: { contacts: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> } | null, researchQuestionTemplates: { nodes: Array<{ id: string, databaseId: string, name: string, question: string, createdAt: string, updatedAt: string }> } | null };
 
-export type CrmConnectionFieldsFragment = { databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string };
+export type CrmConnectionFieldsFragment = { databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, readsContacts: boolean, contactCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string };
 
 export type CrmConnectionsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1625,14 +1654,14 @@ export type CrmConnectionsQueryVariables = Exact<{
 }>;
 
 
-export type CrmConnectionsQuery = { crmConnections: { nodes: Array<{ databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type CrmConnectionsQuery = { crmConnections: { nodes: Array<{ databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, readsContacts: boolean, contactCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type CrmPageQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CrmPageQuery = { crmConnection: { databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string } | null, crmLists: { lists: Array<{ databaseId: string, name: string, companyCount: number | null }> } | null };
+export type CrmPageQuery = { crmConnection: { databaseId: string, name: string, type: CrmType, baseUrl: string | null, companyIdField: string | null, dealCount: number, readsContacts: boolean, contactCount: number, hasLiveLists: boolean, lastSyncError: string | null, lastSyncedAt: string | null, createdAt: string, updatedAt: string } | null, crmLists: { lists: Array<{ databaseId: string, name: string, companyCount: number | null }> } | null };
 
 export type CrmDealsQueryVariables = Exact<{
   id: string | number;
@@ -2472,6 +2501,8 @@ export const CrmConnectionFieldsFragmentDoc = new TypedDocumentString(`
   baseUrl
   companyIdField
   dealCount
+  readsContacts
+  contactCount
   hasLiveLists
   lastSyncError
   lastSyncedAt
@@ -3450,13 +3481,16 @@ export const SignalPageDocument = new TypedDocumentString(`
       ... on PastCompanyMoveDefinition {
         movedSinceDays
         tenureOverlap
+        crmContacts
         excludeCustomers
         excludeOpenDeals
+        excludeCrmContacts
       }
       ... on NewHireDefinition {
         acceptUnknownLevels
         excludeCustomers
         excludeOpenDeals
+        excludeCrmContacts
       }
       ...ContentDefinitionFields
     }
@@ -3541,7 +3575,7 @@ fragment LeadSignalFields on Signal {
       maxMoversPerSweep
     }
   }
-}`, {"hash":"sha256:33a92fb8574ded3668033d22e6e8ed42cd0f66667b111b2c03f943be088d00b5"}) as unknown as TypedDocumentString<SignalPageQuery, SignalPageQueryVariables>;
+}`, {"hash":"sha256:3d96f32d966db53f270844b754fdcf1c25dad1e9c963df81e975049b751169fd"}) as unknown as TypedDocumentString<SignalPageQuery, SignalPageQueryVariables>;
 export const RunPageDocument = new TypedDocumentString(`
     query RunPage($id: ID!) {
   leadGenerationRun(id: $id) {
@@ -4094,12 +4128,14 @@ export const CrmConnectionsDocument = new TypedDocumentString(`
   baseUrl
   companyIdField
   dealCount
+  readsContacts
+  contactCount
   hasLiveLists
   lastSyncError
   lastSyncedAt
   createdAt
   updatedAt
-}`, {"hash":"sha256:7643971aa433d9e0024456ef7428674d8eec41881bcc18c709dd572fe748445e"}) as unknown as TypedDocumentString<CrmConnectionsQuery, CrmConnectionsQueryVariables>;
+}`, {"hash":"sha256:31b388b8f952cda240cd9888d49d0e9affcb168641e3c315d999c2ade311aa72"}) as unknown as TypedDocumentString<CrmConnectionsQuery, CrmConnectionsQueryVariables>;
 export const CrmPageDocument = new TypedDocumentString(`
     query CrmPage($id: ID!) {
   crmConnection(id: $id) {
@@ -4120,12 +4156,14 @@ export const CrmPageDocument = new TypedDocumentString(`
   baseUrl
   companyIdField
   dealCount
+  readsContacts
+  contactCount
   hasLiveLists
   lastSyncError
   lastSyncedAt
   createdAt
   updatedAt
-}`, {"hash":"sha256:5d262bb87f29edb76c9deeea7bb2f3d262e8153bfce65df60d32bf9b97486715"}) as unknown as TypedDocumentString<CrmPageQuery, CrmPageQueryVariables>;
+}`, {"hash":"sha256:8d86b6a18b9648890e19820f71250496babdb156cf7b6cac55ba9c0a70346a91"}) as unknown as TypedDocumentString<CrmPageQuery, CrmPageQueryVariables>;
 export const CrmDealsDocument = new TypedDocumentString(`
     query CrmDeals($id: ID!, $first: Int, $after: String) {
   crmDeals(id: $id, first: $first, after: $after) {

@@ -48,6 +48,7 @@ import { LeadScore1795640000000 } from './1795640000000-lead-score.js';
 import { Outlets1795650000000 } from './1795650000000-outlets.js';
 import { OutletStatuses1795655000000 } from './1795655000000-outlet-statuses.js';
 import { EmailOutlets1795660000000 } from './1795660000000-email-outlets.js';
+import { CrmContacts1795670000000 } from './1795670000000-crm-contacts.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -101,4 +102,5 @@ export const migrations = [
   Outlets1795650000000,
   OutletStatuses1795655000000,
   EmailOutlets1795660000000,
+  CrmContacts1795670000000,
 ];

@@ -69,6 +69,7 @@ export function CrmPage() {
             ['Kind', toWords(connection.type)],
             ['Address', connection.baseUrl ?? '–'],
             ['Deals', formatCount(connection.dealCount)],
+            ['Contacts in the directory', connection.readsContacts ? formatCount(connection.contactCount) : 'not read'],
             ['Last read', <Ago key="read" at={connection.lastSyncedAt} />],
             ['Lists', connection.hasLiveLists ? 'stay in the CRM' : formatCount(crmLists?.lists.length ?? 0)],
           ]}

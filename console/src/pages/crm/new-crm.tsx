@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { noProblems } from '../../graph/problems';
 import { useChange } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
-import { SelectInput, TextInput } from '../../parts/fields';
+import { CheckInput, SelectInput, TextInput } from '../../parts/fields';
 import { Page, Section } from '../../parts/page';
 import { Fault } from '../../parts/status';
 
@@ -18,6 +18,7 @@ const fields = [
   'type',
   'baseUrl',
   'companyIdField',
+  'readsContacts',
   'credentials.accessToken',
   'credentials.clientId',
   'credentials.clientSecret',
@@ -33,6 +34,7 @@ export function NewCrm() {
   const [token, setToken] = useState('');
   const [clientId, setClientId] = useState('');
   const [clientSecret, setClientSecret] = useState('');
+  const [readsContacts, setReadsContacts] = useState(false);
   const [problems, setProblems] = useState(noProblems);
   const [create, isPending] = useChange(CreateCrmConnectionDocument, (data) => data.createCrmConnection, fields);
 
@@ -42,7 +44,7 @@ export function NewCrm() {
       type
     ];
     const done = await create({
-      input: { type, name, baseUrl: baseUrl || undefined, ...(credentials ? { credentials } : {}) },
+      input: { type, name, baseUrl: baseUrl || undefined, ...(credentials ? { credentials, readsContacts } : {}) },
     });
     setProblems(done.problems ?? noProblems);
     if (done.result) void navigate(`/crm/${done.result.crmConnection!.databaseId}`);
@@ -68,7 +70,7 @@ export function NewCrm() {
               value={token}
               onChange={setToken}
               problem={problems.fields['credentials.accessToken'] ?? problems.fields.credentials}
-              hint="Made under Development, Keys, Service keys in HubSpot, with the right to read deals, companies and lists."
+              hint="Made under Development, Keys, Service keys in HubSpot, with the right to read deals, companies, lists and, if you want, contacts."
             />
           )}
           {type === 'SALESFORCE' && (
@@ -95,6 +97,14 @@ export function NewCrm() {
                 onChange={setClientSecret}
                 problem={problems.fields['credentials.clientSecret'] ?? problems.fields.credentials}
               />
+            </>
+          )}
+          {type !== 'IMPORTED' && (
+            <>
+              <CheckInput isOn={readsContacts} onChange={setReadsContacts}>
+                Read its contacts, too
+              </CheckInput>
+              {problems.fields.readsContacts && <p className="problem">{problems.fields.readsContacts}</p>}
             </>
           )}
           {type === 'IMPORTED' && (

@@ -32,10 +32,18 @@ export const fieldsOf: Record<SignalKind, Record<FieldKind, readonly string[]>> 
     ],
     texts: [],
     numbers: ['maxProfilesPerSweep'],
-    flags: ['acceptUnknownLevels', 'excludeCustomers', 'excludeOpenDeals'],
+    flags: ['acceptUnknownLevels', 'excludeCustomers', 'excludeOpenDeals', 'excludeCrmContacts'],
   },
   PAST_COMPANY_MOVE: {
-    lists: ['personaIds', 'countries', 'locationGeoIds', 'industryIds', 'companyHeadcounts', 'companyHqCountries'],
+    lists: [
+      'personaIds',
+      'crmContacts',
+      'countries',
+      'locationGeoIds',
+      'industryIds',
+      'companyHeadcounts',
+      'companyHqCountries',
+    ],
     texts: ['companiesListId'],
     numbers: ['maxMoversPerSweep', 'movedSinceDays'],
     flags: [
@@ -44,6 +52,7 @@ export const fieldsOf: Record<SignalKind, Record<FieldKind, readonly string[]>> 
       'tenureOverlap',
       'excludeCustomers',
       'excludeOpenDeals',
+      'excludeCrmContacts',
     ],
   },
   SOCIAL_CONTENT: {

@@ -53,6 +53,11 @@ const words: Record<string, [label: string, hint?: string]> = {
   tenureOverlap: ['Only people who were there while it was a customer'],
   excludeCustomers: ['Leave out people who are at a customer now'],
   excludeOpenDeals: ['Leave out companies with an open deal'],
+  excludeCrmContacts: ['Leave out people who are contacts in the CRM'],
+  crmContacts: [
+    'Only contacts in the CRM',
+    'People who have left the company that they are contacts of. None stands for everybody who has left a customer.',
+  ],
   companiesListId: ['Customers of a list', 'Customers come from your CRM, or from this list.'],
   keywordQueries: [
     'Words of posts',
@@ -72,6 +77,12 @@ const words: Record<string, [label: string, hint?: string]> = {
 };
 
 const none = 'none';
+const contactGroups = [
+  { id: 'WON_DEALS', name: 'Of won deals' },
+  { id: 'OPEN_DEALS', name: 'Of open deals' },
+  { id: 'LOST_DEALS', name: 'Of lost deals' },
+  { id: 'CUSTOMERS', name: 'At customers' },
+];
 
 /** The conditions of a signal, each with its rule beside it. */
 export function SignalForm({ kind, draft: given, problems, isPending, submit, onSubmit, children }: FormProps) {
@@ -93,6 +104,7 @@ export function SignalForm({ kind, draft: given, problems, isPending, submit, on
       (nodes ?? []).map((one) => ({ id: one.databaseId, name: one.name }));
     if (name === 'personaIds')
       return <CheckList key={name} legend={label} options={rows(data?.personas?.nodes)} {...shared} />;
+    if (name === 'crmContacts') return <CheckList key={name} legend={label} options={contactGroups} {...shared} />;
     if (name === 'contactsListIds')
       return <CheckList key={name} legend={label} options={rows(data?.contactsLists?.nodes)} {...shared} />;
     if (name === 'seniorityLevels')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { chooseWay, type Known } from './choose-way.js';
-import type { SearchCursor, SearchQuery } from './query.js';
+import type { MoverQuery, SearchCursor, SearchQuery } from './query.js';
 import { firstWindow, newestOf, nextWindow, oldest, recencyOf, type Window } from './recency.js';
 import { readCommonness } from './sql/commonness.js';
 import { type Axes, findRoles, readAxes } from './sql/find-roles.js';
@@ -17,7 +17,7 @@ const known = new LRUCache<Queryable, Known>({ max: 10, ttl: 60_000, fetchMethod
  */
 export async function collectRoles(
   db: Queryable,
-  query: SearchQuery & { population?: readonly string[] },
+  query: SearchQuery & Partial<Pick<MoverQuery, 'population' | 'leavers'>>,
   { limit, after = null }: { limit: number; after?: SearchCursor | null },
 ): Promise<RolePage> {
   const axes = await readAxes(db, query);

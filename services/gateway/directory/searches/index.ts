@@ -3,6 +3,7 @@ export { deriveForPeople } from './derive-people.js';
 export type {
   BroadTitles,
   Excluded,
+  Leavers,
   MoverQuery,
   Profile,
   Role,

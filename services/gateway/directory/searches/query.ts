@@ -43,7 +43,12 @@ export type MoverQuery = SearchQuery & {
   population: readonly string[];
   /** Companies, each with the days between which a stint there counts; only people with such a stint are then found. */
   tenures?: Tenures | null;
+  /** Only people who have left a company with which they are paired here. */
+  leavers?: Leavers | null;
 };
+
+/** People and companies by the same places; a person may be there several times. */
+export type Leavers = { personIds: readonly string[]; companyIds: readonly string[] };
 
 /** Days as YYYY-MM-DD, `-infinity` or `infinity`, by the places of the companies. */
 export type Tenures = { companyIds: readonly string[]; since: readonly string[]; until: readonly string[] };

@@ -29,7 +29,7 @@ export async function countMovers(db: Queryable, query: MoverQuery, upTo: number
 
 async function search(
   db: Queryable,
-  query: SearchQuery & Partial<Pick<MoverQuery, 'population' | 'tenures'>>,
+  query: SearchQuery & Partial<Pick<MoverQuery, 'population' | 'tenures' | 'leavers'>>,
   page: SearchPage,
 ): Promise<SearchResult> {
   const { axes, roles } = await collectRoles(db, query, page);

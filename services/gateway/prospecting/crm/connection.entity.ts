@@ -22,6 +22,12 @@ export class CrmConnectionEntity {
   @Column('text', { name: 'company_id_field', nullable: true })
   companyIdField!: string | null;
 
+  @Column('boolean', { name: 'reads_contacts', default: false })
+  readsContacts!: boolean;
+
+  @Column('text', { name: 'profile_url_field', nullable: true })
+  profileUrlField!: string | null;
+
   @Column('jsonb', { name: 'renewal_rule', nullable: true })
   renewalRule!: RenewalRule | null;
 

@@ -47,6 +47,8 @@ export async function createCrmConnection(
           name: body.name,
           baseUrl,
           companyIdField: body.company_id_field ?? null,
+          readsContacts: body.reads_contacts ?? false,
+          profileUrlField: body.profile_url_field ?? null,
           renewalRule: body.renewal_rule ?? null,
           credentials: sealCredentials(deps, id, credentials),
         });
@@ -69,8 +71,8 @@ export const getCrmConnection = connections.get;
 export const readCrmConnections = connections.readByIds;
 
 /**
- * Changes a connection; where its address, credentials or company field change, or a rule for renewals comes that compares pipelines or
- * types, all deals are read again: those that were read before may lack what it compares.
+ * Changes a connection; where its address, credentials or fields change, contacts are to be read or no longer, or a rule for renewals comes
+ * that compares pipelines or types, all is read again: the deals that were read before may lack what it compares.
  */
 export async function changeCrmConnection(
   deps: CrmDeps,
@@ -90,6 +92,9 @@ export async function changeCrmConnection(
     const changes: Partial<CrmConnectionEntity> = { updatedAt: new Date() };
     if (body.name !== undefined) changes.name = body.name;
     if (body.company_id_field !== undefined) changes.companyIdField = body.company_id_field;
+    if (body.reads_contacts !== undefined && body.reads_contacts !== held.readsContacts)
+      changes.readsContacts = body.reads_contacts;
+    if (body.profile_url_field !== undefined) changes.profileUrlField = body.profile_url_field;
     if (body.renewal_rule !== undefined && !isDeepStrictEqual(body.renewal_rule, held.renewalRule))
       changes.renewalRule = body.renewal_rule;
     if (baseUrl !== null) changes.baseUrl = baseUrl;

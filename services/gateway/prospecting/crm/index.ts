@@ -19,6 +19,8 @@ export { createCrmDeletions } from './lists/delete-marked.js';
 export {
   type CustomerPopulation,
   canonicaliseCrmList,
+  crmContactPeople,
+  crmContactPopulation,
   crmListPopulation,
   customerPopulation,
   hasRenewalRules,

@@ -1,3 +1,5 @@
+import type { CrmContactGroup } from '../../../../schema/contracts/signals.js';
+import { AppError } from '../../../platform/errors.js';
 import { type Queryable, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
@@ -5,6 +7,7 @@ import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
 import { canonicaliseCrmListId, findList, refuse } from './lists/list-id.js';
 import { selectConnectionRows } from './sql/connection-rows.js';
+import { type ContactOf, selectContactPeople, selectContactsOf } from './sql/contacts.js';
 import { keepList } from './sql/imported-lists.js';
 import {
   type CustomerRow,
@@ -126,3 +129,32 @@ export async function refuseWithoutLiveLists(db: Queryable, accountId: string, c
   }
   if (!isRemote && !(await keepList(db, connection.id, listId))) throw refuse('names no list', crmListId);
 }
+
+/** A signal plans with at most so many contacts. */
+const mostContacts = 100_000;
+
+/**
+ * The contacts of these groups, each with the companies that it is of: its own and those of the deals that count. `customers` are the companies
+ * of the group of that name. Throws `unprocessable` where they are too many.
+ */
+export async function crmContactPopulation(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  accountId: string,
+  groups: readonly CrmContactGroup[],
+  customers: string[],
+): Promise<ContactOf[]> {
+  const found = await selectContactsOf(pool, accountId, groups, customers, mostContacts + 1);
+  if (found.length > mostContacts)
+    throw new AppError(
+      'unprocessable',
+      `The signal looks for more than ${mostContacts.toLocaleString('en')} contacts of CRMs; name fewer groups.`,
+    );
+  return found;
+}
+
+/** The people whom CRMs of the account have as contacts; of more than `most` so many that a caller sees it. */
+export const crmContactPeople = (
+  { database: { pool } }: Pick<Deps, 'database'>,
+  accountId: string,
+  most: number,
+): Promise<string[]> => selectContactPeople(pool, accountId, most + 1);

@@ -14,7 +14,11 @@ export type RemoteSettings = { baseUrl: string | null; credentials: CrmCredentia
 /** The address and credentials of a new connection; throws `unprocessable` with everything that is missing or not accepted for its type. */
 export function readNewSettings(type: CrmType, body: CrmConnectionChanges): RemoteSettings {
   const { baseUrl } = needs[type];
-  const errors = [...checkCredentials(type, body.credentials ?? {}), ...checkBaseUrl(type, body.base_url)];
+  const errors = [
+    ...checkCredentials(type, body.credentials ?? {}),
+    ...checkBaseUrl(type, body.base_url),
+    ...checkContacts(type, body),
+  ];
   if (baseUrl === 'required' && body.base_url === undefined) {
     errors.push({ location: 'body.base_url', message: `is required for ${type}` });
   }
@@ -34,7 +38,7 @@ export function readChangedSettings(
   held: { type: CrmType; baseUrl: string | null },
   body: CrmConnectionChanges,
 ): RemoteSettings {
-  const errors = checkBaseUrl(held.type, body.base_url);
+  const errors = [...checkBaseUrl(held.type, body.base_url), ...checkContacts(held.type, body)];
   const baseUrl = body.base_url === undefined || errors.length > 0 ? null : toOrigin(body.base_url);
   const moves = baseUrl !== null && baseUrl !== held.baseUrl;
   if (body.credentials !== undefined) errors.push(...checkCredentials(held.type, body.credentials));
@@ -64,6 +68,13 @@ function checkBaseUrl(type: CrmType, text: string | undefined): ErrorDetail[] {
   if (parseUrl(text) === null) return refuse('must be an absolute URL');
   const { pathname, search, hash } = new URL(text);
   return pathname === '/' && search === '' && hash === '' ? [] : refuse('must be an origin, without path');
+}
+
+function checkContacts(type: CrmType, body: Pick<CrmConnectionChanges, 'reads_contacts' | 'profile_url_field'>) {
+  if (needs[type].baseUrl !== null) return [];
+  return (['reads_contacts', 'profile_url_field'] as const)
+    .filter((field) => body[field])
+    .map((field) => ({ location: `body.${field}`, message: `is not of ${type}, which has no contacts` }));
 }
 
 /** The origin of the URL. A URL with user information is returned as it is, for the check of destinations to refuse it. */

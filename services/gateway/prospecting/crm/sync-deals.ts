@@ -4,10 +4,12 @@ import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { capabilities } from './connectors/capabilities.js';
 import { type ConnectorDeps, withConnector } from './connectors/connect.js';
-import { type DealsPage, TooManyChanges } from './connectors/crm-connector.js';
+import { type ContactsPage, type DealsPage, TooManyChanges } from './connectors/crm-connector.js';
 import { CrmError } from './connectors/crm-error.js';
+import { putContacts } from './contacts/put-contacts.js';
 import { matchDeals } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
+import { deleteUnseenContacts, storeContactsCursor } from './sql/contacts.js';
 import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
 import { claimSync, failSync, finishSync, type LeasedSync, renewSyncLease, storeCursor } from './sql/sync-lease.js';
 
@@ -20,7 +22,7 @@ const longestRetryMs = 60 * 60_000;
 const maxActive = 4;
 
 /**
- * The part of a worker that reads deals from CRMs: when a CRM is connected, on request and every `everyMs`. A pass is leased and stores the
+ * The part of a worker that reads deals and contacts from CRMs: when a CRM is connected, on request and every `everyMs`. A pass is leased and stores the
  * deals page by page, each page in a transaction that locks the lease. A pass that was interrupted continues at its cursor. Any number of
  * workers may run at the same time.
  */
@@ -89,12 +91,19 @@ async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
   }
 }
 
-/** Reads the deals of a pass and stores them page by page; throws what fails or interrupts it. */
+/** Reads the deals of a pass, then the contacts, and stores them page by page; throws what fails or interrupts it. */
 async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
   const { sync, signal } = work;
   const isWhole = await withConnector(deps, sync, signal, async (connector) => {
-    for await (const page of connector.readDeals(sync, signal)) {
-      if (!(await storePage(deps, work, page))) return false;
+    if (sync.contacts_cursor === null) {
+      for await (const page of connector.readDeals(sync, signal)) {
+        if (!(await storePage(deps, work, page))) return false;
+      }
+    }
+    // No list of changes names the contacts whose deals have changed, so that they are read as often as all deals.
+    if (!sync.is_full || !sync.reads_contacts) return true;
+    for await (const page of connector.readContacts(sync.contacts_cursor, signal)) {
+      if (!(await storeContacts(deps, work, page))) return false;
     }
     return true;
   });
@@ -113,11 +122,24 @@ function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage):
   });
 }
 
+/** Stores a page of contacts likewise. */
+function storeContacts(deps: ConnectorDeps, { sync, owner }: Work, page: ContactsPage): Promise<boolean> {
+  return transaction(deps.database.pool, async (client) => {
+    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return false;
+    await putContacts(client, { connectionId: sync.id, accountId: sync.account_id, pass: sync.pass }, page.contacts);
+    if (page.cursor !== null) await storeContactsCursor(client, sync.id, page.cursor);
+    return true;
+  });
+}
+
 function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work): Promise<void> {
   return transaction(deps.database.pool, async (client) => {
     if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return;
     // A pass finds no imported deals, since these are already stored.
-    if (sync.is_full && capabilities[sync.type].isRemote) await deleteUnseenDeals(client, sync.id, sync.pass);
+    if (sync.is_full && capabilities[sync.type].isRemote) {
+      await deleteUnseenDeals(client, sync.id, sync.pass);
+      await deleteUnseenContacts(client, sync.id, sync.pass);
+    }
     await matchDeals(client, sync.account_id);
     await finishSync(client, sync.id, everyMs);
   });

@@ -62,6 +62,7 @@ const narrowings = {
   tenure_overlap: 'tenure_overlap',
   exclude_customers: 'exclude_customers',
   exclude_open_deals: 'exclude_open_deals',
+  exclude_crm_contacts: 'exclude_crm_contacts',
   exclude_companies_lists: 'exclude_companies_list_ids',
   exclude_contacts_lists: 'exclude_contacts_list_ids',
 } as const;

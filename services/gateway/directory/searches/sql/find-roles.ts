@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { masksOf, rulesVersion } from '../../titles/index.js';
-import type { BroadTitles, SearchCursor, SearchQuery } from '../query.js';
+import type { BroadTitles, Leavers, MoverQuery, SearchCursor, SearchQuery } from '../query.js';
 
 /** The bounds of one read: `recency` from and to, both inclusive, after the cursor, at most `limit` rows. */
 export type Bounds = { from: number; to: number; after: SearchCursor | null; limit: number };
@@ -17,6 +17,7 @@ export type Axes = {
   population: readonly string[] | null;
   excludedCompanyIds: readonly string[] | null;
   excludedPersonIds: readonly string[] | null;
+  leavers: Leavers | null;
   /** Instead of `titleIds`. */
   broad: Broad | null;
 };
@@ -53,9 +54,16 @@ const others = `
   and ($12::uuid[] is null or r.industry_id = any($12::uuid[]))
   and ($13::bigint[] is null or r.geo_ids && $13::bigint[])`;
 const moved = `
-  ($14::bigint[] is null or exists (select from unnest(e.past_company_ids) as past (id) where past.id = any($14::bigint[])))`;
+  ($14::bigint[] is null or exists (select from unnest(e.past_company_ids) as past (id) where past.id = any($14::bigint[])))
+  and ($17::uuid[] is null or exists (select from unnest($17::uuid[], $18::bigint[]) as leaver (person_id, company_id)
+                                       where leaver.person_id = e.person_id and leaver.company_id = any(e.past_company_ids)))`;
 const inOrder = 'order by e.recency desc, e.person_id desc, e.employer desc limit $7::integer';
 const columns = 'e.recency, e.person_id as "personId", e.employer';
+/** The same order, where `distinct` allows only the columns that are selected. */
+const distinctOrder = inOrder
+  .replaceAll('e.person_id', '"personId"')
+  .replaceAll('e.recency', 'recency')
+  .replaceAll('e.employer', 'employer');
 
 const byTitle = `
   select ${columns}
@@ -86,6 +94,18 @@ const byEmployer = (titled: string): string => `
       ${inOrder}) e
    ${inOrder}`;
 
+// A person may be paired with several companies.
+const byLeaver = (titled: string): string => `
+  select distinct ${columns}
+    from unnest($17::uuid[], $18::bigint[]) as leaver (person_id, company_id)
+   cross join lateral (
+     select e.recency, e.person_id, e.employer
+       from current_employment e
+      cross join lateral (select e.company_id, e.industry_id, e.geo_ids) r
+      where e.person_id = leaver.person_id and leaver.company_id = any(e.past_company_ids) and ${titled} and ${indexed} and ${others}
+        and $14::bigint[] is not null offset 0) e
+   ${distinctOrder}`;
+
 // A person who left several companies of the population has a row for each.
 const byPastEmployer = (titled: string): string => `
   select distinct ${columns}
@@ -96,8 +116,9 @@ const byPastEmployer = (titled: string): string => `
       where e.company_id = company.id and ${titled} and ${indexed}
         and (($11::bigint[] is null and $12::uuid[] is null and $13::bigint[] is null)
              or exists (select from current_employment r where r.person_id = e.person_id and r.employer = e.employer and ${others}))
+        and ($17::uuid[] is null or (e.person_id, company.id) in (select * from unnest($17::uuid[], $18::bigint[])))
       ${inOrder}) e
-   ${inOrder.replaceAll('e.person_id', '"personId"').replaceAll('e.recency', 'recency').replaceAll('e.employer', 'employer')}`;
+   ${distinctOrder}`;
 
 const oneOf = 'e.title_id = any($1::integer[])';
 const statements = {
@@ -105,6 +126,7 @@ const statements = {
   byRecency: byRecency(oneOf),
   byEmployer: byEmployer(oneOf),
   byPastEmployer: byPastEmployer(oneOf),
+  byLeaver: byLeaver(oneOf),
 };
 
 /*
@@ -114,30 +136,30 @@ const statements = {
  */
 const clauses = `
   with clause as materialized (select * from jsonb_to_recordset($1::jsonb) as clause ("all" text[], "none" text[]))`;
-const ofLevels = `($17::text[] is null
+const ofLevels = `($19::text[] is null
        or exists (select from job_title t where t.id = e.title_id
-                     and (t.seniority = any($17::text[]) or ($18::boolean and t.seniority is null)) offset 0))`;
+                     and (t.seniority = any($19::text[]) or ($20::boolean and t.seniority is null)) offset 0))`;
 /** Whether rules of another version have read some titles, of one that is newer where an upgrade is under way: two look-ups by index. */
 const someUnread = `
-  (select exists (select from job_title where rules_version < $19::smallint)
-          or exists (select from job_title where rules_version > $19::smallint))`;
+  (select exists (select from job_title where rules_version < $21::smallint)
+          or exists (select from job_title where rules_version > $21::smallint))`;
 const ofTerms = `
   (($1::jsonb is null
     or exists (select from job_title_role role
-                where role.title_id = e.title_id and ($20::text[] is null or role.terms && $20::text[])
+                where role.title_id = e.title_id and ($22::text[] is null or role.terms && $22::text[])
                   and exists (select from clause where role.terms @> clause."all" and not role.terms && clause."none") offset 0)
     or (${someUnread}
-        and exists (select from job_title t where t.id = e.title_id and t.rules_version <> $19::smallint offset 0)))
+        and exists (select from job_title t where t.id = e.title_id and t.rules_version <> $21::smallint offset 0)))
    and ${ofLevels})`;
 
 /**
- * Whether the signature of a row's title allows for one of so many masks, $21 and those that follow: of a hundred rows it lets a few pass,
+ * Whether the signature of a row's title allows for one of so many masks, $23 and those that follow: of a hundred rows it lets a few pass,
  * whose titles are then looked up. Signatures tell nothing while titles wait to be read by the present rules, or their rows for what was read.
  */
 const allows = (masks: number): string => {
   const ways = Array.from(
     { length: masks },
-    (_, at) => `e.title_signature & $${21 + at}::bigint = $${21 + at}::bigint`,
+    (_, at) => `e.title_signature & $${23 + at}::bigint = $${23 + at}::bigint`,
   );
   return `(${[...ways, isUnsettled].join(' or ')})`;
 };
@@ -169,6 +191,7 @@ function broadStatement(way: Way, masks: number | null): string {
     byRecency: masks === null ? byRecency(ofTerms) : byRecencyOfMany(masks),
     byEmployer: byEmployer(titled),
     byPastEmployer: byPastEmployer(titled),
+    byLeaver: byLeaver(titled),
   };
   return `${clauses} ${text[way === 'byTitle' ? 'byRecency' : way]}`;
 }
@@ -197,13 +220,18 @@ export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bou
     axes.population,
     axes.excludedCompanyIds,
     axes.excludedPersonIds,
+    axes.leavers?.personIds ?? null,
+    axes.leavers?.companyIds ?? null,
     ...(broad ? [broad.levels, broad.acceptsUnknown, rulesVersion, broad.anyOf, ...(broad.masks ?? [])] : []),
   ]);
   return rows;
 }
 
 /** The parameters of a query: titles narrowed to the levels of the persona, industries widened by all below them. */
-export async function readAxes(db: Queryable, query: SearchQuery & { population?: readonly string[] }): Promise<Axes> {
+export async function readAxes(
+  db: Queryable,
+  query: SearchQuery & Partial<Pick<MoverQuery, 'population' | 'leavers'>>,
+): Promise<Axes> {
   const { employer } = query;
   const seniorities = orNull(query.seniorities);
   const industryIds = orNull(employer?.industryIds);
@@ -224,6 +252,7 @@ export async function readAxes(db: Queryable, query: SearchQuery & { population?
     population: query.population ?? null,
     excludedCompanyIds: excluded && (await readEmployers(db, excluded)),
     excludedPersonIds: orNull(query.excluded?.personIds),
+    leavers: query.leavers ?? null,
   };
 }
 

@@ -81,6 +81,7 @@ function toRemote(deps: ConnectorDeps, row: ConnectionRow, signal: AbortSignal, 
     credentials: JSON.parse(open(deps.secretKeys, credentialsPurpose(row.id), row.credentials)) as CrmCredentials,
     baseUrl: row.base_url,
     companyIdField: row.company_id_field,
+    profileUrlField: row.profile_url_field,
     readsTypes: row.reads_types,
   };
 }

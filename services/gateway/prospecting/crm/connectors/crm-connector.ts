@@ -9,12 +9,30 @@ export type DealsPage = { deals: CrmDeal[]; removed: string[]; cursor: string | 
 /** The deals that a pass reads: all, or those that changed since an instant; and the cursor of the page that it continues after. */
 export type DealsFrom = { since: string | null; cursor: string | null };
 
+/** A contact of a CRM, as far as it is read. */
+export type CrmContact = {
+  externalId: string;
+  email: string | null;
+  /** What the CRM has as the address of the profile. */
+  profileUrl: string | null;
+  /** The company that it is a contact of. */
+  company: CompanyRef | null;
+  /** The CRM's own IDs of its deals, at most `maxDealsOfContact`. */
+  dealIds: string[];
+};
+export const maxDealsOfContact = 100;
+
+/** A page of contacts. A pass that is interrupted after it continues at `cursor`; at the last page it is null. */
+export type ContactsPage = { contacts: CrmContact[]; cursor: string | null };
+
 export type ListFacts = { id: string; name: string; companyCount: number | null };
 
 /** The CRM of one connection. Every method throws CrmError where the CRM does not answer as expected, and ends when its signal aborts. */
 export type Connector = {
   /** The deals that changed since an instant, or all deals, page by page. Throws TooManyChanges where the CRM cannot list them all. */
   readDeals(from: DealsFrom, signal: AbortSignal): AsyncIterable<DealsPage>;
+  /** All contacts, page by page, from a cursor on. An imported CRM has none. */
+  readContacts(cursor: string | null, signal: AbortSignal): AsyncIterable<ContactsPage>;
   /** The lists of companies. Throws CrmError where the type of CRM has none (see `capabilities`). */
   readLists(signal: AbortSignal): Promise<ListFacts[]>;
   /** The companies of a list, page by page. */
@@ -34,6 +52,8 @@ export type RemoteOptions = {
   credentials: CrmCredentials;
   baseUrl: string;
   companyIdField: string | null;
+  /** The contact field that holds the address of the profile, where another one than usual is named. */
+  profileUrlField: string | null;
   /** Whether the types of deals are read; to ask for a field that the CRM hides would be refused as a whole. */
   readsTypes: boolean;
 };

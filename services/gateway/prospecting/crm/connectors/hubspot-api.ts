@@ -123,8 +123,10 @@ export function createHubspotApi({
     searchDeals: (search: object) => look(answers.changedDeals, `/objects/${version}/deals/search`, search),
     readCompanies: (batch: { inputs: { id: string }[]; properties: string[] }) =>
       look(answers.batch, `/objects/${version}/companies/batch/read`, batch),
-    readCompaniesOfDeals: (batch: { inputs: { id: string }[] }) =>
-      look(answers.associations, `/associations/${version}/deals/companies/batch/read`, batch),
+    readAssociated: (from: 'deals' | 'contacts', to: 'deals' | 'companies', batch: { inputs: { id: string }[] }) =>
+      look(answers.associations, `/associations/${version}/${from}/${to}/batch/read`, batch),
+    listContacts: (query: { limit: string; after?: string; properties: string }) =>
+      get(answers.page, `/objects/${version}/contacts`, query),
     searchLists: (search: object) => look(answers.lists, `/lists/${version}/search`, search),
     readList: (id: string) => get(answers.list, `/lists/${version}/${id}`),
     readMemberships: (id: string, query: { limit: string; after?: string }) =>

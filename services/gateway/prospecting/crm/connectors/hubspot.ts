@@ -3,9 +3,12 @@ import { type CompanyRef, toCompanyRef } from '../deals/company-ref.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deals/deal.js';
 import {
   type Connector,
+  type ContactsPage,
+  type CrmContact,
   type DealsFrom,
   type DealsPage,
   type ListFacts,
+  maxDealsOfContact,
   maxLists,
   type RemoteOptions,
   TooManyChanges,
@@ -34,8 +37,10 @@ const membershipsAtOnce = '250';
 const listsAtOnce = 250;
 /** The id of the object type "company". */
 const companyType = '0-2';
-/** HubSpot's own association type from a deal to its primary company. */
-const primaryCompany = 5;
+/** HubSpot's own association types from a deal and from a contact to their primary company. */
+const primaryCompany = { deals: 5, contacts: 1 };
+const contactsAtOnce = 100;
+const usualProfileField = 'hs_linkedin_url';
 const keptCompanies = 50_000;
 
 /** A connector of HubSpot for a service key, or the token of a private app. */
@@ -52,6 +57,38 @@ export class HubspotConnector implements Connector {
 
   readDeals({ since, cursor }: DealsFrom, signal: AbortSignal): AsyncGenerator<DealsPage> {
     return since === null ? this.readAllDeals(cursor, signal) : this.readChangedDeals(since, signal);
+  }
+
+  async *readContacts(cursor: string | null, signal: AbortSignal): AsyncGenerator<ContactsPage> {
+    const properties = ['email', this.options.profileUrlField ?? usualProfileField];
+    for (let next: string | undefined = cursor ?? undefined, more = true; more; ) {
+      const query = { limit: String(contactsAtOnce), after: next, properties: properties.join(',') };
+      const page = await ask(signal, () => this.api.listContacts(query));
+      next = page.paging?.next?.after;
+      more = next !== undefined;
+      yield { contacts: await this.toContacts(page.results, signal), cursor: next ?? null };
+    }
+  }
+
+  private async toContacts(
+    found: { id: string; properties: HubspotProperties }[],
+    signal: AbortSignal,
+  ): Promise<CrmContact[]> {
+    const ids = found.map(({ id }) => id);
+    const companyIds = await this.readCompanyIds('contacts', ids, signal);
+    await this.readCompanies([...companyIds.values()], signal);
+    const inputs = ids.map((id) => ({ id }));
+    const { results } = ids.length
+      ? await ask(signal, () => this.api.readAssociated('contacts', 'deals', { inputs }))
+      : { results: [] };
+    const dealsOf = new Map(results.map(({ from, to }) => [from.id, to.map(({ toObjectId }) => String(toObjectId))]));
+    return found.map(({ id, properties }) => ({
+      externalId: id,
+      email: toStoredText(properties.email, 320),
+      profileUrl: toStoredText(properties[this.options.profileUrlField ?? usualProfileField], 2_000),
+      company: this.knownCompanies.get(companyIds.get(id) ?? '') ?? null,
+      dealIds: (dealsOf.get(id) ?? []).slice(0, maxDealsOfContact),
+    }));
   }
 
   async readLists(signal: AbortSignal): Promise<ListFacts[]> {
@@ -126,6 +163,7 @@ export class HubspotConnector implements Connector {
     signal: AbortSignal,
   ): Promise<CrmDeal[]> {
     const companyIds = await this.readCompanyIds(
+      'deals',
       found.map(({ id }) => id),
       signal,
     );
@@ -135,15 +173,19 @@ export class HubspotConnector implements Connector {
     );
   }
 
-  /** The id of the primary company of each deal, by the deal's id. */
-  private async readCompanyIds(dealIds: string[], signal: AbortSignal): Promise<Map<string, string>> {
-    if (dealIds.length === 0) return new Map();
-    const inputs = dealIds.map((id) => ({ id }));
-    const { results } = await ask(signal, () => this.api.readCompaniesOfDeals({ inputs }));
+  /** The id of the primary company of each deal or contact, by its id. */
+  private async readCompanyIds(
+    of: 'deals' | 'contacts',
+    ids: string[],
+    signal: AbortSignal,
+  ): Promise<Map<string, string>> {
+    if (ids.length === 0) return new Map();
+    const inputs = ids.map((id) => ({ id }));
+    const { results } = await ask(signal, () => this.api.readAssociated(of, 'companies', { inputs }));
     return new Map(
       results.flatMap(({ from, to }) => {
         const primary = to.find(({ associationTypes }) =>
-          associationTypes.some(({ typeId }) => typeId === primaryCompany),
+          associationTypes.some(({ typeId }) => typeId === primaryCompany[of]),
         );
         const chosen = primary ?? to[0];
         return chosen ? [[from.id, String(chosen.toObjectId)] as const] : [];

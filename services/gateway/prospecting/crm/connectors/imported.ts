@@ -9,6 +9,7 @@ const pageSize = 5_000;
 export function createImportedConnector(db: Queryable, connectionId: string): Connector {
   return {
     async *readDeals() {},
+    async *readContacts() {},
     async readLists() {
       const rows = await selectLists(db, connectionId);
       return rows.map(({ id, name, company_count }) => ({ id, name, companyCount: company_count }));

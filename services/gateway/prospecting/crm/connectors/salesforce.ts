@@ -1,8 +1,16 @@
 import type { Connection } from '@jsforce/jsforce-node';
 import { toStoredText } from '../../../operation/io/stored-text.js';
-import { toCompanyRef } from '../deals/company-ref.js';
+import { type CompanyRef, toCompanyRef } from '../deals/company-ref.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deals/deal.js';
-import type { Connector, DealsFrom, DealsPage, RemoteOptions } from './crm-connector.js';
+import {
+  type Connector,
+  type ContactsPage,
+  type CrmContact,
+  type DealsFrom,
+  type DealsPage,
+  maxDealsOfContact,
+  type RemoteOptions,
+} from './crm-connector.js';
 import { CrmError } from './crm-error.js';
 import { apiPath, SalesforceSession } from './salesforce-session.js';
 
@@ -27,6 +35,13 @@ type Opportunity = {
   Account: Account | null;
 };
 
+type Contact = Record<string, unknown> & {
+  Id: string;
+  Email: string | null;
+  Account: Account | null;
+  OpportunityContactRoles: { records: { OpportunityId: string }[] } | null;
+};
+
 /** A connector of one Salesforce instance. */
 export class SalesforceConnector implements Connector {
   private readonly session: SalesforceSession;
@@ -39,12 +54,26 @@ export class SalesforceConnector implements Connector {
     const { companyIdField } = this.options;
     const soql = writeQuery(from, this.options);
     // Deleted deals are read too, so that an incremental pass can remove them.
-    let page = await this.session.ask(signal, (connection) => readPage(connection, { soql }));
+    for await (const records of this.readPages<Opportunity>({ resource: 'queryAll', soql }, signal))
+      yield toPage(records, companyIdField);
+  }
+
+  async *readContacts(cursor: string | null, signal: AbortSignal): AsyncGenerator<ContactsPage> {
+    const soql = writeContactQuery(cursor, this.options);
+    for await (const records of this.readPages<Contact>({ resource: 'query', soql }, signal))
+      yield { contacts: records.map((one) => toContact(one, this.options)), cursor: records.at(-1)?.Id ?? null };
+  }
+
+  private async *readPages<T>(
+    query: { resource: 'query' | 'queryAll'; soql: string },
+    signal: AbortSignal,
+  ): AsyncGenerator<T[]> {
+    let page = await this.session.ask(signal, (connection) => readPage<T>(connection, query));
     for (;;) {
-      yield toPage(page.records, companyIdField);
+      yield page.records;
       if (page.done || page.nextRecordsUrl === null) return;
       const next = page.nextRecordsUrl;
-      page = await this.session.ask(signal, (connection) => readPage(connection, { next }));
+      page = await this.session.ask(signal, (connection) => readPage<T>(connection, { next }));
     }
   }
 
@@ -60,11 +89,14 @@ export class SalesforceConnector implements Connector {
 
 const noLists = (): CrmError => new CrmError('refused', 'Salesforce has no live list read.');
 
-type Page = { records: Opportunity[]; done: boolean; nextRecordsUrl: string | null };
+type Page<T> = { records: T[]; done: boolean; nextRecordsUrl: string | null };
 
-async function readPage(connection: Connection, from: { soql: string } | { next: string }): Promise<Page> {
-  const url = 'soql' in from ? `${apiPath}/queryAll?q=${encodeURIComponent(from.soql)}` : from.next;
-  const page = await connection.request<Partial<Page>>(url);
+async function readPage<T>(
+  connection: Connection,
+  from: { resource: string; soql: string } | { next: string },
+): Promise<Page<T>> {
+  const url = 'soql' in from ? `${apiPath}/${from.resource}?q=${encodeURIComponent(from.soql)}` : from.next;
+  const page = await connection.request<Partial<Page<T>>>(url);
   if (!Array.isArray(page?.records)) throw new Error('no records');
   return { records: page.records, done: page.done !== false, nextRecordsUrl: page.nextRecordsUrl ?? null };
 }
@@ -106,7 +138,6 @@ function toPage(records: Opportunity[], companyIdField: string | null): DealsPag
 }
 
 function toDeal(one: Opportunity, companyIdField: string | null): CrmDeal {
-  const socialId = companyIdField === null ? null : one.Account?.[companyIdField];
   return {
     externalId: one.Id,
     name: toStoredText(one.Name),
@@ -120,10 +151,44 @@ function toDeal(one: Opportunity, companyIdField: string | null): CrmDeal {
     isWon: one.IsWon === true,
     probability: toPercent(one.Probability),
     closedAt: toClosedAt(one.CloseDate),
-    company: toCompanyRef({
-      socialId: socialId == null ? null : String(socialId),
-      domain: one.Account?.Website ?? null,
-      name: one.Account?.Name ?? null,
-    }),
+    company: toAccountRef(one.Account, companyIdField),
   };
+}
+
+/** The text of the query for contacts, each with its opportunities, in the order of their ids. */
+function writeContactQuery(
+  cursor: string | null,
+  { companyIdField, profileUrlField }: Pick<RemoteOptions, 'companyIdField' | 'profileUrlField'>,
+): string {
+  const fields = [
+    'Id, Email, Account.Name, Account.Website',
+    ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),
+    ...(profileUrlField === null ? [] : [profileUrlField]),
+    `(SELECT OpportunityId FROM OpportunityContactRoles LIMIT ${maxDealsOfContact})`,
+  ];
+  const where = cursor !== null && /^[A-Za-z0-9]{15,18}$/.test(cursor) ? ` WHERE Id > '${cursor}'` : '';
+  return `SELECT ${fields.join(', ')} FROM Contact${where} ORDER BY Id`;
+}
+
+function toContact(
+  one: Contact,
+  { companyIdField, profileUrlField }: Pick<RemoteOptions, 'companyIdField' | 'profileUrlField'>,
+): CrmContact {
+  const profileUrl = profileUrlField === null ? null : one[profileUrlField];
+  return {
+    externalId: one.Id,
+    email: toStoredText(one.Email, 320),
+    profileUrl: typeof profileUrl === 'string' ? toStoredText(profileUrl, 2_000) : null,
+    company: toAccountRef(one.Account, companyIdField),
+    dealIds: (one.OpportunityContactRoles?.records ?? []).map(({ OpportunityId }) => OpportunityId),
+  };
+}
+
+function toAccountRef(account: Account | null, companyIdField: string | null): CompanyRef | null {
+  const socialId = companyIdField === null ? null : account?.[companyIdField];
+  return toCompanyRef({
+    socialId: socialId == null ? null : String(socialId),
+    domain: account?.Website ?? null,
+    name: account?.Name ?? null,
+  });
 }

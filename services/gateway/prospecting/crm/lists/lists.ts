@@ -12,7 +12,6 @@ import { type Client, type Queryable, transaction } from '../../../../platform/p
 import type { Deps } from '../../../operation/deps.js';
 import { refuseReferenced } from '../../../operation/owned-rows.js';
 import { lockImported } from '../deals/lock-imported.js';
-import { splitCrmId, toCrmListId, toImportedListId, toOwnId } from './list-id.js';
 import { deletedAtOnce } from '../sql/deleted.js';
 import { ensureList, findListByName } from '../sql/imported-lists.js';
 import {
@@ -25,6 +24,7 @@ import {
   selectLists,
   selectSignalsOfList,
 } from '../sql/kept-lists.js';
+import { splitCrmId, toCrmListId, toImportedListId, toOwnId } from './list-id.js';
 
 type ListDeps = Pick<Deps, 'database'>;
 

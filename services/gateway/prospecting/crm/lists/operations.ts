@@ -9,13 +9,13 @@ import {
   updateCrmListInput,
 } from '../../../../../schema/contracts/crm.js';
 import { defineOperation } from '../../../operation/operation.js';
-import { crmId } from './list-id.js';
 import {
   addCrmListCompanies,
   countCrmListCompanies,
   listCrmListCompanies,
   removeCrmListCompanies,
 } from './list-companies.js';
+import { crmId } from './list-id.js';
 import { createCrmList, deleteCrmList, getCrmList, readCrmLists, updateCrmList } from './lists.js';
 
 const path = '/v2/crm-connections/{id}/lists';

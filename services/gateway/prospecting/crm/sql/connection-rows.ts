@@ -9,7 +9,7 @@ export const connections = new OwnedRows(
     list: 'crm_connections',
     noun: 'CRM connection',
     from: 'crm_connection c join crm_sync s on s.connection_id = c.id and c.deleted_at is null',
-    columns: `id, name, type, base_url, company_id_field, renewal_rule, last_synced_at, last_sync_error, created_at, updated_at,
+    columns: `id, name, type, base_url, company_id_field, reads_contacts, profile_url_field, renewal_rule, contact_count, last_synced_at, last_sync_error, created_at, updated_at,
       coalesce((select n.count from crm_deal_count n where n.connection_id = c.id), 0) as deal_count`,
     names: { list: 'crm-connections-list', byIds: 'crm-connections-one' },
   },
@@ -27,6 +27,8 @@ export type ConnectionRow = {
   base_url: string | null;
   company_id_field: string | null;
   credentials: string | null;
+  reads_contacts: boolean;
+  profile_url_field: string | null;
   /** Whether its rule for renewals compares the types of deals. */
   reads_types: boolean;
 };
@@ -35,7 +37,7 @@ export type ConnectionRow = {
 export async function selectConnectionRows(db: Queryable, accountId: string): Promise<ConnectionRow[]> {
   const { rows } = await db.query<ConnectionRow>({
     name: 'crm-connections-rows',
-    text: `select id, account_id, type, base_url, company_id_field, credentials,
+    text: `select id, account_id, type, base_url, company_id_field, credentials, reads_contacts, profile_url_field,
                   coalesce(renewal_rule ? 'types', false) as reads_types from crm_connection
            where account_id = $1::uuid and deleted_at is null order by created_at, id`,
     values: [accountId],
@@ -89,6 +91,7 @@ export async function deleteConnection(client: Client, accountId: string, id: st
   const { rows } = await client.query<{ count: number }>({
     name: 'crm-connections-delete-size',
     text: `select coalesce((select count from crm_deal_count where connection_id = $1::uuid), 0)
+             + coalesce((select contact_count from crm_sync where connection_id = $1::uuid), 0)
              + (select count(*) + coalesce(sum(company_count), 0) from crm_list where connection_id = $1::uuid)::bigint as count`,
     values: [id],
   });

@@ -22,6 +22,7 @@ export async function deleteMarked(client: Client): Promise<boolean> {
   const of = 'connection_id = $1::uuid';
   // Whoever locks deals does so in the order of their keys.
   if (await deleteSome(client, { table: 'deal', of, by: 'external_id' }, [connection.id])) return true;
+  if (await deleteSome(client, { table: 'crm_contact', of, by: 'external_id' }, [connection.id])) return true;
   if (await deleteSome(client, { table: 'crm_list_company', of, by: 'list_id, key' }, [connection.id])) return true;
   await client.query('delete from crm_connection where id = $1::uuid', [connection.id]);
   return true;

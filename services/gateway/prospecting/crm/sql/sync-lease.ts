@@ -7,6 +7,8 @@ export type LeasedSync = ConnectionRow & {
   is_full: boolean;
   /** Where an unfinished pass continues. */
   cursor: string | null;
+  /** Where it continues with contacts, which it reads after the deals; null while it reads deals. */
+  contacts_cursor: string | null;
   since: string | null;
   failures: number;
 };
@@ -40,12 +42,13 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
                               then full_synced_at is null or full_synced_at < now() - interval '${fullEvery}'
                               else is_full end,
                cursor = case when pass_started_at is null then null else cursor end,
+               contacts_cursor = case when pass_started_at is null then null else contacts_cursor end,
                pass_started_at = coalesce(pass_started_at, now())
              where connection_id = $1::uuid returning *
            )
-           select c.id, c.account_id, c.type, c.base_url, c.company_id_field, c.credentials,
+           select c.id, c.account_id, c.type, c.base_url, c.company_id_field, c.credentials, c.reads_contacts, c.profile_url_field,
                   coalesce(c.renewal_rule ? 'types', false) as reads_types,
-                  s.pass, s.is_full, s.cursor, case when s.is_full then null else s.since end as since, s.failures
+                  s.pass, s.is_full, s.cursor, s.contacts_cursor, case when s.is_full then null else s.since end as since, s.failures
            from claimed s join crm_connection c on c.id = s.connection_id`,
     values: [picked.connection_id, owner, leaseMs],
   });

@@ -10,7 +10,8 @@ type OfKind<K, S> = {
   kind: K;
   searches: S[];
   company_ids: string[];
-  relationships: Relationship[];
+  /** By the places of the companies; null where the account has none. */
+  relationships: (Relationship | null)[];
   filters_hash: string;
   judges_again: boolean;
   /** The employers and people that it leaves out; null where it leaves out nobody. */

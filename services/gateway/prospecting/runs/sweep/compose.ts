@@ -3,7 +3,7 @@ import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { MoveDefinition, NewHireDefinition } from '../../../../../schema/contracts/signals.js';
 import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
 import { toCompanyKey } from '../../../directory/company-matching/index.js';
-import type { SearchQuery, Tenures } from '../../../directory/searches/index.js';
+import type { Leavers, SearchQuery, Tenures } from '../../../directory/searches/index.js';
 import type { TitleQuery } from '../../../directory/titles/index.js';
 
 /**
@@ -23,7 +23,7 @@ export type ProfileCriteria = {
 
 /** One search of a sweep. Its title filter is the union of the titles of all its criteria, which are stored as `judges`. */
 export type PlannedSearch = {
-  query: Omit<SearchQuery, 'titleIds' | 'broadTitles' | 'excluded'> & { tenures?: Tenures };
+  query: Omit<SearchQuery, 'titleIds' | 'broadTitles' | 'excluded'> & { tenures?: Tenures; leavers?: Leavers };
   cap: number;
   judges: ProfileCriteria[];
 };
@@ -79,16 +79,21 @@ export function composeNewHire(
 
 /**
  * The one search of a mover sweep (C4), for the titles of all personas; titles, levels and countries are compared after reading. The new
- * role began on `startedSince` or later; with `tenures`, people must have worked at a company between its days.
+ * role began on `startedSince` or later; with `tenures`, people must have worked at a company between its days, and with `leavers` only those are found.
  */
 export function composeMove(
   signal: MoveDefinition,
   personas: Persona[],
-  { startedSince, tenures }: { startedSince?: string | null; tenures?: Tenures | null } = {},
+  {
+    startedSince,
+    tenures,
+    leavers,
+  }: { startedSince?: string | null; tenures?: Tenures | null; leavers?: Leavers | null } = {},
 ): PlannedSearch[] {
   const query = {
     ...(startedSince ? { startedSince } : {}),
     ...(tenures ? { tenures } : {}),
+    ...(leavers ? { leavers } : {}),
     countries: filled(signal.countries),
     geoIds: filled(signal.location_geo_ids),
     employer: employerOf(signal, null),

@@ -1,9 +1,10 @@
 import type { Persona } from '../../../../../schema/contracts/personas.js';
+import type { CrmContactGroup } from '../../../../../schema/contracts/signals.js';
 import { AppError } from '../../../../platform/errors.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { listLivingKeys } from '../../../directory/companies/index.js';
 import { toCompanyKey } from '../../../directory/company-matching/index.js';
-import { type Excluded, selectSuccessions, type Tenures } from '../../../directory/searches/index.js';
+import { type Excluded, type Leavers, selectSuccessions, type Tenures } from '../../../directory/searches/index.js';
 import { lowestVersion, rulesVersion } from '../../../directory/titles/index.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
@@ -11,6 +12,8 @@ import { selectListContacts } from '../../contacts-lists/index.js';
 import { planContent } from '../../content-signals/index.js';
 import {
   type CustomerPopulation,
+  crmContactPeople,
+  crmContactPopulation,
   crmListPopulation,
   customerPopulation,
   matchDealsAgain,
@@ -116,16 +119,20 @@ async function planMove(
   planning: Planning,
   signal: MoveSignal,
   looksFor: Persona[],
-): Promise<{ searches: PlannedSearch[]; population: [string, Relationship][] }> {
+): Promise<{ searches: PlannedSearch[]; population: Population['population'] }> {
   const { moved_since_days: days, tenure_overlap, companies_list_id, crm_list_id } = signal.definition;
-  const { include_current_customers, include_former_customers } = signal.definition;
-  const asked = { companies_list_id, crm_list_id, include_current_customers, include_former_customers };
-  const { population, tenures } = await planning.readings.once(
+  const { crm_contacts, include_current_customers, include_former_customers } = signal.definition;
+  const asked = { companies_list_id, crm_list_id, crm_contacts, include_current_customers, include_former_customers };
+  const { population, tenures, leavers } = await planning.readings.once(
     `population ${JSON.stringify({ ...asked, anyLoss: planning.anyLoss })}`,
     () => readPopulation(deps, planning, signal),
   );
   const startedSince = days === undefined ? null : await readSince(deps, days);
-  const searches = composeMove(signal.definition, looksFor, { startedSince, tenures: tenure_overlap ? tenures : null });
+  const searches = composeMove(signal.definition, looksFor, {
+    startedSince,
+    tenures: tenure_overlap ? tenures : null,
+    leavers,
+  });
   return { searches, population };
 }
 
@@ -150,6 +157,8 @@ async function readExcluded(
     add(companyIds, customers.companyIds);
   }
   if (definition.exclude_open_deals) add(companyIds, await readOpenDeals(deps, planning));
+  if (definition.exclude_crm_contacts)
+    add(personIds, await planning.readings.once('CRM contacts', () => crmContactPeople(deps, accountId, mostExcluded)));
   for (const id of definition.exclude_companies_list_ids ?? []) add(companyIds, await readList(deps, planning, id));
   for (const id of definition.exclude_contacts_list_ids ?? []) {
     const contacts = await planning.readings.once(`contacts list ${id}`, () => selectListContacts(pool, accountId, id));
@@ -175,20 +184,20 @@ async function readSince(deps: PlanDeps, days: number): Promise<string> {
   return rows[0]!.since;
 }
 
+/** Companies, each with the account's relationship to it, if any, when it was a customer, and which people alone are looked for. */
+type Population = { population: [string, Relationship | null][]; tenures: Tenures; leavers?: Leavers };
+
 /**
  * The companies of the population, each with the account's relationship to it, and the days between which those of them that are or were
  * customers have been so; a company of a list may also be a customer.
  */
-async function readPopulation(
-  deps: PlanDeps,
-  planning: Planning,
-  { definition }: MoveSignal,
-): Promise<{ population: [string, Relationship][]; tenures: Tenures }> {
-  const { companies_list_id, crm_list_id } = definition;
+async function readPopulation(deps: PlanDeps, planning: Planning, { definition }: MoveSignal): Promise<Population> {
+  const { companies_list_id, crm_list_id, crm_contacts } = definition;
   const isList = companies_list_id !== undefined || crm_list_id !== undefined;
+  const isOfAll = isList || crm_contacts !== undefined;
   const customers = await readCustomers(deps, planning, {
-    includeCurrent: isList || definition.include_current_customers,
-    includeFormer: isList || definition.include_former_customers,
+    includeCurrent: isOfAll || definition.include_current_customers,
+    includeFormer: isOfAll || definition.include_former_customers,
   });
   const known = customers.companyIds.map((id, index): [string, Relationship] => [id, customers.relationships[index]!]);
   const tenures = {
@@ -196,6 +205,7 @@ async function readPopulation(
     since: customers.tenures.map(({ since }) => since),
     until: customers.tenures.map(({ until }) => until),
   };
+  if (crm_contacts) return readContacts(deps, planning, { definition, groups: crm_contacts, known, tenures });
   if (!isList) return widen(deps, known, tenures);
   const relationships = new Map(known);
   const ids = crm_list_id
@@ -205,18 +215,58 @@ async function readPopulation(
   return widen(deps, listed, tenures);
 }
 
+/** The contacts that a signal looks for: the companies that they are contacts of, and who must have left which of these. */
+async function readContacts(
+  deps: PlanDeps,
+  { accountId }: Planning,
+  {
+    definition: { include_current_customers, include_former_customers },
+    groups,
+    known,
+    tenures,
+  }: {
+    definition: MoveSignal['definition'];
+    groups: CrmContactGroup[];
+    known: [string, Relationship][];
+    tenures: Tenures;
+  },
+): Promise<Population> {
+  const included = { current_customer: include_current_customers, former_customer: include_former_customers };
+  const customers = known.filter(([, relationship]) => relationship !== 'list' && included[relationship]);
+  const pairs = await crmContactPopulation(
+    deps,
+    accountId,
+    groups,
+    customers.map(([id]) => id),
+  );
+  const relationships = new Map(known);
+  const companies = [...new Set(pairs.map(({ companyId }) => companyId))];
+  const population = companies.map((id): [string, Relationship | null] => [id, relationships.get(id) ?? null]);
+  const successions = await selectSuccessions(deps.database.pool, companies);
+  const successors = new Map<string, string[]>(companies.map((id) => [id, [id]]));
+  for (const { companyId, of } of successions) successors.get(of)!.push(companyId);
+  const leavers = pairs.flatMap(({ personId, companyId }) =>
+    successors.get(companyId)!.map((id) => ({ personId, companyId: id })),
+  );
+  return {
+    ...(await widen(deps, population, tenures, successions)),
+    leavers: { personIds: leavers.map((one) => one.personId), companyIds: leavers.map((one) => one.companyId) },
+  };
+}
+
 /** Whoever left the successor of a company, or the page that it had before, left the company. */
 async function widen(
   { database }: PlanDeps,
-  population: [string, Relationship][],
+  population: [string, Relationship | null][],
   tenures: Tenures,
-): Promise<{ population: [string, Relationship][]; tenures: Tenures }> {
+  successions?: { companyId: string; of: string }[],
+): Promise<Population> {
   const relationships = new Map(population);
-  const found = await selectSuccessions(
-    database.pool,
-    population.map(([id]) => id),
-  );
-  const added = found.filter(({ companyId }) => !relationships.has(companyId));
+  const ids = population.map(([id]) => id);
+  const found = successions ?? (await selectSuccessions(database.pool, ids));
+  // The successor of several companies is taken for that of the first.
+  const isFirst = (at: number): boolean => found[at - 1]?.companyId !== found[at]?.companyId;
+  const added = found.filter(({ companyId }, at) => isFirst(at) && !relationships.has(companyId));
   if (added.length === 0) return { population, tenures };
   for (const { companyId, of } of added) relationships.set(companyId, relationships.get(of)!);
   const places = new Map(tenures.companyIds.map((id, place) => [id, place]));

@@ -90,9 +90,17 @@ function checkRole(definition: Extract<Question, { kind: 'new_hire' }>['definiti
   return [{ location: 'body', message }];
 }
 
-/** B3: the population is one list, or the current customers, the former customers, or both. */
+/** B3: the population is one list, contacts of CRMs, or the current customers, the former customers, or both. */
 function checkPopulation(definition: Extract<Question, { kind: 'past_company_move' }>['definition']): ErrorDetail[] {
-  const { companies_list_id, crm_list_id, include_current_customers, include_former_customers } = definition;
+  const { companies_list_id, crm_list_id, crm_contacts, include_current_customers, include_former_customers } =
+    definition;
+  if (crm_contacts && (companies_list_id ?? crm_list_id) !== undefined) {
+    return [{ location: 'body.crm_contacts', message: 'must not be given together with a list' }];
+  }
+  if (crm_contacts && definition.exclude_crm_contacts) {
+    const message = 'must not be true together with crm_contacts, since it leaves all of them out';
+    return [{ location: 'body.exclude_crm_contacts', message, value: true }];
+  }
   if (companies_list_id !== undefined && crm_list_id !== undefined) {
     return [{ location: 'body.crm_list_id', message: 'must not be given together with companies_list_id' }];
   }

@@ -38,6 +38,7 @@ const tables: [table: string, condition: string][] = [
   ['crm_list_company', ofCrm],
   ['crm_list', ofCrm],
   ['deal', ofAccount],
+  ['crm_contact', ofAccount],
   ['crm_connection', ofAccount],
   ['research_question', ofAccount],
   ['research_question_template', ofAccount],

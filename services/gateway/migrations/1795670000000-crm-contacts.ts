@@ -1,0 +1,46 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The contacts of CRMs that are people of the directory. Whoever is not in the directory is not stored, and neither are names and addresses:
+ * with a person who is erased, what is known of the contact goes too. A full pass reads them after the deals.
+ */
+export class CrmContacts1795670000000 implements MigrationInterface {
+  name = 'CrmContacts1795670000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table crm_connection
+        add column reads_contacts boolean not null default false,
+        add column profile_url_field text
+    `);
+    await runner.query(`
+      alter table crm_sync
+        -- Where the reading of contacts goes on; null while deals are read.
+        add column contacts_cursor text,
+        add column contact_count bigint not null default 0
+    `);
+    await runner.query(`
+      create table crm_contact (
+        account_id    uuid not null,
+        connection_id uuid not null references crm_connection on delete cascade,
+        external_id   text not null,
+        person_id     uuid not null references person on delete cascade,
+        -- The company of the directory that the CRM says it is a contact of.
+        company_id    bigint,
+        -- The CRM's own IDs of its deals.
+        deal_ids      text[] not null,
+        -- The full pass that saw it last.
+        pass          integer not null,
+        primary key (account_id, connection_id, external_id)
+      )
+    `);
+    await runner.query('create index crm_contact_connection on crm_contact (connection_id, external_id)');
+    await runner.query('create index crm_contact_person on crm_contact (person_id)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table crm_contact');
+    await runner.query('alter table crm_sync drop column contacts_cursor, drop column contact_count');
+    await runner.query('alter table crm_connection drop column reads_contacts, drop column profile_url_field');
+  }
+}

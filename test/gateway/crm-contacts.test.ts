@@ -1,0 +1,317 @@
+import { randomBytes } from 'node:crypto';
+import type { CrmConnection } from '../../schema/contracts/crm.js';
+import type { RunPreview } from '../../schema/contracts/lead-generation.js';
+import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
+import { type SalesforceServer, salesforceClient, startSalesforceServer } from '../support/salesforce-server.js';
+import type { ServiceProcess } from '../support/service-process.js';
+import { until } from '../support/until.js';
+import { daysAgo, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
+
+// Contacts of CRMs: the people of ex-customer moves, and those whom a signal leaves out. Neither CRM was asked itself.
+
+const env = { SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`, CRM_ALLOW_DESTINATIONS: '127.0.0.1/32' };
+let house: RunHouse;
+let hubspot: HubspotServer;
+let salesforce: SalesforceServer;
+let worker: ServiceProcess;
+let persona: string;
+
+beforeAll(async () => {
+  [house, hubspot, salesforce] = await Promise.all([
+    startRunHouse({ env }),
+    startHubspotServer(),
+    startSalesforceServer(),
+  ]);
+  worker = await house.startWorker(env);
+  await house.grant(10_000);
+  await put('companies', [
+    company('7101', 'Alder'),
+    company('7102', 'Birch'),
+    company('7103', 'Cedar'),
+    company('7199', 'Newport'),
+  ]);
+  persona = (await house.persona({ job_titles: ['Sales Director'] })).id;
+}, 120_000);
+afterAll(async () => {
+  await hubspot?.close();
+  await salesforce?.close();
+  await house?.stop();
+});
+afterEach(async () => {
+  for (const { id } of await house.sql<{ id: string }>('select id from crm_connection'))
+    expect((await house.system.rest('DELETE', `/v2/crm-connections/${id}`)).status).toBeLessThan(300);
+  for (const map of [hubspot.deals, hubspot.companies, hubspot.belongs, hubspot.written.contacts]) map.clear();
+  hubspot.instead = () => null;
+  [salesforce.contacts.length, salesforce.opportunities.length] = [0, 0];
+});
+
+const company = (id: string, name: string) => ({
+  social_id: id,
+  name: `${name} Example`,
+  domain: `${name.toLowerCase()}.example`,
+});
+async function put(what: string, body: object[]): Promise<void> {
+  const answer = await house.system.rest('PUT', `/v2/${what}`, { key: house.system.credentials.staff_key, body });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+/** Puts people of these first names who left a company for another one. */
+const movers = (names: string[], from: string, to = '7199') =>
+  house.people(names, [
+    { title: 'Analyst', company_social_id: from, start_date: '2019-01-01', end_date: '2023-05-31' },
+    { title: 'Sales Director', company_social_id: to, start_date: daysAgo(20) },
+  ]);
+const profile = (name: string): string => `social.example.com/in/${name}`;
+
+/** A contact of HubSpot. */
+function contact(
+  id: string,
+  properties: Record<string, string>,
+  belongs: { company?: string; deals?: string[] } = {},
+): void {
+  hubspot.written.contacts.set(id, properties);
+  hubspot.belongs.set(id, belongs);
+}
+async function connect(body: object): Promise<CrmConnection> {
+  const answer = await house.system.rest<CrmConnection>('POST', '/v2/crm-connections', {
+    body: { name: 'Ours', reads_contacts: true, ...body },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return synced(answer.body.id);
+}
+/** The connection once a sync has ended, good or bad. */
+async function synced(id: string): Promise<CrmConnection> {
+  await until(
+    async () =>
+      (await house.sql('select from crm_sync where connection_id = $1 and claimed_by is null and due_at > now()', [id]))
+        .length === 1,
+  );
+  return (await house.system.rest<CrmConnection>('GET', `/v2/crm-connections/${id}`)).body;
+}
+const ofHubspot = (more: object = {}) =>
+  connect({ type: 'hubspot', base_url: hubspot.url, credentials: { access_token: hubspotToken }, ...more });
+const ofSalesforce = (more: object = {}) =>
+  connect({ type: 'salesforce', base_url: salesforce.url, credentials: salesforceClient, ...more });
+
+/** The first names of those whom a run of a signal finds. */
+async function found(signal: Picked): Promise<string[]> {
+  const run = await house.runOf([signal]);
+  expect(run.status).toBe('completed');
+  return (await house.leads({ run_id: run.id })).map(({ first_name }) => first_name).sort();
+}
+const mover = (body: object) => house.mover({ persona_ids: [persona], ...body });
+
+/** HubSpot with a contact of a won, an open and a lost deal, one at a customer, and some whom the directory does not have. */
+async function fillHubspot(mark: string): Promise<void> {
+  for (const [id, domain] of [
+    ['1', 'alder.example'],
+    ['2', 'birch.example'],
+    ['3', 'cedar.example'],
+  ] as const)
+    hubspot.companies.set(id, { name: null, domain, website: null });
+  hubspot.putDeal('11', { company: '1', won: true });
+  hubspot.putDeal('12', { company: '2', won: false });
+  hubspot.putDeal('13', { company: '3', won: true });
+  Object.assign(hubspot.deals.get('13')!.properties, {
+    hs_is_closed: 'false',
+    hs_is_closed_won: 'false',
+    hs_deal_stage_probability: '0.2',
+  });
+  await movers([`Won${mark}`, `Owner${mark}`, `Other${mark}`], '7101');
+  await movers([`Lost${mark}`], '7102');
+  await movers([`Open${mark}`], '7103');
+  contact('101', { hs_linkedin_url: `https://${profile(`Won${mark}`)}/` }, { company: '1', deals: ['11'] });
+  contact('102', { hs_linkedin_url: profile(`Lost${mark}`).toUpperCase() }, { company: '2', deals: ['12', '99'] });
+  // Of a deal, but of no company.
+  contact('103', { hs_linkedin_url: profile(`Open${mark}`) }, { deals: ['13'] });
+  contact('104', { hs_linkedin_url: profile(`Owner${mark}`) }, { company: '1' });
+  for (let id = 110; id < 115; id++)
+    contact(String(id), { email: `${id}@nobody.example` }, { company: '1', deals: ['11'] });
+}
+
+test('crm: a move signal looks for the contacts of won, open and lost deals and of customers, each as it is named', async () => {
+  await fillHubspot('a');
+  const connection = await ofHubspot();
+  expect(connection).toMatchObject({ reads_contacts: true, contact_count: 4, deal_count: 3, last_sync_error: null });
+  const each = async (...crm_contacts: string[]) => found(await mover({ crm_contacts }));
+  expect(await each('won_deals')).toEqual(['Wona']);
+  expect(await each('lost_deals')).toEqual(['Losta']);
+  expect(await each('open_deals')).toEqual(['Opena']);
+  expect(await each('customers')).toEqual(['Ownera', 'Wona']);
+  expect(await each('won_deals', 'open_deals', 'lost_deals', 'customers')).toEqual([
+    'Losta',
+    'Opena',
+    'Ownera',
+    'Wona',
+  ]);
+  // Without the choice it is whoever left a customer.
+  expect(await found(await mover({}))).toEqual(['Othera', 'Ownera', 'Wona']);
+});
+
+test('crm: the lead of a contact tells the relationship to the company, and none where no deal was won with it', async () => {
+  await fillHubspot('b');
+  await ofHubspot();
+  const run = await house.runOf([await mover({ crm_contacts: ['won_deals', 'lost_deals'] })]);
+  const leads = await house.leads({ run_id: run.id });
+  expect(
+    leads
+      .map(({ first_name, relationship, previous_role }) => [
+        first_name,
+        relationship,
+        previous_role?.company_social_id,
+      ])
+      .sort(),
+  ).toEqual([
+    ['Lostb', null, '7102'],
+    ['Wonb', 'current_customer', '7101'],
+  ]);
+});
+
+test('crm: whoever left another company than the one of the contact is not found', async () => {
+  hubspot.companies.set('1', { name: null, domain: 'alder.example', website: null });
+  hubspot.companies.set('2', { name: null, domain: 'birch.example', website: null });
+  hubspot.putDeal('11', { company: '1', won: true });
+  hubspot.putDeal('12', { company: '2', won: true });
+  // She is at Birch, whose contact she is, and left Alder, of which somebody else is a contact.
+  await movers(['Stays'], '7101', '7102');
+  await movers(['Leaves'], '7101');
+  contact('101', { hs_linkedin_url: profile('Stays') }, { company: '2', deals: ['12'] });
+  contact('102', { hs_linkedin_url: profile('Leaves') }, { company: '1', deals: ['11'] });
+  await ofHubspot();
+  expect(await found(await mover({ crm_contacts: ['won_deals', 'customers'] }))).toEqual(['Leaves']);
+});
+
+test('crm: contacts are left out before anybody is paid for, and the preview tells how many would be found otherwise', async () => {
+  await fillHubspot('c');
+  await ofHubspot();
+  const signal = await mover({ exclude_crm_contacts: true });
+  const preview = await house.system.rest<RunPreview>('POST', '/v2/lead-generation-runs/preview', {
+    body: { signals: [signal] },
+  });
+  const [first] = preview.body.signals;
+  expect(first!.profiles_without).toEqual({ exclude_crm_contacts: first!.profiles + 2 });
+  expect((await found(signal)).filter((name) => name.endsWith('c'))).toEqual(['Otherc']);
+  const hires = await house.newHire({
+    job_titles_includes: ['Sales Director'],
+    exclude_crm_contacts: true,
+    max_profiles_per_sweep: 500,
+  });
+  expect((await found(hires)).filter((name) => name.endsWith('c'))).toEqual(['Otherc']);
+});
+
+test('crm: contacts of Salesforce are known by e-mail address, by the field that is named, and by the roles in opportunities', async () => {
+  await movers(['Ines', 'Juno', 'Kira'], '7101');
+  const people = await house.sql<{ id: string; first_name: string }>(
+    `select id, first_name from person where first_name in ('Ines', 'Juno', 'Kira')`,
+  );
+  const idOf = (name: string): string => people.find(({ first_name }) => first_name === name)!.id;
+  // Of two people with one address nobody knows which is meant.
+  for (const [name, email] of [
+    ['Ines', 'ines@alder.example'],
+    ['Juno', 'sales@alder.example'],
+    ['Kira', 'sales@alder.example'],
+  ] as const)
+    await house.sql('insert into contact (id, person_id, email) values (gen_random_uuid(), $1, $2)', [
+      idOf(name),
+      email,
+    ]);
+  salesforce.put('006000000000001AAA', { account: 'Alder', website: 'alder.example', won: true });
+  const account = { Name: 'Alder', Website: 'https://alder.example' };
+  const roles = ['006000000000001AAA'];
+  salesforce.contacts.push(
+    { Id: '003000000000001AAA', Email: 'INES@alder.example', Account: account, opportunities: roles },
+    { Id: '003000000000002AAA', Email: 'sales@alder.example', Account: account, opportunities: roles },
+    { Id: '003000000000003AAA', Email: null, Account: null, opportunities: roles, LinkedIn__c: profile('Kira') },
+    { Id: '003000000000004AAA', Email: 'x@nobody.example', Account: account, opportunities: [] },
+  );
+  const connection = await ofSalesforce();
+  expect(connection).toMatchObject({ contact_count: 1, last_sync_error: null, profile_url_field: null });
+  const signal = await mover({ crm_contacts: ['won_deals'] });
+  expect(await found(signal)).toEqual(['Ines']);
+  await house.system.rest('PATCH', `/v2/crm-connections/${connection.id}`, {
+    body: { profile_url_field: 'LinkedIn__c' },
+  });
+  expect(await synced(connection.id)).toMatchObject({ contact_count: 2 });
+  expect(await found(signal)).toEqual(['Kira']);
+});
+
+test('crm: a contact that is gone, a connection that no longer reads contacts and a person who is erased count no more', async () => {
+  await fillHubspot('d');
+  const { id } = await ofHubspot();
+  const count = async () => Number((await house.sql<{ n: string }>('select count(*) as n from crm_contact'))[0]!.n);
+  expect(await count()).toBe(4);
+  const [erased] = await house.sql<{ id: string }>(`select id from person where first_name = 'Opend'`);
+  const gone = await house.system.rest('DELETE', `/v2/people/${erased!.id}`, {
+    key: house.system.credentials.staff_key,
+  });
+  expect([gone.status < 300, await count()]).toEqual([true, 3]);
+  hubspot.written.contacts.delete('102');
+  await house.sql('update crm_sync set full_synced_at = null, due_at = now()');
+  expect(await synced(id)).toMatchObject({ contact_count: 2 });
+  const signal = await mover({ crm_contacts: ['customers', 'lost_deals', 'open_deals'] });
+  await house.system.rest('PATCH', `/v2/crm-connections/${id}`, { body: { reads_contacts: false } });
+  // At once, whatever the worker has read.
+  expect(await found(signal)).toEqual([]);
+  expect(await synced(id)).toMatchObject({ reads_contacts: false, contact_count: 0 });
+  expect(await count()).toBe(0);
+});
+
+test('X2: a worker that is killed between pages of contacts goes on, and nobody is lost', async () => {
+  await fillHubspot('e');
+  let pages = 0;
+  hubspot.beforeAnswer = async ({ path }) => {
+    if (path === '/crm/objects/2026-09/contacts' && ++pages === 2) await worker.kill('SIGKILL');
+    return true;
+  };
+  const answer = await house.system.rest<CrmConnection>('POST', '/v2/crm-connections', {
+    body: {
+      name: 'Ours',
+      type: 'hubspot',
+      base_url: hubspot.url,
+      credentials: { access_token: hubspotToken },
+      reads_contacts: true,
+    },
+  });
+  await until(() => pages >= 2);
+  await worker.ended;
+  const before = hubspot.requests.length;
+  await house.sql('update crm_sync set lease_until = now()');
+  worker = await house.startWorker(env);
+  expect(await synced(answer.body.id)).toMatchObject({ contact_count: 4, last_sync_error: null });
+  // It goes on behind the page that was stored.
+  const [next] = hubspot.requests.slice(before).filter(({ path }) => path === '/crm/objects/2026-09/contacts');
+  expect(next!.query.get('after')).toBe('3');
+});
+
+test('crm: a key that may not read contacts is told, and lists, both sides of a choice and imported CRMs are refused', async () => {
+  hubspot.instead = ({ path }) =>
+    path === '/crm/objects/2026-09/contacts' ? { status: 403, body: { category: 'MISSING_SCOPES' } } : null;
+  expect((await ofHubspot()).last_sync_error).toBe(
+    'The credentials do not permit this in HubSpot (403, MISSING_SCOPES).',
+  );
+  const refusal = async (path: string, body: object) => {
+    const { status, body: problem } = await house.system.rest<{ errors: { location: string }[] }>('POST', path, {
+      body,
+    });
+    return [status, problem.errors.map(({ location }) => location)];
+  };
+  const signal = { name: 'x', persona_ids: [persona], crm_contacts: ['customers'] };
+  const list = (await house.system.rest<{ id: string }>('POST', '/v2/companies-lists', { body: { name: 'A list' } }))
+    .body.id;
+  const moves = '/v2/past-company-move-signals';
+  expect(await refusal(moves, { ...signal, companies_list_id: list })).toEqual([422, ['body.crm_contacts']]);
+  expect(await refusal(moves, { ...signal, exclude_crm_contacts: true })).toEqual([422, ['body.exclude_crm_contacts']]);
+  const imported = { name: 'x', type: 'imported', reads_contacts: true };
+  expect(await refusal('/v2/crm-connections', imported)).toEqual([422, ['body.reads_contacts']]);
+});
+
+test('W18: contacts of another account are nobody here', async () => {
+  await fillHubspot('f');
+  await ofHubspot();
+  const { other } = house.system.credentials;
+  await house.grant(100, other.account_id);
+  const key = { key: other.api_key };
+  const theirs = await house.persona({ job_titles: ['Sales Director'] }, key);
+  const signal = await house.mover({ persona_ids: [theirs.id], crm_contacts: ['won_deals', 'customers'] }, key);
+  const run = await house.runOf([signal], key);
+  expect([run.status, run.leads_created]).toEqual(['completed', 0]);
+});
