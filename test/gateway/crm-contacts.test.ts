@@ -304,7 +304,7 @@ test('crm: a key that may not read contacts is told, and lists, both sides of a 
   expect(await refusal('/v2/crm-connections', imported)).toEqual([422, ['body.reads_contacts']]);
 });
 
-test('W18: contacts of another account are nobody here', async () => {
+test('crm: contacts of another account are nobody here', async () => {
   await fillHubspot('f');
   await ofHubspot();
   const { other } = house.system.credentials;
@@ -314,4 +314,8 @@ test('W18: contacts of another account are nobody here', async () => {
   const signal = await house.mover({ persona_ids: [theirs.id], crm_contacts: ['won_deals', 'customers'] }, key);
   const run = await house.runOf([signal], key);
   expect([run.status, run.leads_created]).toEqual(['completed', 0]);
+  const hires = { job_titles_includes: ['Sales Director'], exclude_crm_contacts: true, max_profiles_per_sweep: 50 };
+  const all = await house.runOf([await house.newHire(hires, key)], key);
+  const names = (await house.leads({ run_id: all.id }, key)).map(({ first_name }) => first_name);
+  expect(names).toEqual(expect.arrayContaining(['Wonf', 'Lostf', 'Openf', 'Ownerf']));
 });

@@ -35,6 +35,10 @@ test('a search takes the way on which it leaves out least', () => {
   const way = (over: Partial<Axes>, what = known) => chooseWay(axes(over), what, 100);
   expect(way({ titleIds: [2, 3] })).toEqual({ way: 'byTitle', firstDays: 8 });
   expect(way({ titleIds: [1, 2] })).toEqual({ way: 'byRecency', firstDays: null });
+  expect(way({ leavers: { personIds: ['p'], companyIds: ['5'] }, population: ['5'] })).toEqual({
+    way: 'byLeaver',
+    firstDays: null,
+  });
   expect(way({ companyIds: ['5'] })).toEqual({ way: 'byEmployer', firstDays: null });
   expect(way({ population: ids(10_000), titleIds: [2] })).toEqual({ way: 'byTitle', firstDays: 8 });
   expect(way({ population: ids(50), titleIds: [2] })).toEqual({ way: 'byPastEmployer', firstDays: null });

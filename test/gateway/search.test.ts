@@ -172,6 +172,42 @@ test('C4: movers carry the company of the population they left, and where nobody
   expect(await directory.movers(['999999'])).toEqual([]);
 });
 
+test('C4: whoever left the company with which the search pairs them is found, on every way, and nobody who left another one', async () => {
+  const { pool } = directory.database;
+  const population = companies.map((one) => one.social_id);
+  const titleIds = await directory.titleIds(titles.slice(0, 3));
+  const many = await resolveTitles(pool, { includes: titles.slice(0, 3), canonicalIds: [], excludes: [] }, 0);
+  const broadTitles = { clauses: many.clauses, accepts: (title: KnownTitle) => many.ruleOf(title) !== undefined };
+  const all = await searchMovers(pool, { titleIds, population }, { limit: 500 });
+  // Each is paired with a company by chance, which few have left, and some with one that they have left besides.
+  const pairs = all.profiles.flatMap(({ personId, pastCompanyIds }, at) => [
+    { personId, companyId: pick(population) },
+    ...(at % 3 === 0 ? [{ personId, companyId: pastCompanyIds.at(-1)! }] : []),
+  ]);
+  const leavers = {
+    personIds: pairs.map(({ personId }) => personId),
+    companyIds: pairs.map(({ companyId }) => companyId),
+  };
+  const isPaired = ({ personId, pastCompanyIds }: Profile) =>
+    pairs.some((one) => one.personId === personId && pastCompanyIds.includes(one.companyId));
+  const expected = all.profiles.filter(isPaired);
+  expect([expected.length > 60, expected.length < all.profiles.length / 1.5]).toEqual([true, true]);
+  for (const titled of [{ titleIds }, { titleIds: [], broadTitles }]) {
+    const query = { ...titled, population, leavers };
+    const found = [await searchMovers(pool, query, { limit: 40 })];
+    while (found.at(-1)!.next) found.push(await searchMovers(pool, query, { limit: 40, after: found.at(-1)!.next }));
+    expect(found.flatMap(({ profiles }) => profiles).map(placeOf)).toEqual(expected.map(placeOf));
+    const axes = await readAxes(pool, query);
+    const bounds = { from: -(2 ** 52), to: 2 ** 52, after: null, limit: 500 };
+    const [first, ...others] = await Promise.all(
+      (['byLeaver', 'byTitle', 'byRecency', 'byPastEmployer'] as const)
+        .filter((way) => way !== 'byTitle' || !axes.broad)
+        .map((way) => findRoles(pool, way, axes, bounds)),
+    );
+    for (const other of others) expect(other).toEqual(first);
+  }
+});
+
 test('a search over a window of nothing ends', async () => {
   const { pool } = directory.database;
   const query = { titleIds: await directory.titleIds(['Chief Revenue Officer']), startedSince: '2900-01-01' };
