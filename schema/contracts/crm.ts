@@ -70,7 +70,7 @@ const settings = {
   profile_url_field: fieldName
     .nullish()
     .describe(
-      "The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is.",
+      "The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is.",
     ),
   renewal_rule: RenewalRule.nullish().describe(`${renewalRule} Null removes it.`),
   credentials: concealed(CrmCredentials).optional().describe('What gives access to the CRM.'),

@@ -325,7 +325,7 @@ const foundFields = z.object({
     .string()
     .nullable()
     .describe(
-      'How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire.',
+      'How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company.',
     ),
   evidence: LeadEvidence.nullable().describe(
     'What a content signal found; null for other kinds, and where the post or its author was deleted from the directory.',

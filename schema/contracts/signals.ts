@@ -142,12 +142,14 @@ export const MoveDefinition = z.strictObject({
   include_current_customers: z
     .boolean()
     .default(true)
-    .describe('Whether to search companies with won deals; true by default. It has no effect with a list.'),
+    .describe(
+      'Whether to search companies with won deals; true by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.',
+    ),
   include_former_customers: z
     .boolean()
     .default(false)
     .describe(
-      'Whether to search companies that were won and lost again; false by default. It has no effect with a list.',
+      'Whether to search companies that were won and lost again; false by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.',
     ),
   crm_contacts: z.array(CrmContactGroup).min(1).max(4).optional().describe(moving.crm_contacts),
   company_headcounts: list(HeadcountLetter).describe(narrowing.company_headcounts),
@@ -165,7 +167,7 @@ export const MoveDefinition = z.strictObject({
 export type MoveDefinition = z.output<typeof MoveDefinition>;
 export const PastCompanyMoveSignal = named(
   'PastCompanyMoveSignal',
-  'A search for people who once worked at a customer of the account, match a persona, and now work elsewhere.',
+  'A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, match a persona, and now work elsewhere.',
   z.strictObject({ ...common, ...MoveDefinition.shape }),
 );
 

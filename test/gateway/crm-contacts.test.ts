@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { CrmConnection } from '../../schema/contracts/crm.js';
 import type { RunPreview } from '../../schema/contracts/lead-generation.js';
+import { readConfig } from '../../services/gateway/config/config.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { createCrmDestinations, createCrmSync } from '../../services/gateway/prospecting/crm/index.js';
+import { commonSettings, readSettings } from '../../services/platform/lifecycle/config.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
+import { createTracing } from '../../services/platform/lifecycle/tracing/index.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { type SalesforceServer, salesforceClient, startSalesforceServer } from '../support/salesforce-server.js';
 import type { ServiceProcess } from '../support/service-process.js';
+import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 import { daysAgo, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
 
@@ -42,6 +50,7 @@ afterEach(async () => {
     expect((await house.system.rest('DELETE', `/v2/crm-connections/${id}`)).status).toBeLessThan(300);
   for (const map of [hubspot.deals, hubspot.companies, hubspot.belongs, hubspot.written.contacts]) map.clear();
   hubspot.instead = () => null;
+  hubspot.requests.length = 0;
   [salesforce.contacts.length, salesforce.opportunities.length] = [0, 0];
 });
 
@@ -60,6 +69,7 @@ const movers = (names: string[], from: string, to = '7199') =>
     { title: 'Analyst', company_social_id: from, start_date: '2019-01-01', end_date: '2023-05-31' },
     { title: 'Sales Director', company_social_id: to, start_date: daysAgo(20) },
   ]);
+const named = (FirstName: string, LastName: string) => ({ FirstName, LastName });
 const profile = (name: string): string => `social.example.com/in/${name}`;
 
 /** A contact of HubSpot. */
@@ -120,7 +130,12 @@ async function fillHubspot(mark: string): Promise<void> {
   await movers([`Lost${mark}`], '7102');
   await movers([`Open${mark}`], '7103');
   contact('101', { hs_linkedin_url: `https://${profile(`Won${mark}`)}/` }, { company: '1', deals: ['11'] });
-  contact('102', { hs_linkedin_url: profile(`Lost${mark}`).toUpperCase() }, { company: '2', deals: ['12', '99'] });
+  // As others write it.
+  contact(
+    '102',
+    { hs_linkedin_url: `http://www.${profile(`Lost${mark}`).toUpperCase()}/?trk=x` },
+    { company: '2', deals: ['12', '99'] },
+  );
   // Of a deal, but of no company.
   contact('103', { hs_linkedin_url: profile(`Open${mark}`) }, { deals: ['13'] });
   contact('104', { hs_linkedin_url: profile(`Owner${mark}`) }, { company: '1' });
@@ -180,6 +195,37 @@ test('crm: whoever left another company than the one of the contact is not found
   expect(await found(await mover({ crm_contacts: ['won_deals', 'customers'] }))).toEqual(['Leaves']);
 });
 
+test('crm: of somebody who left two companies the lead tells the one of the contact, and a tenure there alone counts', async () => {
+  hubspot.companies.set('1', { name: null, domain: 'alder.example', website: null });
+  hubspot.companies.set('2', { name: null, domain: 'birch.example', website: null });
+  hubspot.putDeal('11', { company: '1', won: true, closed: '2018-01-15T00:00:00.000Z' });
+  hubspot.putDeal('12', { company: '2', won: false });
+  await house.people(
+    ['Twice'],
+    [
+      { title: 'Analyst', company_social_id: '7102', start_date: '2015-01-01', end_date: '2017-05-31' },
+      { title: 'Manager', company_social_id: '7101', start_date: '2017-06-01', end_date: '2023-05-31' },
+      { title: 'Sales Director', company_social_id: '7199', start_date: daysAgo(20) },
+    ],
+  );
+  await movers(['Only'], '7101');
+  contact('101', { hs_linkedin_url: profile('Twice') }, { company: '2', deals: ['12'] });
+  contact('102', { hs_linkedin_url: profile('Only') }, { company: '1', deals: ['11'] });
+  await ofHubspot();
+  const both = { crm_contacts: ['won_deals', 'lost_deals'] };
+  const run = await house.runOf([await mover(both)]);
+  const told = (await house.leads({ run_id: run.id })).map(({ first_name, relationship, previous_role }) => [
+    first_name,
+    relationship,
+    previous_role?.company_social_id,
+  ]);
+  expect(told.sort()).toEqual([
+    ['Only', 'current_customer', '7101'],
+    ['Twice', null, '7102'],
+  ]);
+  expect(await found(await mover({ ...both, tenure_overlap: true }))).toEqual(['Only']);
+});
+
 test('crm: contacts are left out before anybody is paid for, and the preview tells how many would be found otherwise', async () => {
   await fillHubspot('c');
   await ofHubspot();
@@ -204,11 +250,11 @@ test('crm: contacts of Salesforce are known by e-mail address, by the field that
     `select id, first_name from person where first_name in ('Ines', 'Juno', 'Kira')`,
   );
   const idOf = (name: string): string => people.find(({ first_name }) => first_name === name)!.id;
-  // Of two people with one address nobody knows which is meant.
+  // Of an address that two have, the name tells who is meant, and a mailbox of a role tells nothing.
   for (const [name, email] of [
     ['Ines', 'ines@alder.example'],
-    ['Juno', 'sales@alder.example'],
-    ['Kira', 'sales@alder.example'],
+    ['Juno', 'two@alder.example'],
+    ['Kira', 'two@alder.example'],
   ] as const)
     await house.sql('insert into contact (id, person_id, email) values (gen_random_uuid(), $1, $2)', [
       idOf(name),
@@ -218,19 +264,51 @@ test('crm: contacts of Salesforce are known by e-mail address, by the field that
   const account = { Name: 'Alder', Website: 'https://alder.example' };
   const roles = ['006000000000001AAA'];
   salesforce.contacts.push(
-    { Id: '003000000000001AAA', Email: 'INES@alder.example', Account: account, opportunities: roles },
-    { Id: '003000000000002AAA', Email: 'sales@alder.example', Account: account, opportunities: roles },
-    { Id: '003000000000003AAA', Email: null, Account: null, opportunities: roles, LinkedIn__c: profile('Kira') },
-    { Id: '003000000000004AAA', Email: 'x@nobody.example', Account: account, opportunities: [] },
+    {
+      ...named('Ines', 'Example'),
+      Id: '003000000000001AAA',
+      Email: 'INES@alder.example',
+      Account: account,
+      opportunities: roles,
+    },
+    {
+      ...named('Sam', 'Other'),
+      Id: '003000000000002AAA',
+      Email: 'two@alder.example',
+      Account: account,
+      opportunities: roles,
+    },
+    {
+      ...named('Kira', 'Example'),
+      Id: '003000000000003AAA',
+      Email: null,
+      Account: null,
+      opportunities: roles,
+      LinkedIn__c: profile('Kira'),
+    },
+    {
+      ...named('Juno', 'Example'),
+      Id: '003000000000004AAA',
+      Email: 'two@alder.example',
+      Account: account,
+      opportunities: [],
+    },
+    {
+      ...named('Leo', 'Nobody'),
+      Id: '003000000000005AAA',
+      Email: 'x@nobody.example',
+      Account: account,
+      opportunities: [],
+    },
   );
   const connection = await ofSalesforce();
-  expect(connection).toMatchObject({ contact_count: 1, last_sync_error: null, profile_url_field: null });
+  expect(connection).toMatchObject({ contact_count: 2, last_sync_error: null, profile_url_field: null });
   const signal = await mover({ crm_contacts: ['won_deals'] });
   expect(await found(signal)).toEqual(['Ines']);
   await house.system.rest('PATCH', `/v2/crm-connections/${connection.id}`, {
     body: { profile_url_field: 'LinkedIn__c' },
   });
-  expect(await synced(connection.id)).toMatchObject({ contact_count: 2 });
+  expect(await synced(connection.id)).toMatchObject({ contact_count: 3 });
   expect(await found(signal)).toEqual(['Kira']);
 });
 
@@ -245,7 +323,10 @@ test('crm: a contact that is gone, a connection that no longer reads contacts an
   });
   expect([gone.status < 300, await count()]).toEqual([true, 3]);
   hubspot.written.contacts.delete('102');
-  await house.sql('update crm_sync set full_synced_at = null, due_at = now()');
+  // Not with the next pass, but when they are due.
+  await house.sql('update crm_sync set due_at = now()');
+  expect(await synced(id)).toMatchObject({ contact_count: 4 });
+  await house.sql('update crm_sync set contacts_due_at = now(), due_at = now()');
   expect(await synced(id)).toMatchObject({ contact_count: 2 });
   const signal = await mover({ crm_contacts: ['customers', 'lost_deals', 'open_deals'] });
   await house.system.rest('PATCH', `/v2/crm-connections/${id}`, { body: { reads_contacts: false } });
@@ -282,12 +363,58 @@ test('X2: a worker that is killed between pages of contacts goes on, and nobody 
   expect(next!.query.get('after')).toBe('3');
 });
 
-test('crm: a key that may not read contacts is told, and lists, both sides of a choice and imported CRMs are refused', async () => {
-  hubspot.instead = ({ path }) =>
-    path === '/crm/objects/2026-09/contacts' ? { status: 403, body: { category: 'MISSING_SCOPES' } } : null;
-  expect((await ofHubspot()).last_sync_error).toBe(
-    'The credentials do not permit this in HubSpot (403, MISSING_SCOPES).',
-  );
+test('crm: a key that may not read contacts is told, while deals go on, and contacts go on where they were with the next pass', async () => {
+  await fillHubspot('g');
+  hubspot.instead = ({ path, query }) =>
+    path === '/crm/objects/2026-09/contacts' && query.get('after') === '3'
+      ? { status: 403, body: { category: 'MISSING_SCOPES' } }
+      : null;
+  const { id, ...connection } = await ofHubspot();
+  expect(connection).toMatchObject({
+    last_sync_error: 'The contacts were not read. The credentials do not permit this in HubSpot (403, MISSING_SCOPES).',
+    last_synced_at: expect.any(String),
+    deal_count: 3,
+  });
+  expect(await found(await mover({ include_former_customers: true }))).toContain('Wong');
+  hubspot.instead = () => null;
+  const before = hubspot.requests.length;
+  await house.sql('update crm_sync set due_at = now()');
+  expect(await synced(id)).toMatchObject({ last_sync_error: null, contact_count: 4 });
+  const asked = hubspot.requests.slice(before).filter(({ path }) => path === '/crm/objects/2026-09/contacts');
+  expect(asked.map(({ query }) => query.get('after'))).toEqual(['3', '6']);
+});
+
+test('crm: a CRM with many contacts is read for a while at a time, so that the deals of others need not wait for its end', async () => {
+  await fillHubspot('h');
+  await worker.stop();
+  const log = createLog('test', 'silent');
+  const config = readConfig({ ...env, DATABASE_URL: house.system.databaseUrl, NATS_URL: house.system.nats.url });
+  const database = createGatewayDatabase(house.system.databaseUrl, 4, log);
+  await startPart(database);
+  const deps = { database, log, secretKeys: config.secretKeys, destinations: createCrmDestinations(config) };
+  const settings = readSettings(commonSettings, {
+    DATABASE_URL: 'postgres://localhost/x',
+    NATS_URL: 'nats://localhost',
+  });
+  const tracing = createTracing({ service: 'test', settings, metrics: createMetrics('test'), log });
+  const sync = createCrmSync(deps, { everyMs: 3_600_000, tracing, contactsMs: 0 });
+  await startPart(sync);
+  try {
+    expect(await ofHubspot()).toMatchObject({ contact_count: 4, last_sync_error: null });
+    // Each page in a pass of its own, which looks for changed deals first.
+    const asked = hubspot.requests.map(({ path, query }) =>
+      `${path.split('/').at(-1)} ${query.get('after') ?? ''}`.trim(),
+    );
+    const passes = asked.filter((one) => /^(deals|search|contacts)/.test(one));
+    expect(passes).toEqual(['deals', 'contacts', 'search', 'contacts 3', 'search', 'contacts 6']);
+  } finally {
+    await sync.stop?.();
+    await database.stop?.();
+    worker = await house.startWorker(env);
+  }
+});
+
+test('crm: lists, both sides of a choice and imported CRMs are refused', async () => {
   const refusal = async (path: string, body: object) => {
     const { status, body: problem } = await house.system.rest<{ errors: { location: string }[] }>('POST', path, {
       body,
@@ -300,6 +427,8 @@ test('crm: a key that may not read contacts is told, and lists, both sides of a 
   const moves = '/v2/past-company-move-signals';
   expect(await refusal(moves, { ...signal, companies_list_id: list })).toEqual([422, ['body.crm_contacts']]);
   expect(await refusal(moves, { ...signal, exclude_crm_contacts: true })).toEqual([422, ['body.exclude_crm_contacts']]);
+  const ofDeals = { ...signal, name: 'Of deals', crm_contacts: ['won_deals'], include_current_customers: false };
+  expect((await house.system.rest('POST', moves, { body: ofDeals })).status).toBe(200);
   const imported = { name: 'x', type: 'imported', reads_contacts: true };
   expect(await refusal('/v2/crm-connections', imported)).toEqual([422, ['body.reads_contacts']]);
 });

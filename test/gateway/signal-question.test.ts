@@ -30,6 +30,12 @@ test.each([
     move({ companies_list_id: two, include_current_customers: false }),
     move({ companies_list_id: two, include_former_customers: true }),
   ],
+  ['an exclusion that is off', move({ exclude_crm_contacts: false }), move({})],
+  [
+    'switches beside contacts of deals',
+    move({ crm_contacts: ['won_deals'], include_current_customers: false }),
+    move({ crm_contacts: ['won_deals'], include_former_customers: true }),
+  ],
 ])('B8: %s does not make another question', (_what, first, second) => {
   expect(first).toBe(second);
 });
@@ -55,6 +61,10 @@ test('B8: every field makes another question, and so does the kind', () => {
       { crm_list_id: one },
       { include_former_customers: true },
       { include_former_customers: true, include_current_customers: false },
+      { crm_contacts: ['won_deals'] },
+      { crm_contacts: ['customers'] },
+      { crm_contacts: ['customers'], include_former_customers: true },
+      { exclude_crm_contacts: true },
       { company_headcounts: ['A'] },
       { persona_ids: [two] },
     ].map((field) => move(field)),

@@ -120,6 +120,12 @@ export async function fillAccount(
   );
   await querySystem(
     system,
+    `insert into gateway.crm_contact (account_id, connection_id, external_id, person_id, deal_ids, reading)
+     values ($1, $2, '101', $3, '{11}', 1)`,
+    [accountId, hubspot.id, people],
+  );
+  await querySystem(
+    system,
     `insert into gateway.email_recipient (account_id, address) values ($1, 'ann@example.com')`,
     [accountId],
   );

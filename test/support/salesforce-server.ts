@@ -93,7 +93,7 @@ export async function startSalesforceServer(options: { pageSize?: number } = {})
 
   function queryContacts(soql: string): ApiAnswer {
     const [, named, after] =
-      /^SELECT (.+), \(SELECT OpportunityId FROM OpportunityContactRoles LIMIT 100\) FROM Contact(?: WHERE Id > '(\w+)')? ORDER BY Id$/.exec(
+      /^SELECT (.+), \(SELECT OpportunityId FROM OpportunityContactRoles LIMIT 50\) FROM Contact(?: WHERE Id > '(\w+)')? ORDER BY Id$/.exec(
         soql,
       ) ?? [];
     const fields = named?.split(', ') ?? [];

@@ -186,7 +186,7 @@ export type CreateCrmConnectionInput = {
   credentials?: CrmCredentialsInput | null | undefined;
   /** The name of the connection, 1 to 200 characters. */
   name: string;
-  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
   profileUrlField?: string | null | undefined;
   /** Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
   readsContacts?: boolean | null | undefined;
@@ -270,7 +270,7 @@ export type CreateOutletInput = {
   writeAs?: OutletRecord | null | undefined;
 };
 
-/** A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
+/** A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, match a persona, and now work elsewhere. */
 export type CreatePastCompanyMoveSignalInput = {
   /** The companies list of the former employers, instead of the customers in the CRM. */
   companiesListId?: string | number | null | undefined;
@@ -294,9 +294,9 @@ export type CreatePastCompanyMoveSignalInput = {
   excludeCustomers?: boolean | null | undefined;
   /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
   excludeOpenDeals?: boolean | null | undefined;
-  /** Whether to search companies with won deals; true by default. It has no effect with a list. */
+  /** Whether to search companies with won deals; true by default. It has no effect with a list, and beside `crmContacts` only for the group `customers`. */
   includeCurrentCustomers?: boolean | null | undefined;
-  /** Whether to search companies that were won and lost again; false by default. It has no effect with a list. */
+  /** Whether to search companies that were won and lost again; false by default. It has no effect with a list, and beside `crmContacts` only for the group `customers`. */
   includeFormerCustomers?: boolean | null | undefined;
   /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
@@ -983,7 +983,7 @@ export type UpdateCrmConnectionInput = {
   credentials?: CrmCredentialsInput | null | undefined;
   /** The name of the connection, 1 to 200 characters. */
   name?: string | null | undefined;
-  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
   profileUrlField?: string | null | undefined;
   /** Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
   readsContacts?: boolean | null | undefined;

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 923286e1319749d94c0be81529119f9706602f3104bfb0f71f3d05594a7887f8 9b65ad23c9e6d86fd16f87dadb15bb6279524fa6587defc2371c9836d44c1546
+// Made from schema/openapi.json by npm run generate. ad8d227f511c158fd1af224cc799f7b74b4c9f9fb763d4162114ebe687eef562 13d0c4e5d002478ea27b411b78e6c990bc2bc3811763590ca7f2e89900eb6df8
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3743,7 +3743,7 @@ export interface components {
             company_id_field?: string;
             /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
             reads_contacts?: boolean;
-            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
             profile_url_field?: string | null;
             /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
             renewal_rule?: components["schemas"]["RenewalRule"] | null;
@@ -4034,7 +4034,7 @@ export interface components {
             persona_name: string | null;
             /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
             matched_rule: string | null;
-            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire. */
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company. */
             relationship: string | null;
             /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
             evidence: components["schemas"]["LeadEvidence"] | null;
@@ -4301,7 +4301,7 @@ export interface components {
             persona_name: string | null;
             /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
             matched_rule: string | null;
-            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire. */
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company. */
             relationship: string | null;
             /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
             evidence: components["schemas"]["LeadEvidence"] | null;
@@ -4403,7 +4403,7 @@ export interface components {
             persona_name: string | null;
             /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
             matched_rule: string | null;
-            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire. */
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company. */
             relationship: string | null;
             /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
             evidence: components["schemas"]["LeadEvidence"] | null;
@@ -4814,7 +4814,7 @@ export interface components {
             company_id_field?: string;
             /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
             reads_contacts?: boolean;
-            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses alone tell who somebody is. */
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
             profile_url_field?: string | null;
             /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
             renewal_rule?: components["schemas"]["RenewalRule"] | null;
@@ -5274,7 +5274,7 @@ export interface components {
             /** @description What is in the way; null where nothing is. */
             problem: string | null;
         };
-        /** @description A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
+        /** @description A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, match a persona, and now work elsewhere. */
         PastCompanyMoveSignal: {
             /** @description A short label of 1 to 200 characters, unique within the account. */
             name: string;
@@ -5293,12 +5293,12 @@ export interface components {
             /** @description A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
             crm_list_id?: string;
             /**
-             * @description Whether to search companies with won deals; true by default. It has no effect with a list.
+             * @description Whether to search companies with won deals; true by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.
              * @default true
              */
             include_current_customers?: boolean;
             /**
-             * @description Whether to search companies that were won and lost again; false by default. It has no effect with a list.
+             * @description Whether to search companies that were won and lost again; false by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.
              * @default false
              */
             include_former_customers?: boolean;

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The contacts of CRMs that are people of the directory. Whoever is not in the directory is not stored, and neither are names and addresses:
- * with a person who is erased, what is known of the contact goes too. A full pass reads them after the deals.
+ * with a person who is erased, what is known of the contact goes too. A sync reads them after the deals where they are due.
  */
 export class CrmContacts1795670000000 implements MigrationInterface {
   name = 'CrmContacts1795670000000';
@@ -15,8 +15,13 @@ export class CrmContacts1795670000000 implements MigrationInterface {
     `);
     await runner.query(`
       alter table crm_sync
-        -- Where the reading of contacts goes on; null while deals are read.
+        add column contacts_due_at timestamptz not null default now(),
+        -- A reading of contacts may go on in later passes over the deals. Its cursor is null where none is under way.
+        add column contacts_reading integer not null default 0,
         add column contacts_cursor text,
+        add column contacts_read bigint not null default 0,
+        -- The pass of which all deals are read, so that it goes on with contacts.
+        add column deals_read_of integer,
         add column contact_count bigint not null default 0
     `);
     await runner.query(`
@@ -29,8 +34,8 @@ export class CrmContacts1795670000000 implements MigrationInterface {
         company_id    bigint,
         -- The CRM's own IDs of its deals.
         deal_ids      text[] not null,
-        -- The full pass that saw it last.
-        pass          integer not null,
+        -- The reading that saw it last.
+        reading       integer not null,
         primary key (account_id, connection_id, external_id)
       )
     `);
@@ -40,7 +45,10 @@ export class CrmContacts1795670000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table crm_contact');
-    await runner.query('alter table crm_sync drop column contacts_cursor, drop column contact_count');
+    await runner.query(
+      `alter table crm_sync drop column contacts_due_at, drop column contacts_reading, drop column contacts_cursor,
+         drop column contacts_read, drop column deals_read_of, drop column contact_count`,
+    );
     await runner.query('alter table crm_connection drop column reads_contacts, drop column profile_url_field');
   }
 }

@@ -71,7 +71,7 @@ export function createWorker(options: {
     createEmployerReader(database, log),
     createDueDeriver(database, log),
     createConflictFinder(database, log),
-    createCrmSync(deps, config.crmSyncEveryMs, tracing),
+    createCrmSync(deps, { everyMs: config.crmSyncEveryMs, tracing }),
     createCrmDeletions(deps),
     createOutletWorker({ deps, metrics: createOutletMetrics(metrics), tracing }),
     createLookalikeBuilder(toThreadSettings(config), log),

@@ -16,4 +16,5 @@ export type {
 export { countMovers, countNewHires, searchMovers, searchNewHires } from './search.js';
 export { type Due, deleteDue, markDue, selectDue, selectDueAge } from './sql/people-due.js';
 export { affected, titledOtherwise } from './sql/replace-successors.js';
+export { selectLeavers } from './sql/select-leavers.js';
 export { selectSuccessions } from './sql/select-successions.js';

@@ -1,26 +1,30 @@
 import { v5 } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import type { Profile, Role, SearchCursor } from './query.js';
+import type { Leavers, Profile, Role, SearchCursor } from './query.js';
 import { type ProfileRow, selectProfiles } from './sql/select-profiles.js';
 
 // This namespace must never change: leads are recognised by the keys that are derived from it.
 const moves = '5b0e6a2c-3c52-5e0f-9d5b-6f8a4f0f7c11';
 
-/** The profiles of these roles, in the order of the roles, with the evidence that a lead shows. */
+/** The profiles of these roles, in the order of the roles, with the evidence that a lead shows; `leavers` are those of these people alone. */
 export async function readProfiles(
   db: Queryable,
   roles: readonly SearchCursor[],
   population: readonly string[] | null,
+  leavers: Leavers | null,
 ): Promise<Profile[]> {
   if (roles.length === 0) return [];
   const customers = new Set(population);
-  const rows = await selectProfiles(db, roles, population);
-  return rows.map((row) => toProfile(row, customers));
+  const rows = await selectProfiles(db, roles, population, leavers);
+  const pairs = leavers && new Set(leavers.personIds.map((id, at) => `${id} ${leavers.companyIds[at]}`));
+  return rows.map((row) =>
+    toProfile(row, (id) => customers.has(id) && (pairs === null || pairs.has(`${row.person_id} ${id}`))),
+  );
 }
 
-function toProfile(row: ProfileRow, customers: ReadonlySet<string>): Profile {
+function toProfile(row: ProfileRow, counts: (companyId: string) => boolean): Profile {
   const previousRole = toPreviousRole(row);
-  const left = row.past_company_ids.map(String).filter((id) => customers.has(id));
+  const left = row.past_company_ids.map(String).filter(counts);
   return {
     cursor: { recency: row.recency, personId: row.person_id, employer: row.employer },
     moveKey: v5(`${row.person_id} ${row.move_employer} ${row.move_stint}`, moves),

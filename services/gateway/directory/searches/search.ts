@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { collectRoles } from './collect-roles.js';
-import type { MoverQuery, SearchPage, SearchQuery, SearchResult } from './query.js';
+import type { Leavers, MoverQuery, SearchPage, SearchQuery, SearchResult } from './query.js';
 import { readProfiles } from './read-profiles.js';
 import { selectOverlapping } from './sql/select-overlapping.js';
 
@@ -33,10 +33,18 @@ async function search(
   page: SearchPage,
 ): Promise<SearchResult> {
   const { axes, roles } = await collectRoles(db, query, page);
-  const kept = query.tenures && roles.length > 0 ? await selectOverlapping(db, roles, query.tenures) : roles;
-  const read = await readProfiles(db, kept, axes.population);
+  const leavers = axes.leavers && pairsOf(axes.leavers, new Set(roles.map(({ personId }) => personId)));
+  const isOverlap = query.tenures && roles.length > 0;
+  const kept = isOverlap ? await selectOverlapping(db, roles, query.tenures!, leavers) : roles;
+  const read = await readProfiles(db, kept, axes.population, leavers);
   const { broadTitles } = query;
   const profiles = broadTitles ? read.filter(({ newRole }) => broadTitles.accepts(newRole)) : read;
   // Decided by the roles and not by the profiles: a role that was derived again in the meantime must not end the search.
   return { profiles, next: roles.length === page.limit ? (roles.at(-1) ?? null) : null };
+}
+
+/** The pairs of these people alone. */
+function pairsOf({ personIds, companyIds }: Leavers, people: ReadonlySet<string>): Leavers {
+  const places = [...personIds.keys()].filter((at) => people.has(personIds[at]!));
+  return { personIds: places.map((at) => personIds[at]!), companyIds: places.map((at) => companyIds[at]!) };
 }

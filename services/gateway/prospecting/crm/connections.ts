@@ -21,9 +21,11 @@ import { toCrmListId } from './lists/list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
 import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connection-rows.js';
 import { deletedAtOnce } from './sql/deleted.js';
-import { insertSync, requestSync } from './sql/sync-lease.js';
+import { insertSync, requestContacts, requestSync } from './sql/sync-lease.js';
 
 type ById = { path: { id: string } };
+/** What changes nothing of the deals that are read. */
+const withoutDeals = ['name', 'updatedAt', 'readsContacts', 'profileUrlField'];
 type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
 
 /** Connects a CRM and starts to read its deals. Its credentials are stored sealed; whether the CRM accepts them shows at the first sync. */
@@ -71,8 +73,8 @@ export const getCrmConnection = connections.get;
 export const readCrmConnections = connections.readByIds;
 
 /**
- * Changes a connection; where its address, credentials or fields change, contacts are to be read or no longer, or a rule for renewals comes
- * that compares pipelines or types, all is read again: the deals that were read before may lack what it compares.
+ * Changes a connection; where its address, credentials or company field change, or a rule for renewals comes that compares pipelines or
+ * types, all is read again: the deals that were read before may lack what it compares. Where only what concerns contacts changes, these are.
  */
 export async function changeCrmConnection(
   deps: CrmDeps,
@@ -92,9 +94,9 @@ export async function changeCrmConnection(
     const changes: Partial<CrmConnectionEntity> = { updatedAt: new Date() };
     if (body.name !== undefined) changes.name = body.name;
     if (body.company_id_field !== undefined) changes.companyIdField = body.company_id_field;
-    if (body.reads_contacts !== undefined && body.reads_contacts !== held.readsContacts)
-      changes.readsContacts = body.reads_contacts;
-    if (body.profile_url_field !== undefined) changes.profileUrlField = body.profile_url_field;
+    if (body.reads_contacts !== undefined) changes.readsContacts = body.reads_contacts;
+    if (body.profile_url_field !== undefined && body.profile_url_field !== held.profileUrlField)
+      changes.profileUrlField = body.profile_url_field;
     if (body.renewal_rule !== undefined && !isDeepStrictEqual(body.renewal_rule, held.renewalRule))
       changes.renewalRule = body.renewal_rule;
     if (baseUrl !== null) changes.baseUrl = baseUrl;
@@ -108,9 +110,11 @@ export async function changeCrmConnection(
     await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
     const comparesFields = changes.renewalRule?.pipelines ?? changes.renewalRule?.types;
     const mustReadAll = Object.keys(changes).some(
-      (key) => !['name', 'updatedAt', ...(comparesFields ? [] : ['renewalRule'])].includes(key),
+      (key) => ![...withoutDeals, ...(comparesFields ? [] : ['renewalRule'])].includes(key),
     );
     if (mustReadAll) await requestSync(client, path.id, true);
+    else if (changes.profileUrlField !== undefined || body.reads_contacts === !held.readsContacts)
+      await requestContacts(client, path.id);
     return connections.read(client, accountId, path.id);
   });
 }

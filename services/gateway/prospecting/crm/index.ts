@@ -31,4 +31,4 @@ export {
 export { type ConnectionRow, lockType, selectConnectionRows } from './sql/connection-rows.js';
 export type { MatchedDeal } from './sql/unmatched-deals.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
-export { createCrmSync } from './sync-deals.js';
+export { createCrmSync } from './sync.js';

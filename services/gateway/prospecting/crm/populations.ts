@@ -130,20 +130,20 @@ export async function refuseWithoutLiveLists(db: Queryable, accountId: string, c
   if (!isRemote && !(await keepList(db, connection.id, listId))) throw refuse('names no list', crmListId);
 }
 
-/** A signal plans with at most so many contacts. */
-const mostContacts = 100_000;
+/** Of so many contacts and companies a signal plans with those who have left. */
+const mostContacts = 300_000;
 
 /**
  * The contacts of these groups, each with the companies that it is of: its own and those of the deals that count. `customers` are the companies
- * of the group of that name. Throws `unprocessable` where they are too many.
+ * of the group of that name, and `matched` is the answer of `matchDealsAgain`. Throws `unprocessable` where they are too many.
  */
 export async function crmContactPopulation(
   { database: { pool } }: Pick<Deps, 'database'>,
   accountId: string,
   groups: readonly CrmContactGroup[],
-  customers: string[],
+  given: { customers: string[]; matched: MatchedDeal[] },
 ): Promise<ContactOf[]> {
-  const found = await selectContactsOf(pool, accountId, groups, customers, mostContacts + 1);
+  const found = await selectContactsOf(pool, accountId, groups, { ...given, limit: mostContacts + 1 });
   if (found.length > mostContacts)
     throw new AppError(
       'unprocessable',

@@ -88,9 +88,10 @@ async function countWithout(
 async function narrowsByRenewals(deps: Deps, accountId: string, signal: StoredSignal): Promise<boolean> {
   if (signal.kind === 'social_content') return false;
   if (signal.kind === 'new_hire') return !!signal.definition.exclude_customers && hasRenewalRules(deps, accountId);
-  const { companies_list_id, crm_list_id, tenure_overlap, exclude_customers } = signal.definition;
+  const { companies_list_id, crm_list_id, crm_contacts, tenure_overlap, exclude_customers } = signal.definition;
   const isList = companies_list_id !== undefined || crm_list_id !== undefined;
-  return (!isList || !!tenure_overlap || !!exclude_customers) && hasRenewalRules(deps, accountId);
+  const isOfDeals = crm_contacts?.includes('customers') === false;
+  return ((!isList && !isOfDeals) || !!tenure_overlap || !!exclude_customers) && hasRenewalRules(deps, accountId);
 }
 
 /**

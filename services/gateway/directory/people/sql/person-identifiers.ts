@@ -112,32 +112,14 @@ export async function writeIdentifiers(
   });
 }
 
-/**
- * The person of each entry: of the address of the profile, whatever its case, else the one person with the e-mail address; null where the
- * directory holds nobody or several. Indexes person_address and contact_email.
- */
-export async function matchPeople(
-  db: Queryable,
-  wanted: { socialUrl: string | null; email: string | null }[],
-): Promise<(string | null)[]> {
-  const { rows } = await db.query<{ id: string | null }>({
-    name: 'people-match',
-    text: `select coalesce(by_address.id, by_email.id) as id
-           from unnest($1::text[], $2::text[]) with ordinality as wanted (url, email, place)
-           left join lateral (
-             select p.id from person p
-             where hashtextextended(lower(p.social_url), 0) = hashtextextended(lower(wanted.url), 0)
-               and lower(p.social_url) = lower(wanted.url)
-             order by p.id limit 1) by_address on true
-           left join lateral (
-             select (array_agg(found.person_id))[1] as id from (
-               select c.person_id from contact c
-               where c.email is not null and hashtextextended(lower(c.email), 0) = hashtextextended(lower(wanted.email), 0)
-                 and lower(c.email) = lower(wanted.email)
-               limit 2) found
-             having count(*) = 1) by_email on by_address.id is null
-           order by wanted.place`,
-    values: [wanted.map(({ socialUrl }) => socialUrl), wanted.map(({ email }) => email)],
+/** The ids of the people of these addresses, given in lower case, by them; index person_address. */
+export async function selectByAddresses(client: Client, urls: string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; url: string }>({
+    name: 'people-by-addresses',
+    text: `select p.id, lower(p.social_url) as url from person p
+           where hashtextextended(lower(p.social_url), 0) = any(array(select hashtextextended(url, 0) from unnest($1::text[]) as url))
+             and lower(p.social_url) = any($1::text[])`,
+    values: [urls],
   });
-  return rows.map(({ id }) => id);
+  return new Map(rows.map(({ id, url }) => [url, id]));
 }

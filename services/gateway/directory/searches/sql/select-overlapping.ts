@@ -1,14 +1,16 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import type { SearchCursor, Tenures } from '../query.js';
+import type { Leavers, SearchCursor, Tenures } from '../query.js';
 
 /**
- * Those of the roles (at most 500), in their order, whose people were employed at one of these companies between its days. Where the dates
- * of a stint are too coarse to tell, or unknown, it counts. By primary keys and index position_person, some rows for each role.
+ * Those of the roles (at most 500), in their order, whose people were employed at one of these companies between its days; with `leavers`, one
+ * with which they are paired. Where the dates of a stint are too coarse to tell, or unknown, it counts. By primary keys and index
+ * position_person, some rows for each role.
  */
 export async function selectOverlapping(
   db: Queryable,
   roles: readonly SearchCursor[],
   { companyIds, since, until }: Tenures,
+  leavers: Leavers | null,
 ): Promise<SearchCursor[]> {
   const { rows } = await db.query<{ place: number }>({
     name: 'searches-overlapping',
@@ -22,13 +24,22 @@ export async function selectOverlapping(
            join position latest on latest.id = past.position_id
            join position stint on stint.person_id = e.person_id and stint.kind = 'employee'
             and (stint.id = latest.id or living_company(stint.company_id) = living_company(latest.company_id))
-          where coalesce(stint.started_on, '-infinity') <= tenure.until
+          where ($6::uuid[] is null or (e.person_id, past.company_id) in (select * from unnest($6::uuid[], $7::bigint[])))
+            and coalesce(stint.started_on, '-infinity') <= tenure.until
             and coalesce(stint.ended_on
                   + case stint.end_precision when 'y' then interval '1 year - 1 day'
                                              when 'm' then interval '1 month - 1 day' else interval '0' end,
                   'infinity') >= tenure.since)
        order by wanted.place`,
-    values: [roles.map((one) => one.personId), roles.map((one) => one.employer), companyIds, since, until],
+    values: [
+      roles.map((one) => one.personId),
+      roles.map((one) => one.employer),
+      companyIds,
+      since,
+      until,
+      leavers?.personIds ?? null,
+      leavers?.companyIds ?? null,
+    ],
   });
   return rows.map(({ place }) => roles[place]!);
 }

@@ -1,6 +1,6 @@
 import type { HeadcountLetter, SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import type { SearchCursor } from '../query.js';
+import type { Leavers, SearchCursor } from '../query.js';
 
 type Precision = 'y' | 'm' | 'd' | null;
 export type ProfileRow = {
@@ -39,13 +39,14 @@ export type ProfileRow = {
 
 /**
  * The roles (at most 500) with their people and evidence, in the order given. A role that was derived again in the meantime is left out.
- * The previous role is the latest one at a company of the population, if there is one, else the latest one elsewhere. By primary keys
- * alone, 7 rows for each role.
+ * The previous role is the latest one at a company of the population, with `leavers` at one with which the person is paired, if there is one, else
+ * the latest one elsewhere. By primary keys alone, 7 rows for each role.
  */
 export async function selectProfiles(
   db: Queryable,
   roles: readonly SearchCursor[],
   population: readonly string[] | null,
+  leavers: Leavers | null,
 ): Promise<ProfileRow[]> {
   const { rows } = await db.query<ProfileRow>(
     `select e.recency, e.person_id, e.employer, e.move_employer, e.move_stint, e.past_company_ids,
@@ -68,6 +69,7 @@ export async function selectProfiles(
          select l.position_id
            from unnest(e.past_company_ids, e.past_position_ids) with ordinality as l (company_id, position_id, place)
           where l.company_id = any($3::bigint[])
+            and ($4::uuid[] is null or (e.person_id, l.company_id) in (select * from unnest($4::uuid[], $5::bigint[])))
           order by l.place
           limit 1) customer on true
        left join position past
@@ -75,7 +77,13 @@ export async function selectProfiles(
        left join job_title pt on pt.id = past.title_id
        left join company pc on pc.social_id = living_company(past.company_id)
       order by wanted.place`,
-    [roles.map((one) => one.personId), roles.map((one) => one.employer), population],
+    [
+      roles.map((one) => one.personId),
+      roles.map((one) => one.employer),
+      population,
+      leavers?.personIds ?? null,
+      leavers?.companyIds ?? null,
+    ],
   );
   return rows;
 }

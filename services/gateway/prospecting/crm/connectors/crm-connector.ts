@@ -12,6 +12,8 @@ export type DealsFrom = { since: string | null; cursor: string | null };
 /** A contact of a CRM, as far as it is read. */
 export type CrmContact = {
   externalId: string;
+  firstName: string | null;
+  lastName: string | null;
   email: string | null;
   /** What the CRM has as the address of the profile. */
   profileUrl: string | null;
@@ -20,7 +22,7 @@ export type CrmContact = {
   /** The CRM's own IDs of its deals, at most `maxDealsOfContact`. */
   dealIds: string[];
 };
-export const maxDealsOfContact = 100;
+export const maxDealsOfContact = 50;
 
 /** A page of contacts. A pass that is interrupted after it continues at `cursor`; at the last page it is null. */
 export type ContactsPage = { contacts: CrmContact[]; cursor: string | null };

@@ -40,6 +40,8 @@ const companyType = '0-2';
 /** HubSpot's own association types from a deal and from a contact to their primary company. */
 const primaryCompany = { deals: 5, contacts: 1 };
 const contactsAtOnce = 100;
+/** The form of HubSpot's IDs. */
+const ownId = /^\d{1,20}$/;
 const usualProfileField = 'hs_linkedin_url';
 const keptCompanies = 50_000;
 
@@ -60,7 +62,7 @@ export class HubspotConnector implements Connector {
   }
 
   async *readContacts(cursor: string | null, signal: AbortSignal): AsyncGenerator<ContactsPage> {
-    const properties = ['email', this.options.profileUrlField ?? usualProfileField];
+    const properties = ['email', 'firstname', 'lastname', this.options.profileUrlField ?? usualProfileField];
     for (let next: string | undefined = cursor ?? undefined, more = true; more; ) {
       const query = { limit: String(contactsAtOnce), after: next, properties: properties.join(',') };
       const page = await ask(signal, () => this.api.listContacts(query));
@@ -82,12 +84,15 @@ export class HubspotConnector implements Connector {
       ? await ask(signal, () => this.api.readAssociated('contacts', 'deals', { inputs }))
       : { results: [] };
     const dealsOf = new Map(results.map(({ from, to }) => [from.id, to.map(({ toObjectId }) => String(toObjectId))]));
-    return found.map(({ id, properties }) => ({
+    const known = found.filter(({ id }) => ownId.test(id));
+    return known.map(({ id, properties }) => ({
       externalId: id,
+      firstName: toStoredText(properties.firstname, 300),
+      lastName: toStoredText(properties.lastname, 300),
       email: toStoredText(properties.email, 320),
       profileUrl: toStoredText(properties[this.options.profileUrlField ?? usualProfileField], 2_000),
       company: this.knownCompanies.get(companyIds.get(id) ?? '') ?? null,
-      dealIds: (dealsOf.get(id) ?? []).slice(0, maxDealsOfContact),
+      dealIds: (dealsOf.get(id) ?? []).filter((one) => ownId.test(one)).slice(0, maxDealsOfContact),
     }));
   }
 
@@ -110,7 +115,7 @@ export class HubspotConnector implements Connector {
 
   async *readListCompanies(listId: string, signal: AbortSignal): AsyncGenerator<CompanyRef[]> {
     // HubSpot's ids are numbers; any other text could name another path of its API.
-    if (!/^\d{1,20}$/.test(listId)) throw noList();
+    if (!ownId.test(listId)) throw noList();
     const { list } = await ask(signal, () => this.api.readList(listId));
     if (list.objectTypeId !== companyType)
       throw new CrmError('refused', 'The list of HubSpot is not one of companies.');

@@ -19,6 +19,8 @@ import { apiPath, SalesforceSession } from './salesforce-session.js';
  * and their accounts, pages by query locator. An interrupted pass continues after the (SystemModstamp, Id) of the last row, since a
  * locator is only valid for a while.
  */
+/** The form of Salesforce's ids. */
+const ownId = /^[A-Za-z0-9]{15,18}$/;
 type Account = Record<string, unknown> & { Name?: string | null; Website?: string | null };
 type Opportunity = {
   Id: string;
@@ -37,6 +39,8 @@ type Opportunity = {
 
 type Contact = Record<string, unknown> & {
   Id: string;
+  FirstName?: string | null;
+  LastName?: string | null;
   Email: string | null;
   Account: Account | null;
   OpportunityContactRoles: { records: { OpportunityId: string }[] } | null;
@@ -61,7 +65,7 @@ export class SalesforceConnector implements Connector {
   async *readContacts(cursor: string | null, signal: AbortSignal): AsyncGenerator<ContactsPage> {
     const soql = writeContactQuery(cursor, this.options);
     for await (const records of this.readPages<Contact>({ resource: 'query', soql }, signal))
-      yield { contacts: records.map((one) => toContact(one, this.options)), cursor: records.at(-1)?.Id ?? null };
+      yield toContactsPage(records, this.options);
   }
 
   private async *readPages<T>(
@@ -161,13 +165,18 @@ function writeContactQuery(
   { companyIdField, profileUrlField }: Pick<RemoteOptions, 'companyIdField' | 'profileUrlField'>,
 ): string {
   const fields = [
-    'Id, Email, Account.Name, Account.Website',
+    'Id, FirstName, LastName, Email, Account.Name, Account.Website',
     ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),
     ...(profileUrlField === null ? [] : [profileUrlField]),
     `(SELECT OpportunityId FROM OpportunityContactRoles LIMIT ${maxDealsOfContact})`,
   ];
-  const where = cursor !== null && /^[A-Za-z0-9]{15,18}$/.test(cursor) ? ` WHERE Id > '${cursor}'` : '';
+  const where = cursor !== null && ownId.test(cursor) ? ` WHERE Id > '${cursor}'` : '';
   return `SELECT ${fields.join(', ')} FROM Contact${where} ORDER BY Id`;
+}
+
+function toContactsPage(records: Contact[], options: RemoteOptions): ContactsPage {
+  const known = records.filter(({ Id }) => ownId.test(Id));
+  return { contacts: known.map((one) => toContact(one, options)), cursor: known.at(-1)?.Id ?? null };
 }
 
 function toContact(
@@ -177,10 +186,15 @@ function toContact(
   const profileUrl = profileUrlField === null ? null : one[profileUrlField];
   return {
     externalId: one.Id,
+    firstName: toStoredText(one.FirstName, 300),
+    lastName: toStoredText(one.LastName, 300),
     email: toStoredText(one.Email, 320),
     profileUrl: typeof profileUrl === 'string' ? toStoredText(profileUrl, 2_000) : null,
     company: toAccountRef(one.Account, companyIdField),
-    dealIds: (one.OpportunityContactRoles?.records ?? []).map(({ OpportunityId }) => OpportunityId),
+    dealIds: (one.OpportunityContactRoles?.records ?? [])
+      .map(({ OpportunityId }) => OpportunityId)
+      .filter((id) => ownId.test(id))
+      .slice(0, maxDealsOfContact),
   };
 }
 

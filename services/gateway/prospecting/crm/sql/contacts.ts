@@ -1,14 +1,16 @@
 import type { CrmContactGroup } from '../../../../../schema/contracts/signals.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
-import type { Owner } from './deals.js';
+import { deletedAtOnce } from './deleted.js';
+import type { MatchedDeal } from './unmatched-deals.js';
 
+export type ContactOwner = { accountId: string; connectionId: string; reading: number };
 export type StoredContact = { externalId: string; personId: string; companyId: string | null; dealIds: string[] };
 
 /**
  * Stores contacts, of which each external ID must occur once; a page at a time. People are locked in the order of their IDs, as whoever erases
  * them does; contacts of somebody who has been erased meanwhile are left out.
  */
-export async function upsertContacts(client: Client, owner: Owner, contacts: StoredContact[]): Promise<void> {
+export async function upsertContacts(client: Client, owner: ContactOwner, contacts: StoredContact[]): Promise<void> {
   const people = await client.query<{ id: string }>({
     name: 'crm-contacts-people',
     text: 'select id from person where id = any($1::uuid[]) order by id for key share',
@@ -18,16 +20,16 @@ export async function upsertContacts(client: Client, owner: Owner, contacts: Sto
   const stored = contacts.filter(({ personId }) => there.has(personId));
   await client.query({
     name: 'crm-contacts-upsert',
-    text: `insert into crm_contact (account_id, connection_id, pass, external_id, person_id, company_id, deal_ids)
+    text: `insert into crm_contact (account_id, connection_id, reading, external_id, person_id, company_id, deal_ids)
            select $1::uuid, $2::uuid, $3::int, external_id, person_id, company_id, string_to_array(deal_ids, E'\\n')
            from unnest($4::text[], $5::uuid[], $6::bigint[], $7::text[]) as c (external_id, person_id, company_id, deal_ids)
            order by external_id
            on conflict (account_id, connection_id, external_id) do update set
-             pass = excluded.pass, person_id = excluded.person_id, company_id = excluded.company_id, deal_ids = excluded.deal_ids`,
+             reading = excluded.reading, person_id = excluded.person_id, company_id = excluded.company_id, deal_ids = excluded.deal_ids`,
     values: [
       owner.accountId,
       owner.connectionId,
-      owner.pass,
+      owner.reading,
       stored.map((one) => one.externalId),
       stored.map((one) => one.personId),
       stored.map((one) => one.companyId),
@@ -37,12 +39,56 @@ export async function upsertContacts(client: Client, owner: Owner, contacts: Sto
   });
 }
 
-/** Deletes the contacts that a full pass did not find, and keeps how many are left. Index crm_contact_connection. */
-export async function deleteUnseenContacts(client: Client, connectionId: string, pass: number): Promise<void> {
+/** Begins a reading of all contacts; the deals of the pass are read. Returns its number. */
+export async function beginContacts(client: Client, connectionId: string): Promise<number> {
+  const { rows } = await client.query<{ contacts_reading: number }>({
+    name: 'crm-contacts-begin',
+    text: `update crm_sync set contacts_reading = contacts_reading + 1, contacts_cursor = '', contacts_read = 0, deals_read_of = pass
+           where connection_id = $1::uuid returning contacts_reading`,
+    values: [connectionId],
+  });
+  return rows[0]!.contacts_reading;
+}
+
+/** Notes that the deals of the pass are read, and goes on with contacts that an earlier one has begun to read. */
+export async function resumeContacts(client: Client, connectionId: string): Promise<void> {
   await client.query({
+    name: 'crm-contacts-resume',
+    text: 'update crm_sync set deals_read_of = pass where connection_id = $1::uuid',
+    values: [connectionId],
+  });
+}
+
+/** Stores where the reading of contacts continues, and that so many more are read. At the end of it the cursor stays as it was. */
+export async function storeContactsCursor(
+  client: Client,
+  connectionId: string,
+  cursor: string | null,
+  read: number,
+): Promise<void> {
+  await client.query({
+    name: 'crm-contacts-cursor',
+    text: `update crm_sync set contacts_cursor = coalesce($2, contacts_cursor), contacts_read = contacts_read + $3::int
+           where connection_id = $1::uuid`,
+    values: [connectionId, cursor, read],
+  });
+}
+
+/**
+ * Deletes the contacts that a reading did not find, or all where it is null, at most `deletedAtOnce` of them, and keeps how many are left. Returns
+ * whether there may be more. Index crm_contact_connection.
+ */
+export async function deleteUnseenContacts(
+  client: Client,
+  connectionId: string,
+  reading: number | null,
+): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'crm-contacts-unseen',
-    text: 'delete from crm_contact where connection_id = $1::uuid and pass < $2::int',
-    values: [connectionId, pass],
+    text: `delete from crm_contact where ctid = any(array(
+             select ctid from crm_contact where connection_id = $1::uuid and ($2::int is null or reading < $2::int)
+             order by external_id limit ${deletedAtOnce}))`,
+    values: [connectionId, reading],
   });
   await client.query({
     name: 'crm-contacts-count',
@@ -50,15 +96,7 @@ export async function deleteUnseenContacts(client: Client, connectionId: string,
            where connection_id = $1::uuid`,
     values: [connectionId],
   });
-}
-
-/** Stores where the reading of contacts continues after an interruption. */
-export async function storeContactsCursor(client: Client, connectionId: string, cursor: string): Promise<void> {
-  await client.query({
-    name: 'crm-contacts-cursor',
-    text: 'update crm_sync set contacts_cursor = $2 where connection_id = $1::uuid',
-    values: [connectionId, cursor],
-  });
+  return rowCount === deletedAtOnce;
 }
 
 /** Connections whose contacts count: those that still read them. */
@@ -80,35 +118,35 @@ export async function selectContactPeople(db: Queryable, accountId: string, limi
 export type ContactOf = { personId: string; companyId: string };
 
 /**
- * The contacts of these groups, each with the company that the contact is of and with those of the deals that count; at most `limit` pairs.
- * `customers` are the companies whose contacts belong to the group of that name. Primary keys of crm_contact and deal.
+ * The contacts of these groups, each with the company that the contact is of and with those of the deals that count; at most `limit` pairs, of
+ * which some may be there twice. `customers` are the companies whose contacts belong to the group of that name; `matched` deals count as
+ * if they had these companies. Primary keys of crm_contact and deal.
  */
 export async function selectContactsOf(
   db: Queryable,
   accountId: string,
   groups: readonly CrmContactGroup[],
-  customers: string[],
-  limit: number,
+  { customers, matched, limit }: { customers: string[]; matched: MatchedDeal[]; limit: number },
 ): Promise<ContactOf[]> {
   const { rows } = await db.query<ContactOf>({
-    text: `with contact as materialized (
-             select person_id, connection_id, company_id, deal_ids from crm_contact
-             where account_id = $1::uuid and connection_id in (${counting})
-           ),
-           of_deal as (
-             select c.person_id, c.company_id, d.company_id as deal_company_id
-             from contact c cross join lateral unnest(c.deal_ids) as own (id)
-             join deal d on d.connection_id = c.connection_id and d.external_id = own.id
-             where ($2::boolean and d.won) or ($3::boolean and not d.is_closed) or ($4::boolean and d.is_closed and not d.won)
-           ),
-           pair as (
-             select person_id, company_id from of_deal
-             union select person_id, deal_company_id from of_deal
-             union select person_id, company_id from contact
-             where $5::boolean and living_company(company_id) = any($6::bigint[])
-           )
-           select distinct person_id as "personId", living_company(company_id)::text as "companyId"
-           from pair where company_id is not null limit $7::int`,
+    // Without a sort of all pairs, so that the limit ends it.
+    text: `select c.person_id as "personId", living_company(pair.company_id)::text as "companyId"
+           from crm_contact c
+           cross join lateral (
+             with of_deal as (
+               select coalesce(d.company_id, matched.company_id) as company_id
+               from deal d
+               left join unnest($7::uuid[], $8::text[], $9::bigint[]) as matched (connection_id, external_id, company_id)
+                 on matched.connection_id = d.connection_id and matched.external_id = d.external_id
+               where d.connection_id = c.connection_id and d.external_id = any(c.deal_ids)
+                 and (($2::boolean and d.won) or ($3::boolean and not d.is_closed) or ($4::boolean and d.is_closed and not d.won))
+             )
+             select company_id from of_deal
+             union select c.company_id where exists (select from of_deal)
+             union select c.company_id where $5::boolean and living_company(c.company_id) = any($6::bigint[])
+           ) pair
+           where c.account_id = $1::uuid and c.connection_id in (${counting}) and pair.company_id is not null
+           limit $10::int`,
     values: [
       accountId,
       groups.includes('won_deals'),
@@ -116,6 +154,9 @@ export async function selectContactsOf(
       groups.includes('lost_deals'),
       groups.includes('customers'),
       customers,
+      matched.map((one) => one.connectionId),
+      matched.map((one) => one.externalId),
+      matched.map((one) => one.companyId),
       limit,
     ],
   });

@@ -7,14 +7,21 @@ export type LeasedSync = ConnectionRow & {
   is_full: boolean;
   /** Where an unfinished pass continues. */
   cursor: string | null;
-  /** Where it continues with contacts, which it reads after the deals; null while it reads deals. */
+  /** Whether its deals are all read, so that it goes on with contacts. */
+  has_deals: boolean;
+  /** Whether it reads contacts, and where an unfinished reading of them continues; empty at their beginning, null where none is under way. */
+  contacts_are_due: boolean;
   contacts_cursor: string | null;
+  contacts_reading: number;
+  contacts_read: number;
   since: string | null;
   failures: number;
 };
 
 /** How often all deals are read, since lists of changes do not name the deals that a CRM no longer has. */
 const fullEvery = '24 hours';
+/** How often contacts are read: no list of changes names those whose deals have changed. */
+const contactsEvery = '24 hours';
 /** How far changes are read back beyond the last pass, since a CRM's index of changes lags behind and its clock differs from ours. */
 const overlap = '10 minutes';
 
@@ -42,13 +49,13 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
                               then full_synced_at is null or full_synced_at < now() - interval '${fullEvery}'
                               else is_full end,
                cursor = case when pass_started_at is null then null else cursor end,
-               contacts_cursor = case when pass_started_at is null then null else contacts_cursor end,
                pass_started_at = coalesce(pass_started_at, now())
              where connection_id = $1::uuid returning *
            )
            select c.id, c.account_id, c.type, c.base_url, c.company_id_field, c.credentials, c.reads_contacts, c.profile_url_field,
                   coalesce(c.renewal_rule ? 'types', false) as reads_types,
-                  s.pass, s.is_full, s.cursor, s.contacts_cursor, case when s.is_full then null else s.since end as since, s.failures
+                  s.pass, s.is_full, s.cursor, coalesce(s.deals_read_of = s.pass, false) as has_deals,
+                  s.contacts_cursor, s.contacts_reading, s.contacts_read, c.reads_contacts and s.contacts_due_at <= now() as contacts_are_due, case when s.is_full then null else s.since end as since, s.failures
            from claimed s join crm_connection c on c.id = s.connection_id`,
     values: [picked.connection_id, owner, leaseMs],
   });
@@ -75,20 +82,44 @@ export async function storeCursor(client: Client, connectionId: string, cursor: 
   });
 }
 
-/** Ends a complete pass; the next pass reads what changed since this one began. */
-export async function finishSync(client: Client, connectionId: string, everyMs: number): Promise<void> {
+/** What came of the contacts in a pass: not read now, all, as many as there was time for, or why they were not. */
+export type ContactsOutcome =
+  | { state: 'none' | 'whole' | 'partly' }
+  | { state: 'failed'; error: string; isTemporary: boolean };
+
+/**
+ * Ends a complete pass; the next pass reads what changed since this one began. Contacts go on where they were with the next pass, which is due at
+ * once where only the time was over; where the CRM refuses them, they are tried again a day later.
+ */
+export async function finishSync(
+  client: Client,
+  connectionId: string,
+  everyMs: number,
+  contacts: ContactsOutcome,
+): Promise<void> {
+  const isOver = contacts.state === 'whole' || (contacts.state === 'failed' && !contacts.isTemporary);
   await client.query({
     name: 'crm-sync-finish',
     text: `update crm_sync set
              since = pass_started_at - interval '${overlap}',
              full_synced_at = case when is_full then pass_started_at else full_synced_at end,
+             contacts_due_at = case when $3::boolean and contacts_due_at <= pass_started_at then now() + interval '${contactsEvery}'
+                                    else contacts_due_at end,
+             contacts_cursor = case when $3::boolean then null else contacts_cursor end,
              pass_started_at = null, cursor = null, failures = 0,
-             last_synced_at = clock_timestamp(), last_sync_error = null,
+             last_synced_at = clock_timestamp(), last_sync_error = $4,
              -- A sync that was requested during the pass must also read what changed before the request.
-             due_at = case when due_at > pass_started_at then due_at else now() + $2::int * interval '1 millisecond' end,
+             due_at = case when due_at > pass_started_at then due_at when $5::boolean then now()
+                           else now() + $2::int * interval '1 millisecond' end,
              claimed_by = null, lease_until = null
            where connection_id = $1::uuid`,
-    values: [connectionId, everyMs],
+    values: [
+      connectionId,
+      everyMs,
+      isOver,
+      contacts.state === 'failed' ? contacts.error : null,
+      contacts.state === 'partly',
+    ],
   });
 }
 
@@ -112,18 +143,31 @@ export async function failSync(
   });
 }
 
-/** Makes a sync due now; with `anew`, all deals are read again, and a worker that is reading them loses its lease. */
+/** Makes a sync of deals and contacts due now; with `anew`, all deals are read again, and a worker that is reading them loses its lease. */
 export async function requestSync(db: Queryable, connectionId: string, anew: boolean): Promise<void> {
   await db.query({
     name: 'crm-sync-request',
     text: `update crm_sync set
-             due_at = clock_timestamp(), failures = 0,
+             due_at = clock_timestamp(), contacts_due_at = clock_timestamp(), failures = 0,
              claimed_by = case when $2::boolean then null else claimed_by end,
              lease_until = case when $2::boolean then null else lease_until end,
              pass_started_at = case when $2::boolean then null else pass_started_at end,
-             full_synced_at = case when $2::boolean then null else full_synced_at end
+             full_synced_at = case when $2::boolean then null else full_synced_at end,
+             contacts_cursor = case when $2::boolean then null else contacts_cursor end
            where connection_id = $1::uuid`,
     values: [connectionId, anew],
+  });
+}
+
+/** Has all contacts of a connection read anew, now; a worker that is reading them loses its lease, and the deals go on where they were. */
+export async function requestContacts(db: Queryable, connectionId: string): Promise<void> {
+  await db.query({
+    name: 'crm-sync-request-contacts',
+    text: `update crm_sync set
+             due_at = clock_timestamp(), contacts_due_at = clock_timestamp(), contacts_cursor = null, failures = 0,
+             claimed_by = null, lease_until = null
+           where connection_id = $1::uuid`,
+    values: [connectionId],
   });
 }
 

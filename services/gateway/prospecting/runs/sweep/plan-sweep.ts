@@ -4,7 +4,13 @@ import { AppError } from '../../../../platform/errors.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { listLivingKeys } from '../../../directory/companies/index.js';
 import { toCompanyKey } from '../../../directory/company-matching/index.js';
-import { type Excluded, type Leavers, selectSuccessions, type Tenures } from '../../../directory/searches/index.js';
+import {
+  type Excluded,
+  type Leavers,
+  selectLeavers,
+  selectSuccessions,
+  type Tenures,
+} from '../../../directory/searches/index.js';
 import { lowestVersion, rulesVersion } from '../../../directory/titles/index.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
@@ -167,7 +173,7 @@ async function readExcluded(
   if (companyIds.size + personIds.size > mostExcluded)
     throw new AppError(
       'unprocessable',
-      `The signal leaves out more than ${mostExcluded.toLocaleString('en')} companies and people; name shorter lists.`,
+      `The signal leaves out more than ${mostExcluded.toLocaleString('en')} companies and people; name shorter lists, or do not leave out all contacts of CRMs.`,
     );
   // These are never too many: beyond so many, the oldest are left in.
   add(personIds, await planning.readings.once('rejected', () => selectRejected(pool, accountId, mostExcluded)));
@@ -218,7 +224,7 @@ async function readPopulation(deps: PlanDeps, planning: Planning, { definition }
 /** The contacts that a signal looks for: the companies that they are contacts of, and who must have left which of these. */
 async function readContacts(
   deps: PlanDeps,
-  { accountId }: Planning,
+  planning: Planning,
   {
     definition: { include_current_customers, include_former_customers },
     groups,
@@ -233,25 +239,30 @@ async function readContacts(
 ): Promise<Population> {
   const included = { current_customer: include_current_customers, former_customer: include_former_customers };
   const customers = known.filter(([, relationship]) => relationship !== 'list' && included[relationship]);
-  const pairs = await crmContactPopulation(
-    deps,
-    accountId,
-    groups,
-    customers.map(([id]) => id),
-  );
-  const relationships = new Map(known);
+  const { pool } = deps.database;
+  const pairs = await crmContactPopulation(deps, planning.accountId, groups, {
+    customers: customers.map(([id]) => id),
+    matched: await matchDeals(deps, planning),
+  });
   const companies = [...new Set(pairs.map(({ companyId }) => companyId))];
-  const population = companies.map((id): [string, Relationship | null] => [id, relationships.get(id) ?? null]);
-  const successions = await selectSuccessions(deps.database.pool, companies);
+  const successions = await selectSuccessions(pool, companies);
   const successors = new Map<string, string[]>(companies.map((id) => [id, [id]]));
   for (const { companyId, of } of successions) successors.get(of)!.push(companyId);
-  const leavers = pairs.flatMap(({ personId, companyId }) =>
+  const all = pairs.flatMap(({ personId, companyId }) =>
     successors.get(companyId)!.map((id) => ({ personId, companyId: id })),
   );
-  return {
-    ...(await widen(deps, population, tenures, successions)),
-    leavers: { personIds: leavers.map((one) => one.personId), companyIds: leavers.map((one) => one.companyId) },
-  };
+  const leavers = await selectLeavers(pool, {
+    personIds: all.map((one) => one.personId),
+    companyIds: all.map((one) => one.companyId),
+  });
+  if (leavers.personIds.length > mostExcluded)
+    throw new AppError(
+      'unprocessable',
+      `More than ${mostExcluded.toLocaleString('en')} contacts of CRMs have left; name fewer groups.`,
+    );
+  const relationships = new Map(known);
+  const population = companies.map((id): [string, Relationship | null] => [id, relationships.get(id) ?? null]);
+  return { ...(await widen(deps, population, tenures, successions)), leavers };
 }
 
 /** Whoever left the successor of a company, or the page that it had before, left the company. */

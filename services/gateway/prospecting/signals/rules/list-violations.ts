@@ -105,7 +105,8 @@ function checkPopulation(definition: Extract<Question, { kind: 'past_company_mov
     return [{ location: 'body.crm_list_id', message: 'must not be given together with companies_list_id' }];
   }
   const hasList = companies_list_id !== undefined || crm_list_id !== undefined;
-  if (hasList || include_current_customers || include_former_customers) return [];
+  const isOfDeals = crm_contacts?.includes('customers') === false;
+  if (hasList || isOfDeals || include_current_customers || include_former_customers) return [];
   const message = 'must not be false together with include_former_customers where no list is given';
   return [{ location: 'body.include_current_customers', message, value: false }];
 }

@@ -4,12 +4,18 @@ import type { Question } from '../kinds.js';
 /**
  * A hash that two signals share exactly if they ask the same question (B8): they have the same kind, and the same definition except for
  * the caps. Name and switch do not count. Neither do the order and the repetition of values in a list, nor the case and spacing of
- * titles. An absent, a null and an empty list are the same, and beside a list of companies the two `include_*` switches have no effect.
+ * titles. An absent, a null and an empty list are the same, and beside a list of companies, and beside contacts of deals alone,
+ * the two `include_*` switches have no effect.
  */
 export function hashQuestion({ kind, definition }: Question): Buffer {
   const asked: Record<string, unknown> = { ...definition };
   for (const field of Object.keys(asked)) if (/^max_/.test(field)) delete asked[field];
-  if (asked.companies_list_id !== undefined || asked.crm_list_id !== undefined) {
+  const groups = asked.crm_contacts as string[] | undefined;
+  if (
+    asked.companies_list_id !== undefined ||
+    asked.crm_list_id !== undefined ||
+    groups?.includes('customers') === false
+  ) {
     delete asked.include_current_customers;
     delete asked.include_former_customers;
   }
@@ -18,7 +24,7 @@ export function hashQuestion({ kind, definition }: Question): Buffer {
   if (asked.accept_unknown_levels !== true || !Array.isArray(levels) || levels.length === 0)
     delete asked.accept_unknown_levels;
   // As if they were absent.
-  for (const field of ['tenure_overlap', 'exclude_customers', 'exclude_open_deals'])
+  for (const field of ['tenure_overlap', 'exclude_customers', 'exclude_open_deals', 'exclude_crm_contacts'])
     if (asked[field] === false) delete asked[field];
   const compared = Object.entries(asked)
     .map(([field, value]): [string, unknown] => [field, Array.isArray(value) ? toSet(field, value) : value])

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
+import { type Client, transaction } from '../../../platform/postgres/postgres.js';
+import { capabilities } from './connectors/capabilities.js';
+import { type ConnectorDeps, withConnector } from './connectors/connect.js';
+import { type Connector, type DealsPage, TooManyChanges } from './connectors/crm-connector.js';
+import { CrmError } from './connectors/crm-error.js';
+import { putContacts } from './contacts/put-contacts.js';
+import { matchDeals } from './deals/match-companies.js';
+import { putDeals } from './deals/put-deals.js';
+import { beginContacts, deleteUnseenContacts, resumeContacts, storeContactsCursor } from './sql/contacts.js';
+import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
+import {
+  type ContactsOutcome,
+  claimSync,
+  failSync,
+  finishSync,
+  type LeasedSync,
+  renewSyncLease,
+  storeCursor,
+} from './sql/sync-lease.js';
+
+/** Longer than a page takes, which is read in tries of 30 s with pauses of up to a minute. Another worker continues at the cursor. */
+const leaseMs = 5 * 60_000;
+const pollMs = 1_000;
+const firstRetryMs = 60_000;
+const longestRetryMs = 60 * 60_000;
+/** How many connections one process reads at the same time; most of that time it waits for the CRMs. */
+const maxActive = 4;
+/** How many contacts are read of a CRM at most, which takes hours. */
+const maxContacts = 1_000_000;
+/** How long a pass reads contacts; then other connections have their turn, and it goes on afterwards. */
+const usualContactsMs = 2 * 60_000;
+
+type SyncOptions = { everyMs: number; tracing: Tracing; contactsMs?: number };
+
+/**
+ * The part of a worker that reads deals from CRMs: when a CRM is connected, on request and every `everyMs`. A pass is leased and stores the
+ * deals page by page, each page in a transaction that locks the lease. A pass that was interrupted continues at its cursor. Contacts are read
+ * after the deals, once a day, for `contactsMs` in a pass. Any number of workers may run at the same time.
+ */
+export function createCrmSync(deps: ConnectorDeps, options: SyncOptions): Part {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let isClaiming = false;
+
+  async function claimMore(): Promise<void> {
+    if (isClaiming) return;
+    isClaiming = true;
+    try {
+      while (running.size < maxActive && !stopping.signal.aborted) {
+        // A new owner for each lease: a connection that is changed while it is read is leased again, perhaps by this process, and what was
+        // read before the change must not be written then.
+        const owner = randomUUID();
+        const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
+        if (!sync) return;
+        const work = syncDeals(deps, { ...options, sync, owner, signal: stopping.signal })
+          .catch((error) => deps.log.warn({ err: error }, 'a CRM sync waits for its lease to end'))
+          .finally(() => running.delete(work));
+        running.add(work);
+      }
+    } catch (error) {
+      deps.log.warn({ err: error }, 'CRM syncs cannot be claimed');
+    } finally {
+      isClaiming = false;
+    }
+  }
+
+  return {
+    name: 'CRM sync',
+    async start() {
+      timer = setInterval(() => void claimMore(), pollMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+type Work = SyncOptions & { sync: LeasedSync; owner: string; signal: AbortSignal };
+
+/** Makes a leased pass to its end, or to a failure that is recorded for the account. */
+async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
+  const { sync, owner, signal } = work;
+  const lease = { connectionId: sync.id, owner };
+  try {
+    await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': sync.id }, () => readAndStore(deps, work));
+  } catch (error) {
+    // A stop releases the lease, so that another worker continues at once.
+    if (signal.aborted) return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: false });
+    if (error instanceof TooManyChanges) {
+      return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: true });
+    }
+    const isPublic = error instanceof CrmError;
+    deps.log[isPublic ? 'info' : 'error']({ err: error, connection: sync.id }, 'a CRM sync failed');
+    await failSync(deps.database.pool, lease, {
+      error: isPublic ? error.message : 'The sync failed unexpectedly.',
+      retryInMs: Math.min(firstRetryMs * 2 ** Math.min(sync.failures, 10), longestRetryMs),
+      startsFull: false,
+    });
+  }
+}
+
+/** Reads the deals of a pass, then contacts, and stores them page by page; throws what fails or interrupts it. */
+async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
+  const { sync, signal } = work;
+  const contacts = await withConnector(deps, sync, signal, async (connector) => {
+    if (!sync.has_deals) {
+      for await (const page of connector.readDeals(sync, signal)) {
+        if (!(await storePage(deps, work, page))) return null;
+      }
+    }
+    return sync.contacts_are_due ? readContacts(deps, work, connector) : ({ state: 'none' } as const);
+  });
+  if (contacts !== null) await finish(deps, work, contacts);
+}
+
+/**
+ * Begins to read all contacts, or goes on with it, for as long as others should wait for; null where the lease was lost. What the CRM refuses or
+ * fails at is no reason to lose the deals that were read.
+ */
+async function readContacts(deps: ConnectorDeps, work: Work, connector: Connector): Promise<ContactsOutcome | null> {
+  const { sync, owner, signal, contactsMs = usualContactsMs } = work;
+  const until = Date.now() + contactsMs;
+  const reading = await transaction(deps.database.pool, async (client) => {
+    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return null;
+    if (sync.contacts_cursor === null) return beginContacts(client, sync.id);
+    await resumeContacts(client, sync.id);
+    return sync.contacts_reading;
+  });
+  if (reading === null) return null;
+  let read = sync.contacts_cursor === null ? 0 : sync.contacts_read;
+  try {
+    for await (const page of connector.readContacts(sync.contacts_cursor || null, signal)) {
+      // Pages without contacts count, too.
+      const more = Math.max(1, page.contacts.length);
+      read += more;
+      if (read > maxContacts) throw new CrmError('refused', `The CRM has more than ${maxContacts} contacts.`);
+      const isStored = await transaction(deps.database.pool, async (client) => {
+        if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return false;
+        await putContacts(client, { connectionId: sync.id, accountId: sync.account_id, reading }, page.contacts);
+        await storeContactsCursor(client, sync.id, page.cursor, more);
+        return true;
+      });
+      if (!isStored) return null;
+      if (page.cursor !== null && Date.now() >= until) return { state: 'partly' };
+    }
+    sync.contacts_reading = reading;
+    return { state: 'whole' };
+  } catch (error) {
+    if (!(error instanceof CrmError) || signal.aborted) throw error;
+    const isTemporary = error.fault === 'away' || error.fault === 'unauthorized';
+    return { state: 'failed', error: `The contacts were not read. ${error.message}`, isTemporary };
+  }
+}
+
+/** Stores a page and the cursor behind it; false where the lease was lost, and with it the right to write. */
+function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage): Promise<boolean> {
+  return transaction(deps.database.pool, async (client) => {
+    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return false;
+    const dealOwner = { connectionId: sync.id, accountId: sync.account_id, pass: sync.pass };
+    await putDeals(client, dealOwner, page.deals);
+    await deleteDeals(client, sync.id, page.removed);
+    await storeCursor(client, sync.id, page.cursor);
+    return true;
+  });
+}
+
+async function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work, contacts: ContactsOutcome): Promise<void> {
+  // Few at a time, as where a connection is deleted.
+  const stale = !sync.reads_contacts ? null : contacts.state === 'whole' ? sync.contacts_reading : 0;
+  const isHeld = (client: Client): Promise<boolean> => renewSyncLease(client, sync.id, owner, leaseMs);
+  if (stale !== 0) {
+    const deleteSome = (): Promise<boolean> =>
+      transaction(
+        deps.database.pool,
+        async (client) => (await isHeld(client)) && deleteUnseenContacts(client, sync.id, stale),
+      );
+    while (await deleteSome());
+  }
+  await transaction(deps.database.pool, async (client) => {
+    if (!(await isHeld(client))) return;
+    // A pass finds no imported deals, since these are already stored.
+    if (sync.is_full && capabilities[sync.type].isRemote) await deleteUnseenDeals(client, sync.id, sync.pass);
+    await matchDeals(client, sync.account_id);
+    await finishSync(client, sync.id, everyMs, contacts);
+  });
+}
