@@ -127,7 +127,9 @@ export const CrmConnection = named(
     last_sync_error: z
       .string()
       .nullable()
-      .describe('Why the last attempt to read the deals failed; null after a successful one.'),
+      .describe(
+        'Why the last attempt to read the deals failed, or else that to read the contacts; null after successful ones.',
+      ),
     created_at: instantText.describe('When the CRM was connected.'),
     updated_at: instantText.describe('When the connection was last changed.'),
   }),

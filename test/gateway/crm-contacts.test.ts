@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const { id } of await house.sql<{ id: string }>('select id from crm_connection'))
     expect((await house.system.rest('DELETE', `/v2/crm-connections/${id}`)).status).toBeLessThan(300);
   for (const map of [hubspot.deals, hubspot.companies, hubspot.belongs, hubspot.written.contacts]) map.clear();
-  hubspot.instead = () => null;
+  Object.assign(hubspot, { instead: () => null, beforeAnswer: async () => true });
   hubspot.requests.length = 0;
   [salesforce.contacts.length, salesforce.opportunities.length] = [0, 0];
 });
@@ -101,6 +101,12 @@ const ofHubspot = (more: object = {}) =>
   connect({ type: 'hubspot', base_url: hubspot.url, credentials: { access_token: hubspotToken }, ...more });
 const ofSalesforce = (more: object = {}) =>
   connect({ type: 'salesforce', base_url: salesforce.url, credentials: salesforceClient, ...more });
+
+/** Which pages of deals, changed deals and contacts were asked for. */
+const placesOf = (requests: HubspotServer['requests']): string[] =>
+  requests
+    .filter(({ path }) => /^\/crm\/objects\/2026-09\/(deals|deals\/search|contacts)$/.test(path))
+    .map(({ path, query }) => `${path.split('/').at(-1)} ${query.get('after') ?? ''}`.trim());
 
 /** The first names of those whom a run of a signal finds. */
 async function found(signal: Picked): Promise<string[]> {
@@ -245,16 +251,20 @@ test('crm: contacts are left out before anybody is paid for, and the preview tel
 });
 
 test('crm: contacts of Salesforce are known by e-mail address, by the field that is named, and by the roles in opportunities', async () => {
-  await movers(['Ines', 'Juno', 'Kira'], '7101');
+  const crowd = ['Nina', 'Nora', 'Nils', 'Noah', 'Nele', 'Otto'];
+  await movers(['Ines', 'Juno', 'Kira', 'Mona', ...crowd], '7101');
   const people = await house.sql<{ id: string; first_name: string }>(
-    `select id, first_name from person where first_name in ('Ines', 'Juno', 'Kira')`,
+    `select id, first_name from person where first_name = any($1)`,
+    [['Ines', 'Juno', 'Kira', 'Mona', ...crowd]],
   );
   const idOf = (name: string): string => people.find(({ first_name }) => first_name === name)!.id;
-  // Of an address that two have, the name tells who is meant, and a mailbox of a role tells nothing.
+  // Of an address that two have, the name tells who is meant. A mailbox of a role tells nothing, nor does what more than five have.
   for (const [name, email] of [
     ['Ines', 'ines@alder.example'],
     ['Juno', 'two@alder.example'],
     ['Kira', 'two@alder.example'],
+    ['Mona', 'sales@alder.example'],
+    ...crowd.map((name) => [name, 'crowd@alder.example'] as const),
   ] as const)
     await house.sql('insert into contact (id, person_id, email) values (gen_random_uuid(), $1, $2)', [
       idOf(name),
@@ -292,6 +302,20 @@ test('crm: contacts of Salesforce are known by e-mail address, by the field that
       Email: 'two@alder.example',
       Account: account,
       opportunities: [],
+    },
+    {
+      ...named('Mona', 'Example'),
+      Id: '003000000000006AAA',
+      Email: 'sales@alder.example',
+      Account: account,
+      opportunities: roles,
+    },
+    {
+      ...named('Otto', 'Example'),
+      Id: '003000000000007AAA',
+      Email: 'crowd@alder.example',
+      Account: account,
+      opportunities: roles,
     },
     {
       ...named('Leo', 'Nobody'),
@@ -358,9 +382,8 @@ test('X2: a worker that is killed between pages of contacts goes on, and nobody 
   await house.sql('update crm_sync set lease_until = now()');
   worker = await house.startWorker(env);
   expect(await synced(answer.body.id)).toMatchObject({ contact_count: 4, last_sync_error: null });
-  // It goes on behind the page that was stored.
-  const [next] = hubspot.requests.slice(before).filter(({ path }) => path === '/crm/objects/2026-09/contacts');
-  expect(next!.query.get('after')).toBe('3');
+  // It goes on behind the page that was stored, and reads no deals again.
+  expect(placesOf(hubspot.requests.slice(before))).toEqual(['contacts 3', 'contacts 6']);
 });
 
 test('crm: a key that may not read contacts is told, while deals go on, and contacts go on where they were with the next pass', async () => {
@@ -380,8 +403,60 @@ test('crm: a key that may not read contacts is told, while deals go on, and cont
   const before = hubspot.requests.length;
   await house.sql('update crm_sync set due_at = now()');
   expect(await synced(id)).toMatchObject({ last_sync_error: null, contact_count: 4 });
-  const asked = hubspot.requests.slice(before).filter(({ path }) => path === '/crm/objects/2026-09/contacts');
-  expect(asked.map(({ query }) => query.get('after'))).toEqual(['3', '6']);
+  expect(placesOf(hubspot.requests.slice(before))).toEqual(['search', 'contacts 3', 'contacts 6']);
+});
+
+test('crm: what is changed or asked for while contacts are read is kept: nothing of the old reading is stored, and all are read anew', async () => {
+  await fillHubspot('i');
+  const { id } = await ofHubspot();
+  const duringPage = async (after: string, work: () => Promise<unknown>): Promise<void> => {
+    let isDone = false;
+    hubspot.beforeAnswer = async ({ path, query }) => {
+      if (path === '/crm/objects/2026-09/contacts' && query.get('after') === after && !isDone) {
+        isDone = true;
+        await work();
+      }
+      return true;
+    };
+    hubspot.requests.length = 0;
+    await house.sql('update crm_sync set contacts_due_at = now(), due_at = now()');
+    await until(() => isDone);
+  };
+  const change = (body: object) => house.system.rest('PATCH', `/v2/crm-connections/${id}`, { body });
+  // Nobody has a profile there.
+  await duringPage('3', () => change({ profile_url_field: 'elsewhere' }));
+  expect(await synced(id)).toMatchObject({ contact_count: 0, last_sync_error: null });
+  await duringPage('3', () => change({ profile_url_field: null }));
+  expect(await synced(id)).toMatchObject({ contact_count: 4 });
+  await duringPage('6', () => house.system.rest('POST', `/v2/crm-connections/${id}/sync`));
+  await until(() => placesOf(hubspot.requests).filter((place) => place.startsWith('contacts')).length >= 6);
+  await synced(id);
+  expect(placesOf(hubspot.requests).filter((place) => place.startsWith('contacts'))).toEqual([
+    'contacts',
+    'contacts 3',
+    'contacts 6',
+    'contacts',
+    'contacts 3',
+    'contacts 6',
+  ]);
+  await duringPage('3', () => change({ reads_contacts: false }));
+  expect(await synced(id)).toMatchObject({ contact_count: 0 });
+  expect(await house.sql('select from crm_contact')).toEqual([]);
+});
+
+test('crm: contacts that a CRM refuses are told until they are read, and are tried again a day later', async () => {
+  await fillHubspot('j');
+  hubspot.instead = ({ path }) =>
+    path === '/crm/objects/2026-09/contacts' ? { status: 400, body: { category: 'VALIDATION_ERROR' } } : null;
+  const { id, last_sync_error: told } = await ofHubspot();
+  expect(told).toBe('The contacts were not read. HubSpot refused the request (400, VALIDATION_ERROR).');
+  hubspot.instead = () => null;
+  hubspot.requests.length = 0;
+  await house.sql('update crm_sync set due_at = now()');
+  expect(await synced(id)).toMatchObject({ last_sync_error: told, contact_count: 0 });
+  expect(placesOf(hubspot.requests)).toEqual(['search']);
+  await house.system.rest('POST', `/v2/crm-connections/${id}/sync`);
+  expect(await synced(id)).toMatchObject({ last_sync_error: null, contact_count: 4 });
 });
 
 test('crm: a CRM with many contacts is read for a while at a time, so that the deals of others need not wait for its end', async () => {
@@ -402,10 +477,7 @@ test('crm: a CRM with many contacts is read for a while at a time, so that the d
   try {
     expect(await ofHubspot()).toMatchObject({ contact_count: 4, last_sync_error: null });
     // Each page in a pass of its own, which looks for changed deals first.
-    const asked = hubspot.requests.map(({ path, query }) =>
-      `${path.split('/').at(-1)} ${query.get('after') ?? ''}`.trim(),
-    );
-    const passes = asked.filter((one) => /^(deals|search|contacts)/.test(one));
+    const passes = placesOf(hubspot.requests);
     expect(passes).toEqual(['deals', 'contacts', 'search', 'contacts 3', 'search', 'contacts 6']);
   } finally {
     await sync.stop?.();
@@ -437,14 +509,14 @@ test('crm: contacts of another account are nobody here', async () => {
   await fillHubspot('f');
   await ofHubspot();
   const { other } = house.system.credentials;
-  await house.grant(100, other.account_id);
+  await house.grant(1_000, other.account_id);
   const key = { key: other.api_key };
   const theirs = await house.persona({ job_titles: ['Sales Director'] }, key);
   const signal = await house.mover({ persona_ids: [theirs.id], crm_contacts: ['won_deals', 'customers'] }, key);
   const run = await house.runOf([signal], key);
   expect([run.status, run.leads_created]).toEqual(['completed', 0]);
-  const hires = { job_titles_includes: ['Sales Director'], exclude_crm_contacts: true, max_profiles_per_sweep: 50 };
+  const hires = { job_titles_includes: ['Sales Director'], exclude_crm_contacts: true, max_profiles_per_sweep: 500 };
   const all = await house.runOf([await house.newHire(hires, key)], key);
-  const names = (await house.leads({ run_id: all.id }, key)).map(({ first_name }) => first_name);
+  const names = (await house.leads({ run_id: all.id, limit: '200' }, key)).map(({ first_name }) => first_name);
   expect(names).toEqual(expect.arrayContaining(['Wonf', 'Lostf', 'Openf', 'Ownerf']));
 });

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. ad8d227f511c158fd1af224cc799f7b74b4c9f9fb763d4162114ebe687eef562 13d0c4e5d002478ea27b411b78e6c990bc2bc3811763590ca7f2e89900eb6df8
+// Made from schema/openapi.json by npm run generate. 90aa8706d0dfdc59873270619495d154821d87dc47f032c6c539467a295f5555 6d3f3beea5b98e30ff0e4674ebe2a48e5c5af845ce22e05e6a56fd9462f3d7b4
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3726,7 +3726,7 @@ export interface components {
             contact_count: number;
             /** @description When the deals were last read completely; null where they never were. */
             last_synced_at: string | null;
-            /** @description Why the last attempt to read the deals failed; null after a successful one. */
+            /** @description Why the last attempt to read the deals failed, or else that to read the contacts; null after successful ones. */
             last_sync_error: string | null;
             /** @description When the CRM was connected. */
             created_at: string;

@@ -18,7 +18,10 @@ export class CrmContacts1795670000000 implements MigrationInterface {
         add column contacts_due_at timestamptz not null default now(),
         -- A reading of contacts may go on in later passes over the deals. Its cursor is null where none is under way.
         add column contacts_reading integer not null default 0,
+        add column contacts_started_at timestamptz,
         add column contacts_cursor text,
+        -- Why they could not be read; null after they were.
+        add column contacts_error text,
         add column contacts_read bigint not null default 0,
         -- The pass of which all deals are read, so that it goes on with contacts.
         add column deals_read_of integer,
@@ -46,7 +49,7 @@ export class CrmContacts1795670000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table crm_contact');
     await runner.query(
-      `alter table crm_sync drop column contacts_due_at, drop column contacts_reading, drop column contacts_cursor,
+      `alter table crm_sync drop column contacts_due_at, drop column contacts_reading, drop column contacts_started_at, drop column contacts_cursor, drop column contacts_error,
          drop column contacts_read, drop column deals_read_of, drop column contact_count`,
     );
     await runner.query('alter table crm_connection drop column reads_contacts, drop column profile_url_field');

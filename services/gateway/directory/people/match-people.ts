@@ -33,7 +33,8 @@ export async function matchPeople(client: Client, strangers: Stranger[]): Promis
   return strangers.map((one, at) => {
     const ofProfile = urls[at]!.flatMap((url) => byUrl.get(url) ?? [])[0];
     if (ofProfile) return ofProfile;
-    const alike = (byEmail.get(emails[at] ?? '') ?? []).filter((person) => isSameName(person, one));
+    const sharing = byEmail.get(emails[at] ?? '') ?? [];
+    const alike = sharing.length > mostSharing ? [] : sharing.filter((person) => isSameName(person, one));
     return alike.length === 1 ? alike[0]!.id : null;
   });
 }

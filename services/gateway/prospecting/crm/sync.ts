@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
-import { type Client, transaction } from '../../../platform/postgres/postgres.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
 import { capabilities } from './connectors/capabilities.js';
 import { type ConnectorDeps, withConnector } from './connectors/connect.js';
 import { type Connector, type DealsPage, TooManyChanges } from './connectors/crm-connector.js';
@@ -108,6 +108,8 @@ async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
 /** Reads the deals of a pass, then contacts, and stores them page by page; throws what fails or interrupts it. */
 async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
   const { sync, signal } = work;
+  // Also where the CRM cannot be read any more.
+  if (!sync.reads_contacts) await deleteContacts(deps, work, null);
   const contacts = await withConnector(deps, sync, signal, async (connector) => {
     if (!sync.has_deals) {
       for await (const page of connector.readDeals(sync, signal)) {
@@ -149,13 +151,27 @@ async function readContacts(deps: ConnectorDeps, work: Work, connector: Connecto
       if (!isStored) return null;
       if (page.cursor !== null && Date.now() >= until) return { state: 'partly' };
     }
-    sync.contacts_reading = reading;
+    await deleteContacts(deps, work, reading);
     return { state: 'whole' };
   } catch (error) {
-    if (!(error instanceof CrmError) || signal.aborted) throw error;
-    const isTemporary = error.fault === 'away' || error.fault === 'unauthorized';
-    return { state: 'failed', error: `The contacts were not read. ${error.message}`, isTemporary };
+    if (signal.aborted) throw error;
+    const isTold = error instanceof CrmError;
+    if (!isTold) deps.log.error({ err: error, connection: sync.id }, 'contacts of a CRM were not read');
+    const isRefused = isTold && (error.fault === 'refused' || error.fault === 'invalid');
+    const reason = isTold ? error.message : 'The sync failed unexpectedly.';
+    return { state: 'failed', error: `The contacts were not read. ${reason}`, isTemporary: !isRefused };
   }
+}
+
+/** Deletes the contacts that a reading did not find, or all, few at a time. */
+async function deleteContacts(deps: ConnectorDeps, { sync, owner }: Work, reading: number | null): Promise<void> {
+  const deleteSome = (): Promise<boolean> =>
+    transaction(
+      deps.database.pool,
+      async (client) =>
+        (await renewSyncLease(client, sync.id, owner, leaseMs)) && deleteUnseenContacts(client, sync.id, reading),
+    );
+  while (await deleteSome());
 }
 
 /** Stores a page and the cursor behind it; false where the lease was lost, and with it the right to write. */
@@ -170,23 +186,13 @@ function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage):
   });
 }
 
-async function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work, contacts: ContactsOutcome): Promise<void> {
-  // Few at a time, as where a connection is deleted.
-  const stale = !sync.reads_contacts ? null : contacts.state === 'whole' ? sync.contacts_reading : 0;
-  const isHeld = (client: Client): Promise<boolean> => renewSyncLease(client, sync.id, owner, leaseMs);
-  if (stale !== 0) {
-    const deleteSome = (): Promise<boolean> =>
-      transaction(
-        deps.database.pool,
-        async (client) => (await isHeld(client)) && deleteUnseenContacts(client, sync.id, stale),
-      );
-    while (await deleteSome());
-  }
-  await transaction(deps.database.pool, async (client) => {
-    if (!(await isHeld(client))) return;
+function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work, contacts: ContactsOutcome): Promise<void> {
+  return transaction(deps.database.pool, async (client) => {
+    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return;
     // A pass finds no imported deals, since these are already stored.
     if (sync.is_full && capabilities[sync.type].isRemote) await deleteUnseenDeals(client, sync.id, sync.pass);
-    await matchDeals(client, sync.account_id);
-    await finishSync(client, sync.id, everyMs, contacts);
+    // A pass that goes on at once has hardly any deals.
+    if (contacts.state !== 'partly') await matchDeals(client, sync.account_id);
+    await finishSync(client, sync, everyMs, contacts);
   });
 }

@@ -24,7 +24,7 @@ export type CrmContact = {
 };
 export const maxDealsOfContact = 50;
 
-/** A page of contacts. A pass that is interrupted after it continues at `cursor`; at the last page it is null. */
+/** A page of contacts. A reading that is interrupted after it continues at `cursor`, which is null where there is nothing more. */
 export type ContactsPage = { contacts: CrmContact[]; cursor: string | null };
 
 export type ListFacts = { id: string; name: string; companyCount: number | null };

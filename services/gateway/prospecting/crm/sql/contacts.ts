@@ -43,7 +43,8 @@ export async function upsertContacts(client: Client, owner: ContactOwner, contac
 export async function beginContacts(client: Client, connectionId: string): Promise<number> {
   const { rows } = await client.query<{ contacts_reading: number }>({
     name: 'crm-contacts-begin',
-    text: `update crm_sync set contacts_reading = contacts_reading + 1, contacts_cursor = '', contacts_read = 0, deals_read_of = pass
+    text: `update crm_sync set contacts_reading = contacts_reading + 1, contacts_started_at = clock_timestamp(), contacts_cursor = '',
+             contacts_read = 0, deals_read_of = pass
            where connection_id = $1::uuid returning contacts_reading`,
     values: [connectionId],
   });

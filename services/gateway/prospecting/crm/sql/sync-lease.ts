@@ -89,34 +89,36 @@ export type ContactsOutcome =
 
 /**
  * Ends a complete pass; the next pass reads what changed since this one began. Contacts go on where they were with the next pass, which is due at
- * once where only the time was over; where the CRM refuses them, they are tried again a day later.
+ * once where only the time was over; where the CRM refuses them, they are tried again a day later, and the reason stays until then.
  */
 export async function finishSync(
   client: Client,
-  connectionId: string,
+  sync: Pick<LeasedSync, 'id' | 'reads_contacts'>,
   everyMs: number,
   contacts: ContactsOutcome,
 ): Promise<void> {
-  const isOver = contacts.state === 'whole' || (contacts.state === 'failed' && !contacts.isTemporary);
   await client.query({
     name: 'crm-sync-finish',
     text: `update crm_sync set
              since = pass_started_at - interval '${overlap}',
              full_synced_at = case when is_full then pass_started_at else full_synced_at end,
-             contacts_due_at = case when $3::boolean and contacts_due_at <= pass_started_at then now() + interval '${contactsEvery}'
+             -- Contacts that were requested while they were read are read anew.
+             contacts_due_at = case when $3::boolean and contacts_due_at <= contacts_started_at then now() + interval '${contactsEvery}'
                                     else contacts_due_at end,
              contacts_cursor = case when $3::boolean then null else contacts_cursor end,
+             contacts_error = case when $4::boolean then contacts_error else $5 end,
              pass_started_at = null, cursor = null, failures = 0,
-             last_synced_at = clock_timestamp(), last_sync_error = $4,
+             last_synced_at = clock_timestamp(), last_sync_error = null,
              -- A sync that was requested during the pass must also read what changed before the request.
-             due_at = case when due_at > pass_started_at then due_at when $5::boolean then now()
+             due_at = case when due_at > pass_started_at then due_at when $6::boolean then now()
                            else now() + $2::int * interval '1 millisecond' end,
              claimed_by = null, lease_until = null
            where connection_id = $1::uuid`,
     values: [
-      connectionId,
+      sync.id,
       everyMs,
-      isOver,
+      contacts.state === 'whole' || (contacts.state === 'failed' && !contacts.isTemporary),
+      contacts.state === 'none' && sync.reads_contacts,
       contacts.state === 'failed' ? contacts.error : null,
       contacts.state === 'partly',
     ],
