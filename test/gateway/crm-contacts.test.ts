@@ -69,7 +69,6 @@ const movers = (names: string[], from: string, to = '7199') =>
     { title: 'Analyst', company_social_id: from, start_date: '2019-01-01', end_date: '2023-05-31' },
     { title: 'Sales Director', company_social_id: to, start_date: daysAgo(20) },
   ]);
-const named = (FirstName: string, LastName: string) => ({ FirstName, LastName });
 const profile = (name: string): string => `social.example.com/in/${name}`;
 
 /** A contact of HubSpot. */
@@ -273,58 +272,18 @@ test('crm: contacts of Salesforce are known by e-mail address, by the field that
   salesforce.put('006000000000001AAA', { account: 'Alder', website: 'alder.example', won: true });
   const account = { Name: 'Alder', Website: 'https://alder.example' };
   const roles = ['006000000000001AAA'];
-  salesforce.contacts.push(
-    {
-      ...named('Ines', 'Example'),
-      Id: '003000000000001AAA',
-      Email: 'INES@alder.example',
-      Account: account,
-      opportunities: roles,
-    },
-    {
-      ...named('Sam', 'Other'),
-      Id: '003000000000002AAA',
-      Email: 'two@alder.example',
-      Account: account,
-      opportunities: roles,
-    },
-    {
-      ...named('Kira', 'Example'),
-      Id: '003000000000003AAA',
-      Email: null,
-      Account: null,
-      opportunities: roles,
-      LinkedIn__c: profile('Kira'),
-    },
-    {
-      ...named('Juno', 'Example'),
-      Id: '003000000000004AAA',
-      Email: 'two@alder.example',
-      Account: account,
-      opportunities: [],
-    },
-    {
-      ...named('Mona', 'Example'),
-      Id: '003000000000006AAA',
-      Email: 'sales@alder.example',
-      Account: account,
-      opportunities: roles,
-    },
-    {
-      ...named('Otto', 'Example'),
-      Id: '003000000000007AAA',
-      Email: 'crowd@alder.example',
-      Account: account,
-      opportunities: roles,
-    },
-    {
-      ...named('Leo', 'Nobody'),
-      Id: '003000000000005AAA',
-      Email: 'x@nobody.example',
-      Account: account,
-      opportunities: [],
-    },
-  );
+  const add = (nth: number, FirstName: string, Email: string | null, more: object = {}): void =>
+    void salesforce.contacts.push({
+      ...{ Id: `00300000000000${nth}AAA`, FirstName, LastName: 'Example', Email },
+      ...{ Account: account, opportunities: roles, ...more },
+    });
+  add(1, 'Ines', 'INES@alder.example');
+  add(2, 'Sam', 'two@alder.example');
+  add(3, 'Kira', null, { Account: null, LinkedIn__c: profile('Kira') });
+  add(4, 'Juno', 'two@alder.example', { opportunities: [] });
+  add(5, 'Mona', 'sales@alder.example');
+  add(6, 'Otto', 'crowd@alder.example');
+  add(7, 'Leo', 'x@nobody.example');
   const connection = await ofSalesforce();
   expect(connection).toMatchObject({ contact_count: 2, last_sync_error: null, profile_url_field: null });
   const signal = await mover({ crm_contacts: ['won_deals'] });
