@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { NatsUser } from '../../bin/embedded/nats-config.js';
 import { type NatsServer, startNatsServer } from '../../bin/embedded/nats-server.js';
@@ -89,7 +90,16 @@ export async function createDatabase(options: { template?: string } = {}): Promi
   });
   return {
     url: replaceDatabase(url, name),
-    drop: () => runAs(url, (client) => client.query(`drop database if exists ${name} with (force)`)).then(() => {}),
+    drop: () =>
+      runAs(url, async (client) => {
+        // A pool tells its end while its connections are still closing, and one that is cut off then is an error that nobody hears.
+        for (let tries = 0; tries < 50; tries++) {
+          const open = await client.query('select from pg_stat_activity where datname = $1', [name]);
+          if (open.rowCount === 0) break;
+          await delay(20);
+        }
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
   };
 }
 
