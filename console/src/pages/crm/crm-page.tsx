@@ -4,12 +4,15 @@ import {
   CrmPageDocument,
   DeleteCrmConnectionDocument,
   SyncCrmConnectionDocument,
+  UpdateCrmConnectionDocument,
 } from 'leadwire/graphql';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useAnswer, useChange, useList } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
 import { DataTable } from '../../parts/data-table';
 import { Confirm } from '../../parts/dialog';
+import { Switch } from '../../parts/fields';
 import { formatCount, toWords } from '../../parts/format';
 import { Facts, Page, Section } from '../../parts/page';
 import { Empty, Fault, Status } from '../../parts/status';
@@ -26,6 +29,8 @@ export function CrmPage() {
   const { data, error, reload } = useAnswer(CrmPageDocument, { id }, { everyMs: 5_000 });
   const deals = useList(CrmDealsDocument, { id, first: 100 }, (found) => found.crmDeals);
   const [sync, isSyncing] = useChange(SyncCrmConnectionDocument, (found) => found.syncCrmConnection);
+  const [change, isChanging] = useChange(UpdateCrmConnectionDocument, (found) => found.updateCrmConnection);
+  const [fault, setFault] = useState<string | null>(null);
   const [remove] = useChange(DeleteCrmConnectionDocument, (found) => found.deleteCrmConnection);
   if (error && !data) return <Fault>{error}</Fault>;
   if (!data) return <p className="faint">Loading …</p>;
@@ -84,6 +89,20 @@ export function CrmPage() {
             ))}
           </ul>
         )}
+        {connection.type !== 'IMPORTED' && (
+          <Switch
+            isOn={connection.readsContacts}
+            isDisabled={isChanging}
+            onChange={async (readsContacts) => {
+              const { problems } = await change({ id, input: { readsContacts } });
+              setFault(problems?.general ?? null);
+              reload();
+            }}
+          >
+            Its contacts are read, too
+          </Switch>
+        )}
+        {fault && <Fault>{fault}</Fault>}
       </Section>
       {connection.type !== 'IMPORTED' && <Outlets connectionId={connection.databaseId} type={connection.type} />}
       <Section title="Deals">
