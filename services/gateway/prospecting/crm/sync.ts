@@ -9,7 +9,7 @@ import { CrmError } from './connectors/crm-error.js';
 import { putContacts } from './contacts/put-contacts.js';
 import { matchDeals } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
-import { beginContacts, deleteUnseenContacts, resumeContacts, storeContactsCursor } from './sql/contacts.js';
+import { deleteUnseenContacts, openContacts, storeContactsCursor } from './sql/contacts.js';
 import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
 import {
   type ContactsOutcome,
@@ -128,14 +128,12 @@ async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
 async function readContacts(deps: ConnectorDeps, work: Work, connector: Connector): Promise<ContactsOutcome | null> {
   const { sync, owner, signal, contactsMs = usualContactsMs } = work;
   const until = Date.now() + contactsMs;
-  const reading = await transaction(deps.database.pool, async (client) => {
-    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return null;
-    if (sync.contacts_cursor === null) return beginContacts(client, sync.id);
-    await resumeContacts(client, sync.id);
-    return sync.contacts_reading;
-  });
-  if (reading === null) return null;
-  let read = sync.contacts_cursor === null ? 0 : sync.contacts_read;
+  const opened = await transaction(deps.database.pool, async (client) =>
+    (await renewSyncLease(client, sync.id, owner, leaseMs)) ? openContacts(client, sync.id) : null,
+  );
+  if (opened === null) return null;
+  const { reading } = opened;
+  let { read } = opened;
   try {
     for await (const page of connector.readContacts(sync.contacts_cursor || null, signal)) {
       // Pages without contacts count, too.

@@ -39,25 +39,24 @@ export async function upsertContacts(client: Client, owner: ContactOwner, contac
   });
 }
 
-/** Begins a reading of all contacts; the deals of the pass are read. Returns its number. */
-export async function beginContacts(client: Client, connectionId: string): Promise<number> {
-  const { rows } = await client.query<{ contacts_reading: number }>({
-    name: 'crm-contacts-begin',
-    text: `update crm_sync set contacts_reading = contacts_reading + 1, contacts_started_at = clock_timestamp(), contacts_cursor = '',
-             contacts_read = 0, deals_read_of = pass
-           where connection_id = $1::uuid returning contacts_reading`,
+/**
+ * Goes on with the reading of all contacts, or begins one where none is under way; the deals of the pass are read. Returns its number, and how many
+ * contacts it has read so far.
+ */
+export async function openContacts(client: Client, connectionId: string): Promise<{ reading: number; read: number }> {
+  const { rows } = await client.query<{ reading: number; read: number }>({
+    name: 'crm-contacts-open',
+    text: `update crm_sync s set
+             deals_read_of = pass,
+             contacts_reading = contacts_reading + begins::int,
+             contacts_started_at = case when begins then clock_timestamp() else contacts_started_at end,
+             contacts_read = case when begins then 0 else contacts_read end,
+             contacts_cursor = coalesce(contacts_cursor, '')
+           from (select contacts_cursor is null as begins from crm_sync where connection_id = $1::uuid) was
+           where connection_id = $1::uuid returning s.contacts_reading as reading, s.contacts_read as read`,
     values: [connectionId],
   });
-  return rows[0]!.contacts_reading;
-}
-
-/** Notes that the deals of the pass are read, and goes on with contacts that an earlier one has begun to read. */
-export async function resumeContacts(client: Client, connectionId: string): Promise<void> {
-  await client.query({
-    name: 'crm-contacts-resume',
-    text: 'update crm_sync set deals_read_of = pass where connection_id = $1::uuid',
-    values: [connectionId],
-  });
+  return rows[0]!;
 }
 
 /** Stores where the reading of contacts continues, and that so many more are read. At the end of it the cursor stays as it was. */

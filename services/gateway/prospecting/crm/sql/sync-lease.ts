@@ -12,8 +12,6 @@ export type LeasedSync = ConnectionRow & {
   /** Whether it reads contacts, and where an unfinished reading of them continues; empty at their beginning, null where none is under way. */
   contacts_are_due: boolean;
   contacts_cursor: string | null;
-  contacts_reading: number;
-  contacts_read: number;
   since: string | null;
   failures: number;
 };
@@ -55,7 +53,7 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
            select c.id, c.account_id, c.type, c.base_url, c.company_id_field, c.credentials, c.reads_contacts, c.profile_url_field,
                   coalesce(c.renewal_rule ? 'types', false) as reads_types,
                   s.pass, s.is_full, s.cursor, coalesce(s.deals_read_of = s.pass, false) as has_deals,
-                  s.contacts_cursor, s.contacts_reading, s.contacts_read, c.reads_contacts and s.contacts_due_at <= now() as contacts_are_due, case when s.is_full then null else s.since end as since, s.failures
+                  s.contacts_cursor, c.reads_contacts and s.contacts_due_at <= now() as contacts_are_due, case when s.is_full then null else s.since end as since, s.failures
            from claimed s join crm_connection c on c.id = s.connection_id`,
     values: [picked.connection_id, owner, leaseMs],
   });
