@@ -20,7 +20,7 @@ export type Cluster = {
 };
 
 /** A test waits for no disk: what is lost with a crash of the machine is made anew anyway. */
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '1000' };
 
 /** Starts the PostgreSQL server that the tests of a run share. */
 export async function startCluster(folder: string): Promise<{ cluster: Cluster; server: PostgresServer }> {
