@@ -20,11 +20,14 @@ export type Cluster = {
 };
 
 /** A test waits for no disk: what is lost with a crash of the machine is made anew anyway. */
-const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '1000' };
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
 /** Starts the PostgreSQL server that the tests of a run share. */
 export async function startCluster(folder: string): Promise<{ cluster: Cluster; server: PostgresServer }> {
-  const server = await startPostgresServer({ dir: join(folder, 'cluster'), settings: fastSettings });
+  const server = await startPostgresServer({
+    dir: join(folder, 'cluster'),
+    settings: { ...fastSettings, max_connections: '1000' },
+  });
   await hastenLogin(server.url);
   return { cluster: { folder, url: server.url }, server };
 }

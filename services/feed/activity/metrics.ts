@@ -39,34 +39,22 @@ export function createActivityMetrics(registry: Registry, { readWide, readKnown 
     help: 'Items that were matched again, since a company has their domain by now.',
     registers: [registry],
   });
-  const oldest = new Gauge({
-    name: 'leadwire_wide_items_oldest_seconds',
-    help: 'Age of the oldest item that matches very much and whose signals are not all written.',
-    registers: [registry],
-  });
-  new Gauge({
+  measureLag(registry, {
     name: 'leadwire_wide_items',
     help: 'Items that match very much and whose signals are not all written.',
-    registers: [registry],
-    async collect() {
-      const wide = await readWide().catch(() => ({ items: Number.NaN, seconds: Number.NaN }));
-      this.set(wide.items);
-      oldest.set(wide.seconds);
+    oldest: 'Age of the oldest item that matches very much and whose signals are not all written.',
+    read: async () => {
+      const { items, seconds } = await readWide();
+      return { count: items, seconds };
     },
   });
-  const oldestKnown = new Gauge({
-    name: 'leadwire_known_domains_oldest_seconds',
-    help: 'Since when the domain is known whose items wait longest to be matched again.',
-    registers: [registry],
-  });
-  new Gauge({
+  measureLag(registry, {
     name: 'leadwire_known_domains',
     help: 'Domains that became known and whose items are not all matched again.',
-    registers: [registry],
-    async collect() {
-      const known = await readKnown().catch(() => ({ domains: Number.NaN, seconds: Number.NaN }));
-      this.set(known.domains);
-      oldestKnown.set(known.seconds);
+    oldest: 'Since when the domain is known whose items wait longest to be matched again.',
+    read: async () => {
+      const { domains, seconds } = await readKnown();
+      return { count: domains, seconds };
     },
   });
   return {
@@ -79,4 +67,22 @@ export function createActivityMetrics(registry: Registry, { readWide, readKnown 
     resolved: (items) => resolvedItems.inc(items),
     detected: (count) => signals.inc(count),
   };
+}
+
+/** Measures how much waits, and since when the oldest does, in seconds; NaN where that cannot be read. */
+function measureLag(
+  registry: Registry,
+  what: { name: string; help: string; oldest: string; read: () => Promise<{ count: number; seconds: number }> },
+): void {
+  const oldest = new Gauge({ name: `${what.name}_oldest_seconds`, help: what.oldest, registers: [registry] });
+  new Gauge({
+    name: what.name,
+    help: what.help,
+    registers: [registry],
+    async collect() {
+      const { count, seconds } = await what.read().catch(() => ({ count: Number.NaN, seconds: Number.NaN }));
+      this.set(count);
+      oldest.set(seconds);
+    },
+  });
 }

@@ -61,9 +61,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   const limits = createLimits(config, deps, metrics);
   const serving = { deps, keys, publicUrl, limits, trustedProxies, bodyTimeoutMs };
   const oauth = config.oauthServer === 'on' ? createAuthorizationServer(serving) : null;
-  const { issuer, tokens } = oauth
-    ? acceptEmbeddedTokens({ settings: config, publicUrl, signingKeys: oauth.keys, apiKeys: keys })
-    : acceptConfiguredTokens(config, publicUrl, deps);
+  const { issuer, tokens } = acceptTokens(config, deps, keys, oauth);
   const verifier = createVerifier(keys, tokens);
   const credentials = createCredentialWatch(verifier);
   const admission = createAdmission({ config, verifier, watchCredential: credentials.watch, limits, metrics });
@@ -72,8 +70,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   const answering = { deps, admission, ...policy, followRun: runs.follow, followQuestion: research.follow };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
   measureFollowers(metrics, followers);
-  const { maxKeyConnections: key, maxAccountConnections: account, maxAddressConnections: address } = config;
-  const connections = createLastingConnections({ key, account, address }, metrics);
+  const connections = createConnections(config, metrics);
   const priceOf = createPriceList(policy.schema);
   const takeTrace = createTakeTrace(options.processes);
   const listener = createCallersListener(config, options.processes, {
@@ -113,6 +110,24 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
     createGraphqlSockets({ ...answering, connections, tracing, takeTrace, server: listener.server, errorKinds }),
   ];
   return { parts, listener };
+}
+
+/** The tokens of the embedded authorization server, or of the one that is configured. */
+function acceptTokens(
+  config: GatewayConfig,
+  deps: Deps,
+  apiKeys: ReturnType<typeof createKeyVerifier>,
+  oauth: ReturnType<typeof createAuthorizationServer> | null,
+) {
+  const { publicUrl } = deps;
+  return oauth
+    ? acceptEmbeddedTokens({ settings: config, publicUrl, signingKeys: oauth.keys, apiKeys })
+    : acceptConfiguredTokens(config, publicUrl, deps);
+}
+
+function createConnections(config: GatewayConfig, metrics: Registry) {
+  const { maxKeyConnections: key, maxAccountConnections: account, maxAddressConnections: address } = config;
+  return createLastingConnections({ key, account, address }, metrics);
 }
 
 function createLimits(config: GatewayConfig, { bus, log }: Deps, metrics: Registry): RateLimits {

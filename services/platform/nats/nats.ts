@@ -17,9 +17,6 @@ export type Bus = Part & { readonly connection: NatsConnection; isConnected(): b
  * the connection.
  */
 export function createBus(options: { url: string; service: string; log: Logger; watching?: Watching }): Bus {
-  const urls = splitUrls(options.url).map((url) => new URL(url));
-  const { protocol, username, password } = urls[0]!;
-  const user = username ? decodeURIComponent(username) : undefined;
   let connection: NatsConnection | null = null;
   let connected = false;
 
@@ -42,31 +39,7 @@ export function createBus(options: { url: string; service: string; log: Logger; 
     isConnected: () => connected,
     watching: options.watching,
     async start(signal) {
-      connection = await connectPatiently(
-        {
-          servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
-          user,
-          pass: password ? decodeURIComponent(password) : undefined,
-          // Otherwise the library would continue without encryption when the server does not require TLS, or when somebody in between
-          // pretends so.
-          tls: protocol === 'tls:' ? {} : undefined,
-          name: `leadwire-${options.service}`,
-          // A user may be allowed to hear no replies but its own.
-          inboxPrefix: user && /^[\w-]+$/.test(user) ? `_INBOX.${user}` : undefined,
-          // Otherwise each request collects a stack trace for the case that it fails, which costs more than sending it.
-          noAsyncTraces: true,
-          maxReconnectAttempts: -1,
-          // A server that is reachable before its users are configured must not end the connection for good.
-          ignoreAuthErrorAbort: true,
-          reconnectTimeWait: 200,
-          reconnectJitter: 100,
-          pingInterval: 5_000,
-          maxPingOut: 2,
-          timeout: 3_000,
-        },
-        options.log,
-        signal,
-      );
+      connection = await connectPatiently(connectionOptions(options), options.log, signal);
       connected = true;
       void follow(connection);
     },
@@ -78,6 +51,34 @@ export function createBus(options: { url: string; service: string; log: Logger; 
       if (reachable) await Promise.race([connection.drain(), new Promise((done) => setTimeout(done, 2_000).unref())]);
       await connection.close();
     },
+  };
+}
+
+/** The options with which a service connects to any of the servers that `url` names. */
+function connectionOptions({ url, service }: { url: string; service: string }): ConnectionOptions {
+  const urls = splitUrls(url).map((one) => new URL(one));
+  const { protocol, username, password } = urls[0]!;
+  const user = username ? decodeURIComponent(username) : undefined;
+  return {
+    servers: urls.map(({ hostname, port }) => `${hostname}:${port || 4222}`),
+    user,
+    pass: password ? decodeURIComponent(password) : undefined,
+    // Otherwise the library would continue without encryption when the server does not require TLS, or when somebody in between
+    // pretends so.
+    tls: protocol === 'tls:' ? {} : undefined,
+    name: `leadwire-${service}`,
+    // A user may be allowed to hear no replies but its own.
+    inboxPrefix: user && /^[\w-]+$/.test(user) ? `_INBOX.${user}` : undefined,
+    // Otherwise each request collects a stack trace for the case that it fails, which costs more than sending it.
+    noAsyncTraces: true,
+    maxReconnectAttempts: -1,
+    // A server that is reachable before its users are configured must not end the connection for good.
+    ignoreAuthErrorAbort: true,
+    reconnectTimeWait: 200,
+    reconnectJitter: 100,
+    pingInterval: 5_000,
+    maxPingOut: 2,
+    timeout: 3_000,
   };
 }
 

@@ -40,14 +40,7 @@ export function createClockWatch(options: {
   let last: { clockMs: number; at: number } | null = null;
   let distrustedUntil = Number.NEGATIVE_INFINITY;
   const isTrusted = (): boolean => performance.now() >= distrustedUntil;
-  new Gauge({
-    name: 'leadwire_webhook_clock_distrusted',
-    help: 'Whether nothing ends by its age, since the clock of PostgreSQL jumped within the last day: 0 or 1.',
-    registers: [options.metrics],
-    collect() {
-      this.set(isTrusted() ? 0 : 1);
-    },
-  });
+  measureTrust(options.metrics, isTrusted);
 
   /** Returns whether the look could tell a jump. */
   async function look(): Promise<boolean> {
@@ -93,4 +86,15 @@ export function createClockWatch(options: {
       await repeating.start();
     },
   };
+}
+
+function measureTrust(metrics: Registry, isTrusted: () => boolean): void {
+  new Gauge({
+    name: 'leadwire_webhook_clock_distrusted',
+    help: 'Whether nothing ends by its age, since the clock of PostgreSQL jumped within the last day: 0 or 1.',
+    registers: [metrics],
+    collect() {
+      this.set(isTrusted() ? 0 : 1);
+    },
+  });
 }

@@ -46,16 +46,7 @@ export async function ingestActivity(
     // Each chunk has its own deadline, since a stream may be of any length.
     const part = await deps.activity.store(chunk, { ...ctx, deadline: Date.now() + storeActivity.timeoutMs });
     committed = true;
-    receipt.accepted += part.accepted;
-    receipt.duplicates += part.duplicates;
-    // A feed of the version before does not tell.
-    receipt.unresolved += part.unresolved ?? 0;
-    receipt.refused_count += part.refused_count;
-    for (const one of part.refused) refuse(one);
-  }
-
-  function refuse(one: ActivityReceipt['refused'][number]): void {
-    if (receipt.refused.length < maxRefusalsListed) receipt.refused.push(one);
+    addTo(receipt, part);
   }
 
   try {
@@ -66,10 +57,7 @@ export async function ingestActivity(
         await send();
         chunk = newChunk(index + 1);
         receipt.refused_count++;
-        refuse({
-          index,
-          errors: [{ location: `body[${index}]`, message: fault }],
-        });
+        refuseIn(receipt, { index, errors: [{ location: `body[${index}]`, message: fault }] });
       } else if (line instanceof Buffer) {
         if (chunk.bytes + line.length + 1 > maxChunkBytes) {
           await send();
@@ -86,6 +74,19 @@ export async function ingestActivity(
   } catch (error) {
     throw toOutcome(error, committed ? receipt : null, input.ended);
   }
+}
+
+/** Adds the receipt of a chunk, of which `unresolved` is missing where the feed is of the version before. */
+function addTo(receipt: ActivityReceipt, part: Omit<ActivityReceipt, 'unresolved'> & { unresolved?: number }): void {
+  receipt.accepted += part.accepted;
+  receipt.duplicates += part.duplicates;
+  receipt.unresolved += part.unresolved ?? 0;
+  receipt.refused_count += part.refused_count;
+  for (const one of part.refused) refuseIn(receipt, one);
+}
+
+function refuseIn({ refused }: ActivityReceipt, one: ActivityReceipt['refused'][number]): void {
+  if (refused.length < maxRefusalsListed) refused.push(one);
 }
 
 /** Returns the error for an intake that was interrupted. `stored` is the receipt of what was committed before, or null when nothing was. */

@@ -87,11 +87,7 @@ export function createCrmHttp(options: {
         if (!isPassing(outcome.status)) return outcome;
       } else if (outcome.fault !== 'away') throw outcome;
       const waitMs = outcome instanceof CrmError ? 0 : readRetryAfterMs(outcome.headers['retry-after']);
-      const isLast =
-        mostTries > 1 || !one.isRead
-          ? tries === mostTries
-          : tries === triesOfReads || Math.max(pauseMs, waitMs) > longestPauseOfReadsMs;
-      if (isLast) {
+      if (isLastTry({ tries, pauseMs: Math.max(pauseMs, waitMs) }, mostTries, one.isRead ?? false)) {
         if (outcome instanceof CrmError) throw outcome;
         throw new CrmError('away', describeStatus(label, outcome.status), { restMs: waitMs });
       }
@@ -100,6 +96,16 @@ export function createCrmHttp(options: {
   }
 
   return { send, close: () => agent.destroy() };
+}
+
+/** Whether nothing is tried after so many tries, before a pause of so long. Reads are repeated for a moment also where writes are sent once. */
+function isLastTry(
+  { tries, pauseMs }: { tries: number; pauseMs: number },
+  mostTries: number,
+  isRead: boolean,
+): boolean {
+  if (mostTries > 1 || !isRead) return tries === mostTries;
+  return tries === triesOfReads || pauseMs > longestPauseOfReadsMs;
 }
 
 function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

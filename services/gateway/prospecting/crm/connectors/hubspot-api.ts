@@ -73,50 +73,15 @@ const answers = {
 /** What is added to a contact. */
 export type RemarkKind = 'notes' | 'tasks';
 export type HubspotProperties = z.infer<typeof properties>;
+type HubspotAccess = { http: CrmHttp; baseUrl: string; accessToken: string };
 export type HubspotApi = ReturnType<typeof createHubspotApi>;
 
 /**
  * The requests to HubSpot, each with the body or the query that its reference names. They throw CrmError where HubSpot refuses, and other
  * errors where it answers something else than the reference says.
  */
-export function createHubspotApi({
-  http,
-  baseUrl,
-  accessToken,
-}: {
-  http: CrmHttp;
-  baseUrl: string;
-  accessToken: string;
-}) {
-  const authorization = `Bearer ${accessToken}`;
-
-  async function ask<T>(
-    answer: z.ZodType<T>,
-    { method, path, sent, isRead }: { method: string; path: string; sent?: object; isRead: boolean },
-  ): Promise<T> {
-    const { status, body } = await http.send({
-      isRead,
-      url: `${baseUrl.replace(/\/$/, '')}/crm${path}`,
-      method,
-      headers: { authorization, ...(sent ? { 'content-type': 'application/json' } : {}) },
-      body: sent && JSON.stringify(sent),
-    });
-    // A batch of which some are missing is answered with 207.
-    if (status !== 200 && status !== 201 && status !== 207) throw toRefusal(path, status, body);
-    return answer.parse(JSON.parse(body));
-  }
-
-  const get = <T>(answer: z.ZodType<T>, path: string, query: Record<string, string | undefined> = {}): Promise<T> => {
-    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const asked = given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
-    return ask(answer, { method: 'GET', path: asked, isRead: true });
-  };
-  /** Reads by a body. */
-  const look = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> =>
-    ask(answer, { method: 'POST', path, sent, isRead: true });
-  const post = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> =>
-    ask(answer, { method: 'POST', path, sent, isRead: false });
-
+export function createHubspotApi(access: HubspotAccess) {
+  const { get, look, post } = createRequests(access);
   return {
     readDeals: (query: { limit: string; after?: string; properties: string }) =>
       get(answers.page, `/objects/${version}/deals`, query),
@@ -151,6 +116,39 @@ export function createHubspotApi({
     createRemarks: (kind: RemarkKind, batch: { inputs: object[] }) =>
       post(answers.batch, `/objects/${version}/${kind}/batch/create`, batch),
   };
+}
+
+/** Requests that read, those that read by a body, and those that write. */
+function createRequests({ http, baseUrl, accessToken }: HubspotAccess) {
+  const authorization = `Bearer ${accessToken}`;
+
+  async function ask<T>(
+    answer: z.ZodType<T>,
+    { method, path, sent, isRead }: { method: string; path: string; sent?: object; isRead: boolean },
+  ): Promise<T> {
+    const { status, body } = await http.send({
+      isRead,
+      url: `${baseUrl.replace(/\/$/, '')}/crm${path}`,
+      method,
+      headers: { authorization, ...(sent ? { 'content-type': 'application/json' } : {}) },
+      body: sent && JSON.stringify(sent),
+    });
+    // A batch of which some are missing is answered with 207.
+    if (status !== 200 && status !== 201 && status !== 207) throw toRefusal(path, status, body);
+    return answer.parse(JSON.parse(body));
+  }
+
+  const get = <T>(answer: z.ZodType<T>, path: string, query: Record<string, string | undefined> = {}): Promise<T> => {
+    const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    const asked = given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+    return ask(answer, { method: 'GET', path: asked, isRead: true });
+  };
+  /** Reads by a body. */
+  const look = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> =>
+    ask(answer, { method: 'POST', path, sent, isRead: true });
+  const post = <T>(answer: z.ZodType<T>, path: string, sent: object): Promise<T> =>
+    ask(answer, { method: 'POST', path, sent, isRead: false });
+  return { get, look, post };
 }
 
 /**
