@@ -13,6 +13,7 @@ import { type SalesforceServer, salesforceClient, startSalesforceServer } from '
 import type { ServiceProcess } from '../support/service-process.js';
 import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
+import { untilSynced } from './crm-harness.js';
 import { daysAgo, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
 
 // Contacts of CRMs: the people of ex-customer moves, and those whom a signal leaves out. Neither CRM was asked itself.
@@ -89,11 +90,7 @@ async function connect(body: object): Promise<CrmConnection> {
 }
 /** The connection once a sync has ended, good or bad. */
 async function synced(id: string): Promise<CrmConnection> {
-  await until(
-    async () =>
-      (await house.sql('select from crm_sync where connection_id = $1 and claimed_by is null and due_at > now()', [id]))
-        .length === 1,
-  );
+  await untilSynced(house.sql, id);
   return (await house.system.rest<CrmConnection>('GET', `/v2/crm-connections/${id}`)).body;
 }
 const ofHubspot = (more: object = {}) =>

@@ -35,6 +35,15 @@ export type CrmHouse = {
   stop(): Promise<void>;
 };
 
+/** Waits until a try to sync has ended, good or bad: nobody holds its row, and none is due. */
+export const untilSynced = (sql: CrmHouse['sql'], id: string): Promise<unknown> =>
+  until(
+    async () =>
+      (await sql('select from crm_sync where connection_id = $1 and claimed_by is null and due_at > now()', [id]))
+        .length === 1,
+    { withinMs: 30_000, what: 'the end of a sync' },
+  );
+
 export async function startCrmHouse(): Promise<CrmHouse> {
   const shared = {
     SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
@@ -73,14 +82,8 @@ export async function startCrmHouse(): Promise<CrmHouse> {
   async function sql<T extends object>(text: string, values?: unknown[]): Promise<T[]> {
     return (await pool.query<T>(text, values)).rows;
   }
-  /** A try has ended where nobody holds the row and none is due. */
   async function synced(id: string): Promise<CrmConnection> {
-    await until(
-      async () =>
-        (await sql('select from crm_sync where connection_id = $1 and claimed_by is null and due_at > now()', [id]))
-          .length === 1,
-      { withinMs: 30_000, what: 'the end of a sync' },
-    );
+    await untilSynced(sql, id);
     return read(id);
   }
   return {

@@ -19,7 +19,7 @@ export type KeyedFacts = ContactFacts & { social_url: string };
 type Identified = { items: ({ facts: KeyedFacts } | { refused: Outcome })[]; adopted: Adopted[] };
 
 /** An e-mail address of more people than these tells nothing. */
-const mostSharing = 5;
+export const mostSharing = 5;
 
 /** A person who is held or comes with this bulk; `url` is null until it is known how many ids are wanted. */
 type Known = {
@@ -78,7 +78,9 @@ export async function identifyPeople(client: Client, facts: ContactFacts[]): Pro
   return new Bulk(held).identifyAll(client, facts);
 }
 
-const readEmail = ({ email }: ContactFacts): string[] => (email && mayIdentify(email) ? [toPlainEmail(email)] : []);
+/** The e-mail address in plain form, where it may identify somebody. */
+export const readEmail = ({ email }: { email?: string | null }): string[] =>
+  email && mayIdentify(email) ? [toPlainEmail(email)] : [];
 
 /** The items of a bulk, and who is known after each of them. */
 class Bulk {

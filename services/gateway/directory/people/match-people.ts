@@ -1,7 +1,8 @@
 import { profileUrl } from '../../../../schema/contracts/directory.js';
 import { toPlainUrl } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { isSameName, listUrlVariants, mayIdentify, toPlainEmail } from '../erasures/index.js';
+import { isSameName, listUrlVariants, toPlainEmail } from '../erasures/index.js';
+import { mostSharing, readEmail } from './identify-people.js';
 import { type HeldPerson, selectByAddresses, selectHeld } from './sql/person-identifiers.js';
 
 /** Somebody whom another system knows. */
@@ -13,18 +14,15 @@ export type Stranger = {
   last_name: string;
 };
 
-/** An e-mail address of more people than these tells nothing. */
-const mostSharing = 5;
-
 /**
  * The person of the directory who each of these is; null where it is nobody, or nobody can tell. It is the person of the profile, in whatever way
  * its address is written, else the only one who has the e-mail address and a name that is alike.
  */
 export async function matchPeople(client: Client, strangers: Stranger[]): Promise<(string | null)[]> {
   const urls = strangers.map(({ socialUrl }) => (socialUrl === null ? [] : listAddresses(socialUrl)));
-  const emails = strangers.map(({ email }) => (email && mayIdentify(email) ? toPlainEmail(email) : null));
+  const emails = strangers.map(readEmail);
   const byUrl = await selectByAddresses(client, urls.flat());
-  const asked = { urls: [], ownIds: [], identifiers: [], emails: [...new Set(emails.flatMap((one) => one ?? []))] };
+  const asked = { urls: [], ownIds: [], identifiers: [], emails: [...new Set(emails.flat())] };
   const byEmail = new Map<string, HeldPerson[]>();
   for (const person of await selectHeld(client, asked, mostSharing + 1)) {
     const email = toPlainEmail(person.email ?? '');
@@ -33,7 +31,7 @@ export async function matchPeople(client: Client, strangers: Stranger[]): Promis
   return strangers.map((one, at) => {
     const ofProfile = urls[at]!.flatMap((url) => byUrl.get(url) ?? [])[0];
     if (ofProfile) return ofProfile;
-    const sharing = byEmail.get(emails[at] ?? '') ?? [];
+    const sharing = emails[at]!.flatMap((email) => byEmail.get(email) ?? []);
     const alike = sharing.length > mostSharing ? [] : sharing.filter((person) => isSameName(person, one));
     return alike.length === 1 ? alike[0]!.id : null;
   });

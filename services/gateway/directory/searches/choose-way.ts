@@ -19,9 +19,9 @@ const narrowDays = 8;
 const fewRows = 4;
 
 /**
- * Chooses the index that a search reads: by person where people are named; by new employer where employers are named; by past employer where few people come from the
- * population; else by title, or by time alone where a good part of all people have the titles. `firstDays` is the length of the first
- * window in days, or null to read all of time at once, where little is expected or reading ends by itself.
+ * Chooses the index that a search reads: by person where people are named; by new employer where employers are named; by past employer
+ * where few people come from the population; else by title, or by time alone where a good part of all people have the titles. `firstDays`
+ * is the length of the first window in days, or null to read all of time at once, where little is expected or reading ends by itself.
  */
 export function chooseWay(axes: Axes, known: Known, limit: number): { way: Way; firstDays: number | null } {
   // Each of them is looked up, whatever else the query asks.

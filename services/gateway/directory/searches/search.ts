@@ -34,8 +34,8 @@ async function search(
 ): Promise<SearchResult> {
   const { axes, roles } = await collectRoles(db, query, page);
   const leavers = axes.leavers && pairsOf(axes.leavers, new Set(roles.map(({ personId }) => personId)));
-  const isOverlap = query.tenures && roles.length > 0;
-  const kept = isOverlap ? await selectOverlapping(db, roles, query.tenures!, leavers) : roles;
+  const { tenures } = query;
+  const kept = tenures && roles.length > 0 ? await selectOverlapping(db, roles, tenures, leavers) : roles;
   const read = await readProfiles(db, kept, axes.population, leavers);
   const { broadTitles } = query;
   const profiles = broadTitles ? read.filter(({ newRole }) => broadTitles.accepts(newRole)) : read;

@@ -24,9 +24,10 @@ import { deletedAtOnce } from './sql/deleted.js';
 import { insertSync, requestContacts, requestSync } from './sql/sync-lease.js';
 
 type ById = { path: { id: string } };
+type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
+
 /** What changes nothing of the deals that are read. */
 const withoutDeals = ['name', 'updatedAt', 'readsContacts', 'profileUrlField'];
-type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
 
 /** Connects a CRM and starts to read its deals. Its credentials are stored sealed; whether the CRM accepts them shows at the first sync. */
 export async function createCrmConnection(

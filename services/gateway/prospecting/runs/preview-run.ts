@@ -9,7 +9,7 @@ import { selectBalance } from '../../tenants/credits/index.js';
 import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
 import { hasRenewalRules } from '../crm/index.js';
 import { readPickedSignals, refuseDisabled } from '../programs/index.js';
-import type { StoredSignal } from '../signals/index.js';
+import { asksForCustomers, type StoredSignal } from '../signals/index.js';
 import { selectReadBefore } from './sql/run-pages.js';
 import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
@@ -88,10 +88,9 @@ async function countWithout(
 async function narrowsByRenewals(deps: Deps, accountId: string, signal: StoredSignal): Promise<boolean> {
   if (signal.kind === 'social_content') return false;
   if (signal.kind === 'new_hire') return !!signal.definition.exclude_customers && hasRenewalRules(deps, accountId);
-  const { companies_list_id, crm_list_id, crm_contacts, tenure_overlap, exclude_customers } = signal.definition;
-  const isList = companies_list_id !== undefined || crm_list_id !== undefined;
-  const isOfDeals = crm_contacts?.includes('customers') === false;
-  return ((!isList && !isOfDeals) || !!tenure_overlap || !!exclude_customers) && hasRenewalRules(deps, accountId);
+  const { tenure_overlap, exclude_customers } = signal.definition;
+  const counts = asksForCustomers(signal.definition) || !!tenure_overlap || !!exclude_customers;
+  return counts && hasRenewalRules(deps, accountId);
 }
 
 /**

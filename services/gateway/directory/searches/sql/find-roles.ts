@@ -94,7 +94,7 @@ const byEmployer = (titled: string): string => `
       ${inOrder}) e
    ${inOrder}`;
 
-// A person may be paired with several companies.
+// A person may be paired with several companies. The population has all of these; it is named because PostgreSQL must learn the type of $14.
 const byLeaver = (titled: string): string => `
   select distinct ${columns}
     from unnest($17::uuid[], $18::bigint[]) as leaver (person_id, company_id)

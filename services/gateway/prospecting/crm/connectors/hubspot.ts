@@ -49,11 +49,13 @@ const keptCompanies = 50_000;
 export class HubspotConnector implements Connector {
   private readonly api: HubspotApi;
   private readonly companyProperties: string[];
+  private readonly profileField: string;
   private readonly knownCompanies = new Map<string, CompanyRef | null>();
 
   constructor(private readonly options: RemoteOptions) {
     const { http, credentials, baseUrl, companyIdField } = options;
     this.api = createHubspotApi({ http, baseUrl, accessToken: credentials.access_token ?? '' });
+    this.profileField = options.profileUrlField ?? usualProfileField;
     this.companyProperties = ['name', 'domain', 'website', ...(companyIdField === null ? [] : [companyIdField])];
   }
 
@@ -62,7 +64,7 @@ export class HubspotConnector implements Connector {
   }
 
   async *readContacts(cursor: string | null, signal: AbortSignal): AsyncGenerator<ContactsPage> {
-    const properties = ['email', 'firstname', 'lastname', this.options.profileUrlField ?? usualProfileField];
+    const properties = ['email', 'firstname', 'lastname', this.profileField];
     for (let next: string | undefined = cursor ?? undefined, more = true; more; ) {
       const query = { limit: String(contactsAtOnce), after: next, properties: properties.join(',') };
       const page = await ask(signal, () => this.api.listContacts(query));
@@ -79,18 +81,15 @@ export class HubspotConnector implements Connector {
     const ids = found.map(({ id }) => id);
     const companyIds = await this.readCompanyIds('contacts', ids, signal);
     await this.readCompanies([...companyIds.values()], signal);
-    const inputs = ids.map((id) => ({ id }));
-    const { results } = ids.length
-      ? await ask(signal, () => this.api.readAssociated('contacts', 'deals', { inputs }))
-      : { results: [] };
-    const dealsOf = new Map(results.map(({ from, to }) => [from.id, to.map(({ toObjectId }) => String(toObjectId))]));
+    const deals = await this.readAssociated('contacts', 'deals', ids, signal);
+    const dealsOf = new Map(deals.map(({ from, to }) => [from.id, to.map(({ toObjectId }) => String(toObjectId))]));
     const known = found.filter(({ id }) => ownId.test(id));
     return known.map(({ id, properties }) => ({
       externalId: id,
       firstName: toStoredText(properties.firstname, 300),
       lastName: toStoredText(properties.lastname, 300),
       email: toStoredText(properties.email, 320),
-      profileUrl: toStoredText(properties[this.options.profileUrlField ?? usualProfileField], 2_000),
+      profileUrl: toStoredText(properties[this.profileField], 2_000),
       company: this.knownCompanies.get(companyIds.get(id) ?? '') ?? null,
       dealIds: (dealsOf.get(id) ?? []).filter((one) => ownId.test(one)).slice(0, maxDealsOfContact),
     }));
@@ -178,17 +177,26 @@ export class HubspotConnector implements Connector {
     );
   }
 
+  private async readAssociated(
+    of: 'deals' | 'contacts',
+    to: 'deals' | 'companies',
+    ids: string[],
+    signal: AbortSignal,
+  ): Promise<Awaited<ReturnType<HubspotApi['readAssociated']>>['results']> {
+    if (ids.length === 0) return [];
+    const inputs = ids.map((id) => ({ id }));
+    return (await ask(signal, () => this.api.readAssociated(of, to, { inputs }))).results;
+  }
+
   /** The id of the primary company of each deal or contact, by its id. */
   private async readCompanyIds(
     of: 'deals' | 'contacts',
     ids: string[],
     signal: AbortSignal,
   ): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const inputs = ids.map((id) => ({ id }));
-    const { results } = await ask(signal, () => this.api.readAssociated(of, 'companies', { inputs }));
+    const associated = await this.readAssociated(of, 'companies', ids, signal);
     return new Map(
-      results.flatMap(({ from, to }) => {
+      associated.flatMap(({ from, to }) => {
         const primary = to.find(({ associationTypes }) =>
           associationTypes.some(({ typeId }) => typeId === primaryCompany[of]),
         );

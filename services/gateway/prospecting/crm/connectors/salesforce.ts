@@ -19,8 +19,6 @@ import { apiPath, SalesforceSession } from './salesforce-session.js';
  * and their accounts, pages by query locator. An interrupted pass continues after the (SystemModstamp, Id) of the last row, since a
  * locator is only valid for a while.
  */
-/** The form of Salesforce's ids. */
-const ownId = /^[A-Za-z0-9]{15,18}$/;
 type Account = Record<string, unknown> & { Name?: string | null; Website?: string | null };
 type Opportunity = {
   Id: string;
@@ -45,6 +43,9 @@ type Contact = Record<string, unknown> & {
   Account: Account | null;
   OpportunityContactRoles: { records: { OpportunityId: string }[] } | null;
 };
+
+/** The form of Salesforce's ids. */
+const ownId = /^[A-Za-z0-9]{15,18}$/;
 
 /** A connector of one Salesforce instance. */
 export class SalesforceConnector implements Connector {
@@ -112,8 +113,7 @@ function writeQuery(
 ): string {
   const fields = [
     'Id, Name, Amount, StageName, IsClosed, IsWon, IsDeleted, Probability, CloseDate, SystemModstamp',
-    'Account.Name, Account.Website',
-    ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),
+    ...accountFields(companyIdField),
     ...(readsTypes ? ['Type'] : []),
   ];
   const after = readCursor(cursor);
@@ -165,8 +165,8 @@ function writeContactQuery(
   { companyIdField, profileUrlField }: Pick<RemoteOptions, 'companyIdField' | 'profileUrlField'>,
 ): string {
   const fields = [
-    'Id, FirstName, LastName, Email, Account.Name, Account.Website',
-    ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),
+    'Id, FirstName, LastName, Email',
+    ...accountFields(companyIdField),
     ...(profileUrlField === null ? [] : [profileUrlField]),
     `(SELECT OpportunityId FROM OpportunityContactRoles LIMIT ${maxDealsOfContact})`,
   ];
@@ -197,6 +197,12 @@ function toContact(
       .slice(0, maxDealsOfContact),
   };
 }
+
+/** What is read of the account of an opportunity or a contact, and then by `toAccountRef`. */
+const accountFields = (companyIdField: string | null): string[] => [
+  'Account.Name, Account.Website',
+  ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),
+];
 
 function toAccountRef(account: Account | null, companyIdField: string | null): CompanyRef | null {
   const socialId = companyIdField === null ? null : account?.[companyIdField];

@@ -92,9 +92,9 @@ export async function deleteConnection(client: Client, accountId: string, id: st
   const { rows } = await client.query<{ count: number }>({
     name: 'crm-connections-delete-size',
     text: `select coalesce((select count from crm_deal_count where connection_id = $1::uuid), 0)
-             + (select count(*) from (select from crm_contact where connection_id = $1::uuid limit $2::int + 1) c)
+             + (select count(*) from (select from crm_contact where connection_id = $1::uuid limit $2::bigint + 1) c)
              + (select count(*) + coalesce(sum(company_count), 0) from crm_list where connection_id = $1::uuid)::bigint as count`,
-    values: [id, Math.min(most, 1_000_000)],
+    values: [id, most],
   });
   if (rows[0]!.count <= most) await client.query('delete from crm_connection where id = $1::uuid', [id]);
   else {

@@ -53,7 +53,8 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
            select c.id, c.account_id, c.type, c.base_url, c.company_id_field, c.credentials, c.reads_contacts, c.profile_url_field,
                   coalesce(c.renewal_rule ? 'types', false) as reads_types,
                   s.pass, s.is_full, s.cursor, coalesce(s.deals_read_of = s.pass, false) as has_deals,
-                  s.contacts_cursor, c.reads_contacts and s.contacts_due_at <= now() as contacts_are_due, case when s.is_full then null else s.since end as since, s.failures
+                  c.reads_contacts and s.contacts_due_at <= now() as contacts_are_due, s.contacts_cursor,
+                  case when s.is_full then null else s.since end as since, s.failures
            from claimed s join crm_connection c on c.id = s.connection_id`,
     values: [picked.connection_id, owner, leaseMs],
   });

@@ -7,6 +7,7 @@ import { refuseWithoutLiveLists } from '../../crm/index.js';
 import { lockPersonas, selectKnownTitles } from '../../personas/index.js';
 import type { Question } from '../kinds.js';
 import { selectKnownIndustries, selectKnownPlaces } from '../sql/known-ids.js';
+import { asksForCustomers } from './asks-for-customers.js';
 import { checkContent } from './content-sources.js';
 
 /**
@@ -104,9 +105,7 @@ function checkPopulation(definition: Extract<Question, { kind: 'past_company_mov
   if (companies_list_id !== undefined && crm_list_id !== undefined) {
     return [{ location: 'body.crm_list_id', message: 'must not be given together with companies_list_id' }];
   }
-  const hasList = companies_list_id !== undefined || crm_list_id !== undefined;
-  const isOfDeals = crm_contacts?.includes('customers') === false;
-  if (hasList || isOfDeals || include_current_customers || include_former_customers) return [];
+  if (!asksForCustomers(definition) || include_current_customers || include_former_customers) return [];
   const message = 'must not be false together with include_former_customers where no list is given';
   return [{ location: 'body.include_current_customers', message, value: false }];
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Question } from '../kinds.js';
+import { asksForCustomers } from './asks-for-customers.js';
 
 /**
  * A hash that two signals share exactly if they ask the same question (B8): they have the same kind, and the same definition except for
@@ -10,12 +11,7 @@ import type { Question } from '../kinds.js';
 export function hashQuestion({ kind, definition }: Question): Buffer {
   const asked: Record<string, unknown> = { ...definition };
   for (const field of Object.keys(asked)) if (/^max_/.test(field)) delete asked[field];
-  const groups = asked.crm_contacts as string[] | undefined;
-  if (
-    asked.companies_list_id !== undefined ||
-    asked.crm_list_id !== undefined ||
-    groups?.includes('customers') === false
-  ) {
+  if (!asksForCustomers(asked)) {
     delete asked.include_current_customers;
     delete asked.include_former_customers;
   }
