@@ -41,8 +41,11 @@ export async function runDiscovery(
   file: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Report> {
-  const { sourcesContact, companiesHouseKey } = gatewaySettings;
-  const { sourcesContact: contact, ...settings } = readSettings({ sourcesContact, companiesHouseKey }, env);
+  const { sourcesContact, companiesHouseKey, companiesHouseStreamKey } = gatewaySettings;
+  const { sourcesContact: contact, ...settings } = readSettings(
+    { sourcesContact, companiesHouseKey, companiesHouseStreamKey },
+    env,
+  );
   if (contact === null) {
     throw new Error('SOURCES_CONTACT is not set: the sites that are read have to be told whom to write to.');
   }

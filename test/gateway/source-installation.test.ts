@@ -16,7 +16,7 @@ const list = async (query: Record<string, string>): Promise<Source[]> =>
   (await system.rest<{ sources: Source[] }>('GET', '/v2/sources', { key: system.credentials.staff_key, query })).body
     .sources;
 
-test('G7: the worker of an installation with a contact reads the sources that are due, says why one cannot be read, and has the presets off', async () => {
+test('G7: the worker of an installation with a contact reads the sources that are due, says why one cannot be read, and has the presets as they are by default', async () => {
   await querySystem(
     system,
     `insert into gateway.source (id, kind, key, page, company_domain, company_name, state, confidence)
@@ -34,4 +34,7 @@ test('G7: the worker of an installation with a contact reads the sources that ar
     ['off', null],
     ['off', null],
   ]);
+  // Of no company of the register is anything known, so that its list of changes is not asked for; that of another wants a key.
+  expect(await list({ kind: 'brreg_changes' })).toMatchObject([{ state: 'on', last_error: null }]);
+  expect(await list({ kind: 'companies_house_stream' })).toEqual([]);
 });

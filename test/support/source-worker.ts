@@ -19,7 +19,7 @@ export async function startSourceWorker(
   const stopping = new AbortController();
   const metrics = createMetrics('test');
   const worker = createSourceWorker({
-    deps: { database, log, sourceKeys: { COMPANIES_HOUSE_KEY: 'a-key' } },
+    deps: { database, log, sourceKeys: { COMPANIES_HOUSE_KEY: 'a-key', COMPANIES_HOUSE_STREAM_KEY: 'a-stream-key' } },
     onItems: () => {},
     fetcher: createFetcher({ connect, contact: 'ops@example.com', signal: stopping.signal }),
     stopping,

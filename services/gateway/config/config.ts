@@ -174,6 +174,13 @@ export const gatewaySettings = {
     about:
       'A free key for the REST interface of Companies House (United Kingdom), without which that register is not read.',
   },
+  companiesHouseStreamKey: {
+    env: 'COMPANIES_HOUSE_STREAM_KEY',
+    parse: asText,
+    default: '',
+    about:
+      'A free key for the streams of Companies House, by which a change of its companies is read within minutes instead of hours.',
+  },
   smtpUrl: {
     env: 'SMTP_URL',
     parse: optional(asUrl('smtp:', 'smtps:')),

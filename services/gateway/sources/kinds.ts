@@ -13,8 +13,10 @@ import workable from './kinds/job-boards/workable/index.js';
 import ares from './kinds/registers/ares/index.js';
 import bodacc from './kinds/registers/bodacc/index.js';
 import brreg from './kinds/registers/brreg/index.js';
+import brregChanges from './kinds/registers/brreg_changes/index.js';
 import companiesHouse from './kinds/registers/companies_house/index.js';
 import companiesHouseOfficers from './kinds/registers/companies_house_officers/index.js';
+import companiesHouseStream from './kinds/registers/companies_house_stream/index.js';
 import gleif from './kinds/registers/gleif/index.js';
 import krs from './kinds/registers/krs/index.js';
 import prh from './kinds/registers/prh/index.js';
@@ -25,7 +27,7 @@ import type { SourceKind } from './source-kind.js';
 const all: SourceKind[] = [
   ...[edgar, feed, website, wikidata, wire],
   ...[ashby, greenhouse, lever, personio, recruitee, smartrecruiters, teamtailor, workable],
-  ...[ares, bodacc, brreg, companiesHouse, companiesHouseOfficers, gleif, krs, prh],
+  ...[ares, bodacc, brreg, brregChanges, companiesHouse, companiesHouseOfficers, companiesHouseStream, gleif, krs, prh],
 ];
 
 /** All kinds of source, by their names and in their order. Each is a folder in `kinds`; a new one is added here and nowhere else. */
@@ -56,6 +58,10 @@ export const authorizationOf = ({ key }: SourceKind, keys: SourceKeys): string |
   key && keys[key.setting] ? key.toHeader(keys[key.setting]!) : undefined;
 
 /** The keys among the settings. */
-export const readSourceKeys = ({ companiesHouseKey }: { companiesHouseKey: string }): SourceKeys => ({
-  COMPANIES_HOUSE_KEY: companiesHouseKey,
+export const readSourceKeys = (settings: {
+  companiesHouseKey: string;
+  companiesHouseStreamKey: string;
+}): SourceKeys => ({
+  COMPANIES_HOUSE_KEY: settings.companiesHouseKey,
+  COMPANIES_HOUSE_STREAM_KEY: settings.companiesHouseStreamKey,
 });

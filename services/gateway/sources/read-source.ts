@@ -10,6 +10,7 @@ import type { RefuseForbidden } from './http/robots.js';
 import type { Comparison, Entities, HeldEntity, Reading, SourceKind } from './source-kind.js';
 import { finishReading, finishUnchanged, type LeasedSource, lockLeased } from './sql/claims.js';
 import { selectEntities, selectKeys, storeEntities } from './sql/entities.js';
+import { hastenReadings, isAnyRead } from './sql/sources.js';
 import { assignCompanies, type OfCompany } from './stories/assign-companies.js';
 import { tellStoriesOnce } from './stories/tell-stories-once.js';
 
@@ -51,10 +52,9 @@ export async function readSource(reader: Reader): Promise<number> {
     refuseForbidden: reader.refuseForbidden,
     signal: reader.signal,
   });
-  const reading = await kind.read(source.key, get, {
-    fingerprint: source.fingerprint,
-    listHeld: () => selectKeys(pool, source.id),
-  });
+  const isWanted = !kind.hastens || (await isAnyRead(pool, kind.hastens));
+  const before = { fingerprint: source.fingerprint, listHeld: () => selectKeys(pool, source.id) };
+  const reading = isWanted ? await kind.read(source.key, get, before) : nothing;
   const findPlace = kind.facts ? (await loadPlaces(deps.database)).find : null;
   return transaction(pool, async (client) => {
     // Another worker reads it by now, or it was switched off.
@@ -62,6 +62,9 @@ export async function readSource(reader: Reader): Promise<number> {
     return storeReading(client, reader, { reading, validators, findPlace });
   });
 }
+
+/** What a list of changes gives while nobody asks for them: the next reading begins where the list then is. */
+const nothing: Reading = { state: 'complete', name: null, entities: new Map(), fingerprint: null };
 
 type Read = { reading: Reading; validators: Validators; findPlace: FindPlace | null };
 
@@ -71,6 +74,9 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
   const now = reader.now();
   const held = await selectEntities(client, source.id);
   const seen = reading.state === 'complete' ? reading.entities : listPresent(held);
+  if (kind.hastens && reading.state === 'complete') {
+    await hastenReadings(client, kind.hastens, reading.changedKeys ?? []);
+  }
   if (kind.facts && findPlace) await fill(client, reader, { seen, findPlace });
   if (reading.state === 'unchanged' && !hasMissing(held)) {
     await finishUnchanged(client, source.id, owner, everyMs);

@@ -25,11 +25,12 @@ export type Answer = {
 
 /**
  * Sends a GET request in its turn, and returns the answer if it has status 200 and the media type that is asked for, null where the answer
- * is the one of the read before. Throws Unread for any other answer.
+ * is the one of the read before. Of a stream of lines, which does not end, it returns the whole lines that came until it was quiet. Throws Unread
+ * for any other answer.
  */
 export type Get = (
   url: string,
-  mediaType: 'json' | 'xml' | 'html' | 'feed',
+  mediaType: 'json' | 'xml' | 'html' | 'feed' | 'lines',
   options?: { isConditional?: true },
 ) => Promise<Answer | null>;
 
@@ -44,8 +45,10 @@ export type Reading =
       /** What the source calls its company; null where it does not. */
       name: string | null;
       entities: Entities;
-      /** By which the next reading sees that nothing has changed. */
-      fingerprint: string;
+      /** By which the next reading sees that nothing has changed, or goes on; null where it begins anew. */
+      fingerprint: string | null;
+      /** Of a list of changes: the keys of the sources that may have changed. */
+      changedKeys?: readonly string[];
     };
 
 /** A source could not be read. Nothing that is held of it changes by that. */
@@ -53,10 +56,10 @@ export class Unread extends Error {
   override readonly name = 'Unread';
   /** For how long the whole vendor is left alone, in milliseconds; null where only this source failed. */
   readonly restMs: number | null;
-  /** The status of the answer, where it is that there is no such thing: 404 or 410. */
-  readonly gone: 404 | 410 | null;
+  /** The status of the answer, where it is that there is no such thing: 404 or 410, or 416 where a stream does not go back that far. */
+  readonly gone: 404 | 410 | 416 | null;
 
-  constructor(message: string, options: { restMs?: number; gone?: 404 | 410; cause?: unknown } = {}) {
+  constructor(message: string, options: { restMs?: number; gone?: 404 | 410 | 416; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.restMs = options.restMs ?? null;
     this.gone = options.gone ?? null;
@@ -135,7 +138,12 @@ export type SourceKind = {
   isRegister?: true;
   /** Set where a source tells of many companies: an item is told of the company that it names, if that has another source that is read. */
   isOfMany?: true;
-  /** The sources of the kind that every installation has, switched off. */
+  /**
+   * Set for lists of what has changed at a register: it tells nothing itself, and makes the sources of these kinds due that it names. It is
+   * asked only while some of them are read.
+   */
+  hastens?: readonly string[];
+  /** The sources of the kind that every installation has, switched off unless the kind hastens others. */
   presets?: readonly { key: string; name: string }[];
   /** How often a source of this kind is read, in milliseconds. */
   everyMs: number;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import { inTrace, type Tracing } from '../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
-import { type Queryable, transaction } from '../../platform/postgres/postgres.js';
+import { type Database, type Queryable, transaction } from '../../platform/postgres/postgres.js';
 import { emptyFilled } from '../directory/companies/index.js';
 import { toOwnHost } from '../directory/company-matching/index.js';
 import { loadPlaces } from '../directory/reference-lists/index.js';
@@ -27,11 +27,7 @@ const forgetEveryMs = 60 * 60_000;
 /** How many sources one process reads at the same time: the largest answers of so many are in memory at once. */
 const maxActive = 8;
 
-/**
- * The part of a worker that reads the sources that are due: each by one worker at a time, by lease, and each vendor in a pace that all
- * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
- */
-export function createSourceWorker(options: {
+type SourceWorkerOptions = {
   deps: Pick<Deps, 'database' | 'log' | 'sourceKeys'>;
   /** Called when activity was made, which another part of the worker hands over to the feed. */
   onItems: () => void;
@@ -43,30 +39,34 @@ export function createSourceWorker(options: {
   /** How often it looks for sources that are due. */
   everyMs?: number;
   now?: () => Date;
-}): Part {
-  const { deps, onItems, fetcher, stopping, metrics, tracing, everyMs = 1_000, now = () => new Date() } = options;
+};
+
+/**
+ * The part of a worker that reads the sources that are due: each by one worker at a time, by lease, and each vendor in a pace that all
+ * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
+ */
+export function createSourceWorker(options: SourceWorkerOptions): Part {
+  const { deps, fetcher, stopping, everyMs = 1_000 } = options;
   const { signal } = stopping;
   let refuseForbidden: RefuseForbidden;
   let hasPresets = false;
-  const openKinds = toVendors(listOpenKinds(deps.sourceKeys));
+  const openKinds = listOpenKinds(deps.sourceKeys);
   const running = new Set<Promise<void>>();
   const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
 
   async function claimMore(): Promise<void> {
     const { pool } = deps.database;
-    if (!hasPresets) await addPresets(pool);
+    if (!hasPresets) await addPresets(pool, openKinds);
     hasPresets = true;
-    const due = await selectDueKinds(pool, openKinds);
-    for (const name of due) {
-      const kind = kinds.get(name)!;
+    for (const name of await selectDueKinds(pool, toVendors(openKinds))) {
       while (running.size < maxActive && !signal.aborted) {
-        const owner = randomUUID();
-        const claim = { kind: name, vendor: kind.vendor, ofVendor: listKinds(kind.vendor.name), owner, leaseMs };
-        const source = await transaction(pool, (client) => claimSource(client, claim));
-        if (source === null) break;
-        const work = read(kind, source, owner)
-          .catch((error) => deps.log.warn({ err: error, source: source.id }, 'a source waits for its lease to end'))
+        const claimed = await claim(pool, kinds.get(name)!);
+        if (claimed === null) break;
+        const work = read({ ...options, refuseForbidden }, claimed)
+          .catch((error) =>
+            deps.log.warn({ err: error, source: claimed.source.id }, 'a source waits for its lease to end'),
+          )
           .finally(() => {
             running.delete(work);
             wakeUp.send();
@@ -74,46 +74,6 @@ export function createSourceWorker(options: {
         running.add(work);
       }
     }
-  }
-
-  async function read(kind: SourceKind, source: LeasedSource, owner: string): Promise<void> {
-    const authorization = authorizationOf(kind, deps.sourceKeys);
-    const reader = { deps, fetch: fetcher.fetch, refuseForbidden, authorization, kind, source, owner, signal, now };
-    const endTimer = metrics.startReading(kind.name);
-    try {
-      const attributes = { 'leadwire.source_id': source.id };
-      const items = await inTrace(tracing, 'source reading', attributes, () => readSource(reader));
-      endTimer('read', items);
-      if (items > 0) onItems();
-    } catch (error) {
-      endTimer('failed', 0);
-      await fail(kind, source, owner, error);
-    }
-  }
-
-  async function fail(kind: SourceKind, source: LeasedSource, owner: string, error: unknown): Promise<void> {
-    const { pool } = deps.database;
-    // A stop releases the lease, so that another worker continues at once.
-    if (signal.aborted) return failReading(pool, source.id, owner, { error: null, retryInMs: 0 });
-    const isTold = error instanceof Unread;
-    if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
-    if (isTold && error.gone === 410 && kind.isRegister) return forget(kind, source, owner, error.message);
-    if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
-    await failReading(pool, source.id, owner, {
-      error: isTold ? error.message : 'The source failed unexpectedly.',
-      retryInMs: Math.max(
-        Math.min(firstRetryMs * 2 ** Math.min(source.failures, 10), longestRetryMs),
-        (isTold && error.restMs) || 0,
-      ),
-    });
-  }
-
-  async function forget(kind: SourceKind, source: LeasedSource, owner: string, error: string): Promise<void> {
-    const { find } = await loadPlaces(deps.database);
-    await transaction(deps.database.pool, async (client) => {
-      if (!(await forgetSource(client, source.id, owner, error))) return;
-      await emptyFilled(client, find, `${kind.name}:${source.key}`);
-    });
   }
 
   async function run(): Promise<void> {
@@ -147,12 +107,68 @@ export function createSourceWorker(options: {
   };
 }
 
-/** Adds the sources that every installation has, switched off, where they are not there yet. */
-async function addPresets(db: Queryable): Promise<void> {
-  for (const { name, presets = [], pageOf } of kinds.values()) {
+/** A source that this process reads. */
+type Claimed = { kind: SourceKind; source: LeasedSource; owner: string };
+
+async function claim(pool: Database['pool'], kind: SourceKind): Promise<Claimed | null> {
+  const owner = randomUUID();
+  const { name, vendor } = kind;
+  const wanted = { kind: name, vendor, ofVendor: listKinds(vendor.name), owner, leaseMs };
+  const source = await transaction(pool, (client) => claimSource(client, wanted));
+  return source && { kind, source, owner };
+}
+
+type Reader = SourceWorkerOptions & { refuseForbidden: RefuseForbidden };
+
+async function read(reader: Reader, claimed: Claimed): Promise<void> {
+  const { deps, onItems, fetcher, stopping, metrics, tracing, refuseForbidden, now = () => new Date() } = reader;
+  const { kind, source } = claimed;
+  const authorization = authorizationOf(kind, deps.sourceKeys);
+  const way = { deps, fetch: fetcher.fetch, refuseForbidden, authorization, signal: stopping.signal, now };
+  const endTimer = metrics.startReading(kind.name);
+  try {
+    const attributes = { 'leadwire.source_id': source.id };
+    const items = await inTrace(tracing, 'source reading', attributes, () => readSource({ ...way, ...claimed }));
+    endTimer('read', items);
+    if (items > 0) onItems();
+  } catch (error) {
+    endTimer('failed', 0);
+    await fail(reader, claimed, error);
+  }
+}
+
+async function fail({ deps, stopping }: Reader, claimed: Claimed, error: unknown): Promise<void> {
+  const { pool } = deps.database;
+  const { kind, source, owner } = claimed;
+  // A stop releases the lease, so that another worker continues at once.
+  if (stopping.signal.aborted) return failReading(pool, source.id, owner, { error: null, retryInMs: 0 });
+  const isTold = error instanceof Unread;
+  if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
+  if (isTold && error.gone === 410 && kind.isRegister) return forget(deps, claimed, error.message);
+  if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
+  await failReading(pool, source.id, owner, {
+    error: isTold ? error.message : 'The source failed unexpectedly.',
+    retryInMs: Math.max(
+      Math.min(firstRetryMs * 2 ** Math.min(source.failures, 10), longestRetryMs),
+      (isTold && error.restMs) || 0,
+    ),
+  });
+}
+
+async function forget({ database }: Reader['deps'], { kind, source, owner }: Claimed, error: string): Promise<void> {
+  const { find } = await loadPlaces(database);
+  await transaction(database.pool, async (client) => {
+    if (!(await forgetSource(client, source.id, owner, error))) return;
+    await emptyFilled(client, find, `${kind.name}:${source.key}`);
+  });
+}
+
+/** Adds the sources that every installation has where they are not there yet: lists of changes switched on, and others off. */
+async function addPresets(db: Queryable, open: SourceKind[]): Promise<void> {
+  for (const { name, presets = [], pageOf, hastens } of open) {
     for (const preset of presets) {
       await insertSource(db, {
-        ...{ id: v7(), kind: name, key: preset.key, page: pageOf(preset.key), state: 'off' },
+        ...{ id: v7(), kind: name, key: preset.key, page: pageOf(preset.key), state: hastens ? 'on' : 'off' },
         companyDomain: toOwnHost(preset.key)!,
         companyName: preset.name,
         ...{ toldName: null, confidence: 1 },

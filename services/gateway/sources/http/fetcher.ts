@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import { DestinationError } from '../../../platform/http/destinations/index.js';
 import { inHttpRequest } from '../../../platform/lifecycle/tracing/index.js';
@@ -21,12 +22,17 @@ type FetchOptions = {
   authorization?: string | undefined;
   validators?: Validators | undefined;
   maxBytes?: number;
+  /** Set for a stream, which does not end: its whole lines are returned once nothing but blank ones has come for so long. */
+  untilQuietMs?: number | undefined;
 };
 
 /** How long a request may take, from the resolution of the host name to the end of the body. */
 const tryMs = 30_000;
 /** The largest boards have 5 MB. */
 const maxBytes = 16 * 1024 * 1024;
+/** How long a stream is read, and how many bytes of it, however much more it has: it is read again soon. */
+const longestStreamMs = 10_000;
+const maxStreamBytes = 8 * 1024 * 1024;
 
 /**
  * Creates what sends the requests of all sources, through `connect`, which checks the addresses. Redirects are answers like others. The agent
@@ -47,7 +53,7 @@ export function createFetcher(options: { connect: buildConnector.connector; cont
     bodyTimeout: tryMs,
   });
 
-  const fetch: Fetch = async (url, { accept, authorization, validators, maxBytes: most }) => {
+  const fetch: Fetch = async (url, { accept, authorization, validators, maxBytes: most, untilQuietMs }) => {
     const headers: Record<string, string> = { accept, 'user-agent': `leadwire (+${contact})` };
     if (authorization !== undefined) headers.authorization = authorization;
     if (validators?.etag) headers['if-none-match'] = validators.etag;
@@ -57,7 +63,12 @@ export function createFetcher(options: { connect: buildConnector.connector; cont
       return await inHttpRequest({ method: 'GET', url, resends: 0 }, async () => {
         const answer = await request(url, { dispatcher: agent, headers, signal: deadline });
         const read = (name: string): string | null => readHeader(answer.headers, name);
-        const text = most === undefined ? await answer.body.text() : await readBeginning(answer.body, most);
+        const isStream = untilQuietMs !== undefined && answer.statusCode === 200;
+        const text = isStream
+          ? await readUntilQuiet(answer.body, untilQuietMs)
+          : most === undefined
+            ? await answer.body.text()
+            : await readBeginning(answer.body, most);
         return {
           status: answer.statusCode,
           text,
@@ -86,6 +97,30 @@ async function readBeginning(body: Dispatcher.ResponseData['body'], most: number
   }
   return Buffer.concat(pieces).subarray(0, most).toString();
 }
+
+/** The whole lines of a stream until nothing but blank ones, which keep its connection open, has come for so long, or it has said enough. */
+async function readUntilQuiet(body: Dispatcher.ResponseData['body'], quietMs: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const endsAt = performance.now() + longestStreamMs;
+  let quietAt = performance.now() + quietMs;
+  let bytes = 0;
+  while (bytes < maxStreamBytes) {
+    const timer = new AbortController();
+    const untilMs = Math.max(0, Math.min(quietAt, endsAt) - performance.now());
+    const next = await Promise.race([chunks.next(), delay(untilMs, null, { signal: timer.signal })]);
+    timer.abort();
+    if (next === null || next.done) break;
+    pieces.push(next.value);
+    bytes += next.value.length;
+    if (next.value.some((byte) => byte > space)) quietAt = performance.now() + quietMs;
+  }
+  body.destroy();
+  const text = Buffer.concat(pieces);
+  return text.subarray(0, text.lastIndexOf('\n') + 1).toString();
+}
+
+const space = 0x20;
 
 function readHeader(headers: Dispatcher.ResponseData['headers'], name: string): string | null {
   const value = headers[name];

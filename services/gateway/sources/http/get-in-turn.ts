@@ -13,10 +13,14 @@ const mediaTypes = {
     accept: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml, text/xml',
     is: /^(?:application|text)\/(?:[\w.-]+\+)?(?:xml|json)$/,
   },
+  // A stream of JSON lines has no type of its own.
+  lines: { accept: 'application/json', is: /^(?:application\/(?:json|x-ndjson|octet-stream)|text\/plain)?$/ },
 } as const;
 
 const none: Validators = { etag: null, lastModified: null };
 
+/** For how long a stream has said nothing when it has said all that it has. */
+const quietMs = 2_000;
 /** How long a vendor is left alone that says so without a time (429), or refuses (403). */
 const restMs = { 429: 60_000, 403: 15 * 60_000 };
 /** The longest that an answer may make us rest. */
@@ -48,6 +52,7 @@ export function createGet(options: {
       accept,
       authorization,
       validators: isConditional ? validators : undefined,
+      untilQuietMs: mediaType === 'lines' ? quietMs : undefined,
     });
     const { host } = new URL(url);
     if (answer.status === 304 && isConditional) return null;
@@ -57,7 +62,7 @@ export function createGet(options: {
     }
     if (answer.status >= 300 && answer.status < 400)
       throw new Unread(`${host} answered a redirect (${answer.status}).`);
-    if (answer.status === 404 || answer.status === 410)
+    if (answer.status === 404 || answer.status === 410 || answer.status === 416)
       throw new Unread(`${host} does not have it (${answer.status}).`, { gone: answer.status });
     if (answer.status !== 200) {
       const rest = answer.retryAfterMs === null ? {} : { restMs: Math.min(answer.retryAfterMs, longestRestMs) };

@@ -48,7 +48,8 @@ export async function claimSource(
   });
   const { rows } = await client.query<LeasedSource>({
     name: 'source-claim',
-    text: `update source set claimed_by = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond'
+    text: `update source set claimed_by = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond',
+             next_read_at = now() + $3::int * interval '1 millisecond'
            where id = (
              select s.id from source s where s.kind = $1 and ${isDue}
                and (select count(*) from source o where o.kind = any($4::text[]) and o.lease_until > now()) < $5::int
@@ -81,6 +82,10 @@ export async function lockLeased(client: Client, id: string, owner: string): Pro
   return rowCount === 1;
 }
 
+/** When a reading that ends now is followed by another: after so many milliseconds, or as it was asked for meanwhile. A claim puts it at the end of the lease. */
+const nextRead = (inMs: string): string =>
+  `case when next_read_at < lease_until then next_read_at else clock_timestamp() + ${inMs}::bigint * interval '1 millisecond' end`;
+
 /** What a reading leaves of a source. */
 export type ReadOutcome = {
   etag: string | null;
@@ -100,7 +105,7 @@ export async function finishReading(client: Client, id: string, outcome: ReadOut
              last_success_at = clock_timestamp(), last_changed_at = case when $6 then clock_timestamp() else last_changed_at end,
              item_count = item_count + $7::int, failures = 0, last_error = null,
              entity_count = (select count(*) from source_entity e where e.source_id = $1::uuid and e.closed_at is null),
-             next_read_at = clock_timestamp() + $8::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
+             next_read_at = ${nextRead('$8')}, claimed_by = null, lease_until = null
            where id = $1::uuid`,
     values: [
       id,
@@ -120,7 +125,7 @@ export async function finishUnchanged(db: Queryable, id: string, owner: string, 
   await db.query({
     name: 'source-unchanged',
     text: `update source set last_success_at = clock_timestamp(), failures = 0, last_error = null,
-             next_read_at = clock_timestamp() + $3::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
+             next_read_at = ${nextRead('$3')}, claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, everyMs],
   });
@@ -139,7 +144,7 @@ export async function failReading(
              failures = failures + case when $3::text is null then 0 else 1 end,
              last_error = coalesce($3, last_error),
              last_error_at = case when $3::text is null then last_error_at else clock_timestamp() end,
-             next_read_at = clock_timestamp() + $4::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
+             next_read_at = ${nextRead('$4')}, claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, outcome.error, outcome.retryInMs],
   });

@@ -55,10 +55,33 @@ export async function switchSource(db: Queryable, id: string, state: 'on' | 'off
 export async function requestReading(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'source-request',
-    text: `update source set next_read_at = least(next_read_at, clock_timestamp()), failures = 0 where id = $1::uuid and state = 'on'`,
+    text: `update source set failures = 0,
+             next_read_at = case when claimed_by is null then least(next_read_at, clock_timestamp()) else clock_timestamp() end
+           where id = $1::uuid and state = 'on'`,
     values: [id],
   });
   return rowCount === 1;
+}
+
+/** Whether some source of these kinds is read. */
+export async function isAnyRead(db: Queryable, kinds: readonly string[]): Promise<boolean> {
+  const { rows } = await db.query<{ is_any: boolean }>({
+    name: 'source-is-any-read',
+    text: `select exists(select from source where kind = any($1::text[]) and state = 'on') as is_any`,
+    values: [kinds],
+  });
+  return rows[0]!.is_any;
+}
+
+/** Makes the sources of these kinds and keys due now that are switched on, also those that are being read: what is read of them may be older. */
+export async function hastenReadings(db: Queryable, kinds: readonly string[], keys: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'source-hasten',
+    text: `update source set next_read_at = clock_timestamp()
+           where kind = any($1::text[]) and key = any($2::text[]) and state = 'on'
+             and (next_read_at > clock_timestamp() or claimed_by is not null)`,
+    values: [kinds, keys],
+  });
 }
 
 /** What there is of a kind. */

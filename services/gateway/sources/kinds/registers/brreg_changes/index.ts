@@ -1,0 +1,60 @@
+import { asObject, type Json, parseJson, within } from '../../../http/read-json.js';
+import { type Get, Unread } from '../../../source-kind.js';
+import brreg from '../brreg/index.js';
+import { type Changes, defineChangeList } from '../define-change-list.js';
+
+const pageSize = 1_000;
+/** One reading reads so many changes at most, four days of the whole country; the next one goes on. */
+const maxPages = 20;
+
+/** The list of changes of the Norwegian register. A cursor is the number of the last change, or the instant since when there was none. */
+export default defineChangeList({
+  name: 'brreg_changes',
+  title: 'Changes at the Brønnøysund Register Centre (Norway)',
+  licence: brreg.licence,
+  // A place more than the entries have, so that they never keep it waiting; the pace is theirs.
+  vendor: { ...brreg.vendor, atOnce: brreg.vendor.atOnce + 1 },
+  everyMs: 5 * 60_000,
+  hastens: [brreg.name],
+  presets: [
+    { key: 'https://data.brreg.no/enhetsregisteret/api/oppdateringer/enheter', name: 'Brønnøysund Register Centre' },
+  ],
+  async readChanges(address, get, cursor): Promise<Changes> {
+    const numbers: string[] = [];
+    let at = cursor ?? new Date().toISOString();
+    for (let page = 0; page < maxPages; page++) {
+      const changes = await readPage(address, get, at);
+      for (const { number } of changes) numbers.push(number);
+      at = String(changes.at(-1)?.id ?? at);
+      if (changes.length < pageSize) break;
+    }
+    return { numbers, cursor: at };
+  },
+});
+
+/** The changes of a page, the oldest first. */
+async function readPage(address: string, get: Get, at: string): Promise<{ id: number; number: string }[]> {
+  const isId = /^\d+$/.test(at);
+  const since = isId ? `oppdateringsid=${Number(at) + 1}` : `dato=${at}`;
+  const answer = await get(`${address}?${since}&page=0&size=${pageSize}`, 'json');
+  const body = asObject(parseJson(answer!.text));
+  const rows = listRows(body);
+  const changes = rows.map(({ oppdateringsid: id, organisasjonsnummer: number }) => {
+    if (!Number.isSafeInteger(id)) throw new Unread('A change has no number.');
+    return { id: id as number, number: String(number) };
+  });
+  changes.forEach(({ id }, index) => {
+    const before = index > 0 ? changes[index - 1]!.id : isId ? Number(at) : -1;
+    // The cursor moves to the last one, and would leave out what comes in another order.
+    if (id <= before) throw new Unread('The changes are not in the order of their numbers.');
+  });
+  return changes;
+}
+
+/** The rows of a page; one without any has no list of them. */
+function listRows(body: Json): Json[] {
+  const { oppdaterteEnheter: rows } = within(body._embedded);
+  if (rows === undefined && within(body.page).totalElements === 0) return [];
+  if (!Array.isArray(rows)) throw new Unread('The answer has no list of changes.');
+  return rows.map(asObject);
+}
