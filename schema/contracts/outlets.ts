@@ -116,7 +116,7 @@ const settings = {
   status_field: fieldName
     .nullish()
     .describe(
-      'The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce.',
+      'The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here.',
     ),
   takes_owner: z
     .boolean()

@@ -37,7 +37,7 @@ export function createSalesforceRecords(): SalesforceRecords {
   function query(soql: string): ApiAnswer {
     if (encodeURIComponent(soql).length > 16_000) return { status: 414, body: [{ errorCode: 'URI_TOO_LONG' }] };
     const changed =
-      /^SELECT (.+?) FROM Lead WHERE (\w+) != null AND (.+) ORDER BY LastModifiedDate, Id LIMIT (\d+)$/.exec(soql);
+      /^SELECT (.+?) FROM (\w+) WHERE (\w+) != null AND (.+) ORDER BY LastModifiedDate, Id LIMIT (\d+)$/.exec(soql);
     if (changed) return readChanged(changed);
     const [, fields, type, field, list] =
       /^SELECT (.+?) FROM (\w+) WHERE (\w+) IN \((.+?)\)(?: AND | ORDER |$)/.exec(soql) ?? [];
@@ -52,12 +52,13 @@ export function createSalesforceRecords(): SalesforceRecords {
     return { status: 200, body: { totalSize: records.length, done: true, records } };
   }
 
-  function readChanged([, fields, idField, after, limit]: string[]): ApiAnswer {
+  function readChanged([, fields, type, idField, after, limit]: string[]): ApiAnswer {
     const [, since, id] = /LastModifiedDate >=? (\S+?)(?: .* Id > '(\w+)'\)\))?$/.exec(after!)!;
     const keyOf = (one: SalesforceRecord): string => `${String(one.LastModifiedDate)} ${one.Id}`;
     const isLater = (one: SalesforceRecord): boolean =>
       id ? keyOf(one) > `${since} ${id}` : String(one.LastModifiedDate) >= since!;
-    const found = store.records.Lead.filter((one) => one[idField!] && one.LastModifiedDate && isLater(one))
+    const found = tableOf(type!)
+      .filter((one) => one[idField!] && one.LastModifiedDate && isLater(one))
       .sort((one, other) => keyOf(one).localeCompare(keyOf(other)))
       .slice(0, Number(limit));
     const shown = found.map((one) =>
@@ -78,7 +79,7 @@ export function createSalesforceRecords(): SalesforceRecords {
       const code = store.refuses(type, record);
       if (code) return { success: false, errors: [{ statusCode: code, message: 'about Rosa Example', fields: [] }] };
       if (held) return { id: Object.assign(held, record).Id, success: true, created: false, errors: [] };
-      const Id = `00Q${String(randomInt(1e12)).padStart(12, '0')}AAA`;
+      const Id = `${type === 'Contact' ? '003' : '00Q'}${String(randomInt(1e12)).padStart(12, '0')}AAA`;
       // Whoever creates a record owns it.
       tableOf(type).push({
         Id,
@@ -102,7 +103,9 @@ export function createSalesforceRecords(): SalesforceRecords {
       const fields = [
         ...(name ? [{ name, type: 'string', externalId: true, unique: true, createable: true }] : []),
         { name: 'Plain__c', type: 'string', externalId: false, unique: false, createable: true },
-        { name: 'Status', type: 'picklist', externalId: false, unique: false, createable: true },
+        ...(described === 'Lead' ? ['Status', 'Stage__c'] : ['Stage__c']).map((name) => ({
+          ...{ name, type: 'picklist', externalId: false, unique: false, createable: true },
+        })),
         { name: companyNumber, type: 'double', externalId: false, unique: false, createable: true },
       ];
       return { status: 200, body: { createable: mayCreate, updateable: mayCreate, fields } };

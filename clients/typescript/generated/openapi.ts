@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 90aa8706d0dfdc59873270619495d154821d87dc47f032c6c539467a295f5555 6d3f3beea5b98e30ff0e4674ebe2a48e5c5af845ce22e05e6a56fd9462f3d7b4
+// Made from schema/openapi.json by npm run generate. e4deeb287c1538be1401b172d036b4525017aa0eb8d195580a7cea9822eadfe8 f3f5e39e04a250d9c44c1142179147b227a6533707b9b3d9ab4816fd696b8294
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -4928,7 +4928,7 @@ export interface components {
                 /** @description The status that the leads of the person come to. */
                 status: components["schemas"]["LeadStatus"];
             }[] | null;
-            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
             status_field?: string | null;
             /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
             takes_owner?: boolean;
@@ -5186,7 +5186,7 @@ export interface components {
                 /** @description The status that the leads of the person come to. */
                 status: components["schemas"]["LeadStatus"];
             }[] | null;
-            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
             status_field?: string | null;
             /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
             takes_owner?: boolean;

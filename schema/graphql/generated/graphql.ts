@@ -261,7 +261,7 @@ export type CreateOutletInput = {
   seniorityLevels?: Array<string> | null | undefined;
   /** Only leads of these signals, at most 50; null or absent for all. */
   signalIds?: Array<string | number> | null | undefined;
-  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
   statusField?: string | null | undefined;
   /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
   statuses?: Array<CrmStatusInput> | null | undefined;
@@ -1036,7 +1036,7 @@ export type UpdateOutletInput = {
   signalIds?: Array<string | number> | null | undefined;
   /** Whether it writes. What waits is written as soon as it is switched on. */
   state?: OutletState | null | undefined;
-  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. */
+  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
   statusField?: string | null | undefined;
   /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
   statuses?: Array<CrmStatusInput> | null | undefined;

@@ -211,17 +211,15 @@ async function lockKind(client: Client, accountId: string, connectionId: string)
 async function refuseUnfit(
   client: Client,
   accountId: string,
-  { kind, write_as, statuses, takes_owner }: OutletSettings,
+  { kind, write_as, statuses, status_field }: OutletSettings,
   given: Partial<OutletSettings>,
 ): Promise<void> {
   if (kind === 'hubspot' && write_as !== 'contact') {
     throw refuse('body.write_as', 'must be "contact" for HubSpot, whose leads are contacts');
   }
-  if (statuses !== null && kind === 'salesforce' && !/lead/.test(write_as ?? '')) {
-    throw refuse('body.statuses', 'must be null for contacts of Salesforce, which have no status');
-  }
-  if (takes_owner && kind === 'salesforce' && !/lead/.test(write_as ?? '')) {
-    throw refuse('body.takes_owner', 'must be false for contacts of Salesforce, of which only leads are followed');
+  const isOfContacts = kind === 'salesforce' && !/lead/.test(write_as ?? '');
+  if (isOfContacts && statuses !== null && (status_field === null || status_field === usualStatusFields.salesforce)) {
+    throw refuse('body.status_field', 'must name a field of contacts, which have no status of their own in Salesforce');
   }
   const unknown = [
     ...(await listUnknownOf(given.signal_ids, 'signal', (ids) => lockSignals(client, accountId, ids))),

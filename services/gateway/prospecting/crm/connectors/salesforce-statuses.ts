@@ -3,12 +3,21 @@ import type { Held, Standing, StandingPage } from './crm-writer.js';
 
 type Row = Record<string, unknown> & { Id: string };
 
-const leadsAtOnce = 200;
+/** What people are written as. */
+export type ObjectType = 'Lead' | 'Contact';
 
-/** What is followed of a lead; null or false where it is not. */
+const recordsAtOnce = 200;
+
+/** What is followed of a record; null or false where it is not. */
 export type Followed = { statusField: string | null; takesOwner: boolean };
 
-/** The fields of a lead that hold what is followed, as SOQL names them. */
+/** What is followed of records of a type: contacts have no `Status`, and may have a field of the organization. */
+export const followedOf = (type: ObjectType, { statusField, takesOwner }: Followed): Followed => ({
+  statusField: type === 'Contact' && statusField === 'Status' ? null : statusField,
+  takesOwner,
+});
+
+/** The fields of a record that hold what is followed, as SOQL names them. */
 export const listFollowed = ({ statusField, takesOwner }: Followed): string[] => [
   ...(statusField === null ? [] : [statusField]),
   ...(takesOwner ? ['OwnerId', 'CreatedById', 'Owner.Email', 'Owner.Name'] : []),
@@ -30,15 +39,48 @@ export function readFollowed(row: Row, { statusField, takesOwner }: Followed): H
 const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /**
- * Reads a page of the leads that have the ID of a person and have changed since a cursor, which is an instant with or without the ID of the
- * last lead. Salesforce keeps the history of a field only where an administrator has it kept, so that the time of the last change of the lead
- * stands for that of its status and its owner.
+ * Reads a page of the records of some types that have the ID of a person and have changed since a cursor, which is an instant with or without the
+ * ID of the last record. Salesforce keeps the history of a field only where an administrator has it kept, so that the time of the last change of
+ * the record stands for that of its status and its owner.
  */
 export async function readSalesforceStandings(
   query: (soql: string) => Promise<Row[]>,
-  { idField, ...followed }: Followed & { idField: string },
+  options: Followed & { idField: string; types: readonly ObjectType[] },
   cursor: string,
 ): Promise<StandingPage> {
+  const { idField } = options;
+  const found: Changed[] = [];
+  // Where a type has more, the records of the others that come after its last one are left to the next page.
+  let end: string | null = null;
+  for (const type of options.types) {
+    const followed = followedOf(type, options);
+    if (listFollowed(followed).length === 0) continue;
+    const rows = (await query(toQuery(type, followed, idField, cursor))).map((row) => toChanged(row, followed));
+    if (rows.length >= recordsAtOnce && (end === null || rows.at(-1)!.key < end)) end = rows.at(-1)!.key;
+    for (const row of rows) found.push(row);
+  }
+  const standings = found
+    .filter(({ key }) => end === null || key <= end)
+    .flatMap(({ row, at, followed }): Standing[] => {
+      const of = { person_id: String(row[idField]), at };
+      const { status, ownerId, owner = '' } = readFollowed(row, followed);
+      return [
+        ...(status === undefined ? [] : [{ ...of, field: 'status' as const, value: status }]),
+        ...(ownerId === undefined ? [] : [{ ...of, field: 'owner' as const, value: owner, id: ownerId }]),
+      ];
+    });
+  return { standings, isExact: false, next: end };
+}
+
+/** A record that has changed; `key` is its place in the order of all, and the cursor of what follows it. IDs of a type begin alike. */
+type Changed = { row: Row; at: string; key: string; followed: Followed };
+
+function toChanged(row: Row, followed: Followed): Changed {
+  const at = toInstant(row.LastModifiedDate);
+  return { row, at, key: `${at} ${row.Id}`, followed };
+}
+
+function toQuery(type: ObjectType, followed: Followed, idField: string, cursor: string): string {
   const [instant = '', id] = cursor.split(' ');
   const since = new Date(instant).toISOString();
   // The ID came from Salesforce.
@@ -47,25 +89,12 @@ export async function readSalesforceStandings(
       ? `(LastModifiedDate > ${since} OR (LastModifiedDate = ${since} AND Id > '${id}'))`
       : `LastModifiedDate >= ${since}`;
   const fields = [...new Set(['Id', idField, ...listFollowed(followed), 'LastModifiedDate'])].join(', ');
-  const rows = await query(
-    `SELECT ${fields} FROM Lead WHERE ${idField} != null AND ${after} ORDER BY LastModifiedDate, Id LIMIT ${leadsAtOnce}`,
-  );
-  const standings = rows.flatMap((row): Standing[] => {
-    const of = { person_id: String(row[idField]), at: toInstant(row.LastModifiedDate) };
-    const { status, ownerId, owner = '' } = readFollowed(row, followed);
-    return [
-      ...(status === undefined ? [] : [{ ...of, field: 'status' as const, value: status }]),
-      ...(ownerId === undefined ? [] : [{ ...of, field: 'owner' as const, value: owner, id: ownerId }]),
-    ];
-  });
-  const last = rows.at(-1);
-  const isLast = last === undefined || rows.length < leadsAtOnce;
-  return { standings, isExact: false, next: isLast ? null : `${toInstant(last.LastModifiedDate)} ${last.Id}` };
+  return `SELECT ${fields} FROM ${type} WHERE ${idField} != null AND ${after} ORDER BY LastModifiedDate, Id LIMIT ${recordsAtOnce}`;
 }
 
 /** Salesforce writes instants with an offset without a colon. */
 function toInstant(text: unknown): string {
   const at = Date.parse(String(text).replace(/\+(\d\d)(\d\d)$/, '+$1:$2'));
-  if (Number.isNaN(at)) throw new CrmError('away', 'Salesforce did not say when leads were changed.');
+  if (Number.isNaN(at)) throw new CrmError('away', 'Salesforce did not say when records were changed.');
   return new Date(at).toISOString();
 }

@@ -16,7 +16,13 @@ import {
   type Written,
 } from './crm-writer.js';
 import { apiPath, SalesforceSession } from './salesforce-session.js';
-import { listFollowed, readFollowed, readSalesforceStandings } from './salesforce-statuses.js';
+import {
+  followedOf,
+  listFollowed,
+  type ObjectType,
+  readFollowed,
+  readSalesforceStandings,
+} from './salesforce-statuses.js';
 
 /** Salesforce refuses addresses of more than 16,384 bytes, of which a query takes these for its names. */
 const namesBytes = 12_000;
@@ -39,7 +45,6 @@ const Described = z.object({ createable: flag, updateable: flag, fields: z.array
 type Row = z.output<typeof Row>;
 type Saved = z.output<typeof Saved>;
 type Described = z.output<typeof Described>;
-type ObjectType = 'Lead' | 'Contact';
 /** As what a person is written: as the record that is there, or as a new one; a new contact belongs to an account. */
 type Plan = { type: ObjectType; record?: Row; accountId?: string };
 /** The field of accounts that holds the ID of the company. Texts are quoted in SOQL, and numbers must not be. */
@@ -66,7 +71,7 @@ export class SalesforceWriter implements CrmWriter {
   }
 
   async check(signal: AbortSignal): Promise<void> {
-    const { idField, writeAs, adds, statusField } = this.options;
+    const { idField, writeAs, adds } = this.options;
     const mayNot = (what: string) =>
       new CrmError('unauthorized', `The credentials may not create or change ${what} in Salesforce.`);
     for (const type of typesOf[writeAs]) {
@@ -78,8 +83,9 @@ export class SalesforceWriter implements CrmWriter {
           `The field ${idField} of ${type} in Salesforce is missing, or is no external ID with unique values.`,
         );
       }
-      if (statusField !== null && type === 'Lead' && !fields.some(({ name }) => name === statusField)) {
-        throw new CrmError('refused', `The field ${statusField} of Lead in Salesforce is missing.`);
+      const { statusField } = followedOf(type, this.options);
+      if (statusField !== null && !fields.some(({ name }) => name === statusField)) {
+        throw new CrmError('refused', `The field ${statusField} of ${type} in Salesforce is missing.`);
       }
       if (!createable || !updateable) throw mayNot(`a ${type}`);
       if (!field.createable) throw mayNot(`the field ${idField} of ${type}`);
@@ -94,13 +100,14 @@ export class SalesforceWriter implements CrmWriter {
       const some = batch.people.filter(({ id }) => plans.get(id)?.type === type);
       if (some.length === 0) continue;
       await this.upsert(type, some, plans, batch);
-      if (type === 'Lead') await this.noteHeld(some, batch);
+      await this.noteHeld(type, some, batch);
     }
     await this.addRemarks(batch);
   }
 
   async readStandings(cursor: string, signal: AbortSignal): Promise<StandingPage> {
-    return readSalesforceStandings((soql) => this.query(soql, signal), this.options, cursor);
+    const types = typesOf[this.options.writeAs];
+    return readSalesforceStandings((soql) => this.query(soql, signal), { ...this.options, types }, cursor);
   }
 
   /** Decides as what each person is written. Of whoever is not, it notes why. */
@@ -132,8 +139,8 @@ export class SalesforceWriter implements CrmWriter {
   /** The records that have the IDs of people, by these. */
   private async findRecords(type: ObjectType, people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Row>> {
     const { idField } = this.options;
-    const ofLead = [...leadFields, 'IsConverted', 'ConvertedContactId', ...listFollowed(this.options)];
-    const fields = [...new Set([idField, ...(type === 'Lead' ? ofLead : contactFields)])];
+    const ofType = type === 'Lead' ? [...leadFields, 'IsConverted', 'ConvertedContactId'] : contactFields;
+    const fields = [...new Set([idField, ...ofType, ...listFollowed(followedOf(type, this.options))])];
     const ids = quoteAll(people.map(({ id }) => id));
     const rows = await this.query(`SELECT Id, ${fields.join(', ')} FROM ${type} WHERE ${idField} IN (${ids})`, signal);
     return new Map(rows.map((row) => [String(row[idField]), row]));
@@ -230,12 +237,13 @@ export class SalesforceWriter implements CrmWriter {
     }
   }
 
-  /** Notes the statuses and owners that leads have now, from which later changes are told: Salesforce tells no times of these. */
-  private async noteHeld(people: CrmPerson[], { written, signal }: Batch): Promise<void> {
-    if (listFollowed(this.options).length === 0) return;
-    for (const [id, record] of await this.findRecords('Lead', people, signal)) {
+  /** Notes the statuses and owners that records have now, from which later changes are told: Salesforce tells no times of these. */
+  private async noteHeld(type: ObjectType, people: CrmPerson[], { written, signal }: Batch): Promise<void> {
+    const followed = followedOf(type, this.options);
+    if (listFollowed(followed).length === 0) return;
+    for (const [id, record] of await this.findRecords(type, people, signal)) {
       const outcome = written.get(id);
-      if (outcome) written.set(id, { ...outcome, held: readFollowed(record, this.options) });
+      if (outcome) written.set(id, { ...outcome, held: readFollowed(record, followed) });
     }
   }
 
