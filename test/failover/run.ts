@@ -6,13 +6,13 @@ import { type Row, single } from '../../bench/results.js';
 import { migrateAll } from '../../bin/admin/migrate.js';
 import { makePassword } from '../../bin/embedded/private-file.js';
 import { ensureCredentials } from '../../bin/launcher/credentials.js';
-import type { WebhookEndpointCreated } from '../../schema/contracts/webhook-endpoints.js';
+import { judge, prepare } from '../load/judge.js';
+import { type Load, startLoad } from '../load/load.js';
 import { makeFolder } from '../support/cluster.js';
-import { type Receiver, receiver } from '../support/receiver.js';
+import { receiver } from '../support/receiver.js';
 import { type System, startSystem } from '../support/system.js';
 import { makeTestFolder, removeTestFolder, sweepDeadRuns } from '../support/test-folder.js';
 import { until } from '../support/until.js';
-import { type Load, readFeed, type Signal, startLoad } from './load.js';
 import { type Machine, type Machines, startMachines } from './machines.js';
 import { findPrograms, type Programs } from './programs.js';
 
@@ -112,20 +112,6 @@ async function startServices(machines: Machines): Promise<System> {
   });
 }
 
-/** Makes two watches that match everything, and an endpoint. Returns the ids of the watches. */
-async function prepare(system: System, hook: Receiver): Promise<string[]> {
-  const ids: string[] = [];
-  for (const name of ['One', 'Other']) {
-    const made = await system.rest<{ icp_criteria_id: string }>('POST', '/v2/icp-signal-watches', { body: { name } });
-    ids.push(made.body.icp_criteria_id);
-  }
-  const { status } = await system.rest<WebhookEndpointCreated>('POST', '/v2/webhook-endpoints', {
-    body: { url: hook.url },
-  });
-  if (status !== 200) throw new Error(`The endpoint was answered ${status}.`);
-  return ids;
-}
-
 /** Brings one fault under load, waits until everything is whole again, and returns for how many seconds no write was accepted. */
 async function play(round: Round, machines: Machines, load: Load): Promise<number> {
   const { primary, standby } = await machines.whole();
@@ -157,56 +143,6 @@ async function untilAccepted(load: Load, { name }: Machine): Promise<void> {
   await until(() => load.wasAcceptedAfter(since), { withinMs: 60_000, what: `a write on ${name}` });
 }
 
-/** Tells what was accepted and is not on the feed once, was not pushed, or is not there, each in a line. */
-async function judge(system: System, hook: Receiver, load: Load, watches: string[]): Promise<string[]> {
-  const { items, followed, personas, statuses, falselyRefused, unseen } = load.log;
-  const signals = await readFeed(system);
-  const keyOf = ({ watchId, mark }: Pick<Signal, 'watchId' | 'mark'>): string => `${mark} of the watch ${watchId}`;
-  const onFeed = countBy(signals, keyOf);
-  const pushed = (): Map<string, number> => countBy(hook.requests, (one) => String(one.json().event?.id));
-  const isPushed = (): boolean => {
-    const all = pushed();
-    return signals.every(({ id }) => all.has(id));
-  };
-  // What is missing at the end is told below.
-  await until(isPushed, { withinMs: 90_000, everyMs: 500 }).catch(() => {});
-  const received = pushed();
-  const known = await listPersonas(system);
-  const owed = [...items.keys()].flatMap((mark) => watches.map((watchId) => keyOf({ mark, watchId })));
-  console.log(
-    `${items.size} items accepted, ${signals.length} signals on the feed, ${hook.requests.length} pushes of ${received.size} events, ` +
-      `${personas.size} personas; answers by status: ${JSON.stringify(statuses)}`,
-  );
-  return [
-    ...owed.filter((key) => !onFeed.has(key)).map((key) => `missing on the feed: ${key}`),
-    ...[...onFeed].filter(([, count]) => count > 1).map(([key, count]) => `${count} times on the feed: ${key}`),
-    ...signals.filter(({ id }) => !received.has(id)).map((one) => `not pushed: ${keyOf(one)}`),
-    ...tellFollower(signals, followed),
-    ...[...personas.keys()].filter((name) => known.get(name) !== 1).map((name) => `${known.get(name) ?? 0} of ${name}`),
-    ...unseen.map((name) => `not in the list after it was made: ${name}`),
-    ...falselyRefused.map((mark) => `answered as not done, and was there: ${mark}`),
-  ];
-}
-
-/** A follower has each signal once and in the order of the feed, whatever happened meanwhile. */
-function tellFollower(signals: Signal[], followed: Signal[]): string[] {
-  const differing = signals.findIndex(({ id }, at) => followed[at]?.id !== id);
-  if (differing === -1 && signals.length === followed.length) return [];
-  return [`the follower read ${followed.length} of ${signals.length} signals, and differs at ${differing}`];
-}
-
-async function listPersonas(system: System): Promise<Map<string, number>> {
-  const names: string[] = [];
-  type Personas = { personas: { name: string }[]; next_cursor: string | null };
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { limit: 200, ...(cursor === undefined ? {} : { cursor }) };
-    const { body }: { body: Personas } = await system.rest<Personas>('GET', '/v2/personas', { query });
-    names.push(...body.personas.map(({ name }) => name));
-    cursor = body.next_cursor;
-  }
-  return countBy(names, (name) => name);
-}
-
 /** Tells which services have ended, or are not ready, and whether the standby was of no use. */
 async function lookAtServices(system: System): Promise<string[]> {
   const metrics = await (await fetch(`http://127.0.0.1:${system.healthPorts.gateway[0]}/metrics`)).text();
@@ -219,12 +155,6 @@ async function lookAtServices(system: System): Promise<string[]> {
       if (!answer?.ok) unready.push(`${service} is not ready: ${answer?.status}`);
     }
   return [...system.ended().map(({ service }) => `${service} ended`), ...unready];
-}
-
-function countBy<T>(all: Iterable<T>, keyOf: (one: T) => string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const one of all) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
-  return counts;
 }
 
 await main().catch((error: Error) => {

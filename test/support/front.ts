@@ -12,12 +12,12 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
   const open = new Set<Socket>();
   let turn = 0;
 
-  function pass(client: Socket, tries: number): void {
-    const port = ports[turn++ % ports.length]!;
+  function pass(client: Socket, first: number, tries: number): void {
+    const port = ports[(first + ports.length - tries) % ports.length]!;
     const upstream = connect(port, '127.0.0.1');
     open.add(upstream);
     upstream.once('close', () => open.delete(upstream));
-    const refused = (): void => (tries > 1 ? pass(client, tries - 1) : void client.destroy());
+    const refused = (): void => (tries > 1 ? pass(client, first, tries - 1) : void client.destroy());
     upstream.once('error', refused);
     upstream.once('connect', () => {
       upstream.off('error', refused);
@@ -29,7 +29,7 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
     open.add(client);
     client.once('close', () => open.delete(client));
     client.on('error', () => client.destroy());
-    pass(client, ports.length);
+    pass(client, turn++, ports.length);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -55,10 +55,12 @@ export async function startServiceProcess(options: {
   keepsWholeLog?: boolean;
   /** The Node that runs it, where it is not this one. */
   execPath?: string;
+  /** The folder of the version that runs, where it is not this one. */
+  root?: string;
 }): Promise<ServiceProcess> {
-  const { service, port, execPath = process.execPath } = options;
+  const { service, port, execPath = process.execPath, root = projectRoot } = options;
   const child = spawn(execPath, [...testNodeOptions, join('dist', 'programs', service, 'main.js')], {
-    cwd: projectRoot,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

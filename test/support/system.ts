@@ -221,7 +221,8 @@ async function buildSystemDatabase(url: string): Promise<void> {
   await makeCredentials(url, templateKeys(), 'http://127.0.0.1');
 }
 
-const newSecretKeys = (): string => `test:${randomBytes(32).toString('base64')}`;
+/** A key for the secrets of an installation, as SECRET_KEYS takes it. */
+export const newSecretKeys = (): string => `test:${randomBytes(32).toString('base64')}`;
 
 const findFreePorts = async (count: number): Promise<number[]> => {
   const ports: number[] = [];

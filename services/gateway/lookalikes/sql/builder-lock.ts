@@ -9,16 +9,21 @@ export type BuilderLock = { isHeld(): boolean; release(): void };
  */
 export async function tryBuilderLock(pool: pg.Pool): Promise<BuilderLock | null> {
   const client = await pool.connect();
-  let isHeld = false;
-  client.on('error', () => {
+  let isHeld = true;
+  const heard = (): void => {
     isHeld = false;
-  });
+  };
+  client.on('error', heard);
   try {
     const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('leadwire lookalikes')) as got`);
-    isHeld = rows[0].got;
-  } finally {
-    if (!isHeld) client.release();
+    // The connection is closed and not reused, since the lock belongs to its session.
+    if (rows[0].got) return { isHeld: () => isHeld, release: () => client.release(true) };
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
-  // The connection is closed and not reused, since the lock belongs to its session.
-  return isHeld ? { isHeld: () => isHeld, release: () => client.release(true) } : null;
+  // Another worker has it, perhaps for days, and this one asks again and again with the same connections.
+  client.removeListener('error', heard);
+  client.release();
+  return null;
 }

@@ -37,7 +37,8 @@ export type Load = {
   finish(owed: () => number): Promise<void>;
 };
 
-type World = Pick<System, 'rest' | 'nats' | 'credentials'>;
+/** What clients need of a system. */
+export type World = Pick<System, 'rest' | 'credentials'> & { nats: Pick<System['nats'], 'ingestUrl'> };
 
 const patienceMs = 60_000;
 const pauseMs = 100;
