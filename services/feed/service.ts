@@ -1,6 +1,6 @@
 import { createFoundation } from '../platform/foundation.js';
 import { failPoint } from '../platform/lifecycle/fail-point.js';
-import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle.js';
+import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
 import { createPartitionMetrics } from '../platform/postgres/database-metrics.js';
@@ -17,15 +17,24 @@ import {
 import { countRunning, createBackfillLane, createBackfillMetrics } from './backfills/index.js';
 import { createFactsMetrics } from './companies/index.js';
 import type { FeedConfig } from './config.js';
-import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
+import { createErasedCache, createTombstoneHandOff, type ErasedCache, ErasurePass } from './erasures/index.js';
 import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
-import { createPastBlocks, createWatchCache, createWatchReader, PastHeads } from './matching/index.js';
+import { createPastBlocks, createWatchCache, createWatchReader, PastHeads, type WatchCache } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { readDaysAhead } from './retention/index.js';
 import { listOperations } from './served-operations.js';
-import { announceGrowth, createIdIndex, createMonths, createSignalCount, type SignalBatch } from './signals/index.js';
+import {
+  announceGrowth,
+  createIdIndex,
+  createMonths,
+  createSignalCount,
+  type IdIndex,
+  type SignalBatch,
+} from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
+
+type Foundation = ReturnType<typeof createFoundation>;
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
 
@@ -53,7 +62,60 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
   const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
   createPartitionMetrics(metrics, probe.figure(readDaysAhead));
-  const activityMetrics = createActivityMetrics(metrics, {
+  const { intake, wideLane, rematch, backfillLane, activityMetrics } = createLanes({
+    ...{ database, cache, erased, idIndex, bus, handOff, metrics, probe, log },
+    maxSignals: config.maxBackfillSignals,
+  });
+  const isBusy = (): boolean => intake.isBusy;
+  const heads = new PastHeads();
+  const { retentionDays, maxConsumers } = config;
+  const watchQuota = { watches: config.maxWatches, ids: config.maxWatchIds };
+  const backfillQuota = { own: config.maxBackfills, all: config.maxAllBackfills };
+  const served = listOperations(
+    { database, months, idIndex, quota: watchQuota, maxConsumers, heads },
+    { intake, metrics: activityMetrics },
+    { database, metrics: createFactsMetrics(metrics), onKnown: () => rematch.wake() },
+    { database, cache, retentionDays, quota: backfillQuota, onStarted: () => backfillLane.wake() },
+    () => erasurePass.wake(),
+  );
+  const parts: Part[] = [
+    tracing,
+    listener,
+    database,
+    probe,
+    bus,
+    createWatchReader({ database, cache, log }),
+    { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
+    createHousekeeping(database, retentionDays, log),
+    createSignalCount(database, log),
+    erasurePass,
+    createTombstoneHandOff({ database, bus, log }),
+    handOff,
+    createTakeUp({ database, handOff, log }),
+    createPastBlocks({ database, heads, isBusy, log }),
+    wideLane,
+    rematch,
+    backfillLane,
+    intake,
+    createServer({ bus, service: 'feed', served, log }),
+  ];
+  const lifecycle = createLifecycle(parts, log);
+  return { lifecycle, port: () => listener.port };
+}
+
+/** Creates what stores activity and detects signals: the intake, and the lanes that give way to it. */
+function createLanes(
+  options: Pick<Foundation, 'database' | 'bus' | 'metrics' | 'probe'> & {
+    cache: WatchCache;
+    erased: ErasedCache;
+    idIndex: IdIndex;
+    handOff: HandOff;
+    maxSignals: number;
+    log: Logger;
+  },
+) {
+  const { bus, handOff, probe, metrics: registry } = options;
+  const activityMetrics = createActivityMetrics(registry, {
     readWide: probe.figure(readWideLag),
     readKnown: probe.figure(readKnownLag),
   });
@@ -63,70 +125,11 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     announceGrowth(bus, batch.signals);
     handOff.offer(batch);
   };
-  const storing = { database, cache, erased, onStored };
-  const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });
-  const wideLane: WideLane = createWideLane({ ...storing, isBusy: () => intake.isBusy, log });
-  const isBusy = (): boolean => intake.isBusy;
-  const heads = new PastHeads();
-  const rematch = createRematch({
-    ...storing,
-    idIndex,
-    isBusy,
-    onWide: () => wideLane.wake(),
-    onResolved: (items) => activityMetrics.resolved(items),
-    log,
-  });
-  const backfillLane = createBackfillLane({
-    ...storing,
-    idIndex,
-    isBusy,
-    metrics: createBackfillMetrics(metrics, probe.figure(countRunning)),
-    maxSignals: config.maxBackfillSignals,
-    log,
-  });
-  const served = listOperations(
-    {
-      database,
-      months,
-      idIndex,
-      quota: { watches: config.maxWatches, ids: config.maxWatchIds },
-      maxConsumers: config.maxConsumers,
-      heads,
-    },
-    { intake, metrics: activityMetrics },
-    { database, metrics: createFactsMetrics(metrics), onKnown: () => rematch.wake() },
-    {
-      database,
-      cache,
-      retentionDays: config.retentionDays,
-      quota: { own: config.maxBackfills, all: config.maxAllBackfills },
-      onStarted: () => backfillLane.wake(),
-    },
-    () => erasurePass.wake(),
-  );
-  const lifecycle = createLifecycle(
-    [
-      tracing,
-      listener,
-      database,
-      probe,
-      bus,
-      createWatchReader({ database, cache, log }),
-      { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
-      createHousekeeping(database, config.retentionDays, log),
-      createSignalCount(database, log),
-      erasurePass,
-      createTombstoneHandOff({ database, bus, log }),
-      handOff,
-      createTakeUp({ database, handOff, log }),
-      createPastBlocks({ database, heads, isBusy, log }),
-      wideLane,
-      rematch,
-      backfillLane,
-      intake,
-      createServer({ bus, service: 'feed', served, log }),
-    ],
-    log,
-  );
-  return { lifecycle, port: () => listener.port };
+  const onWide = (): void => wideLane.wake();
+  const intake = new Intake({ ...options, onStored, onWide });
+  const lane = { ...options, onStored, isBusy: (): boolean => intake.isBusy };
+  const wideLane: WideLane = createWideLane(lane);
+  const rematch = createRematch({ ...lane, onWide, onResolved: (items) => activityMetrics.resolved(items) });
+  const metrics = createBackfillMetrics(registry, probe.figure(countRunning));
+  return { intake, wideLane, rematch, backfillLane: createBackfillLane({ ...lane, metrics }), activityMetrics };
 }

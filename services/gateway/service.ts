@@ -58,31 +58,7 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
     log,
   });
   const reads = createReads(config, database, { metrics, log });
-  const deps: Deps = {
-    database,
-    reads,
-    bus,
-    secretKeys: config.secretKeys,
-    destinations: createCrmDestinations(config),
-    activity: createActivityRelay(bus),
-    followers,
-    newHireDays: config.newHireDays,
-    contentScorer: chooseScorer(config),
-    lookalikes: searcher,
-    knownCompanies: createKnownCompanies(database),
-    lookalikeCredits: config.lookalikeCredits,
-    maxListCompanies: config.maxListCompanies,
-    maxCrmDeals: config.maxCrmDeals,
-    research: config.researchProvider.kind,
-    requestTimeoutMs: config.requestTimeoutMs,
-    sourcesContact: config.sourcesContact,
-    sourceKeys: readSourceKeys(config),
-    mailer: config.smtpUrl === null ? null : createMailer({ url: config.smtpUrl, from: config.emailFrom }),
-    publicUrl: config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`,
-    accounts: { exists: accountExists },
-    audit: { record: (operation, request, work) => recordChange({ database, log }, operation, request, work) },
-    log,
-  };
+  const deps = createDeps(config, { database, reads, bus, followers, lookalikes: searcher, log });
   const shared: Part[] = [
     database,
     ...(reads ? [reads] : []),
@@ -112,6 +88,31 @@ export async function createGateway(whole: GatewayConfig, log: Logger, member: M
     },
   };
 }
+
+/** What the operations need, of the configuration and of the parts that exist already. */
+const createDeps = (
+  config: GatewayConfig,
+  parts: Pick<Deps, 'database' | 'reads' | 'bus' | 'followers' | 'lookalikes' | 'log'>,
+): Deps => ({
+  ...parts,
+  secretKeys: config.secretKeys,
+  destinations: createCrmDestinations(config),
+  activity: createActivityRelay(parts.bus),
+  newHireDays: config.newHireDays,
+  contentScorer: chooseScorer(config),
+  knownCompanies: createKnownCompanies(parts.database),
+  lookalikeCredits: config.lookalikeCredits,
+  maxListCompanies: config.maxListCompanies,
+  maxCrmDeals: config.maxCrmDeals,
+  research: config.researchProvider.kind,
+  requestTimeoutMs: config.requestTimeoutMs,
+  sourcesContact: config.sourcesContact,
+  sourceKeys: readSourceKeys(config),
+  mailer: config.smtpUrl === null ? null : createMailer({ url: config.smtpUrl, from: config.emailFrom }),
+  publicUrl: config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`,
+  accounts: { exists: accountExists },
+  audit: { record: (operation, request, work) => recordChange(parts, operation, request, work) },
+});
 
 function createOwnDatabase(config: GatewayConfig, log: Logger) {
   const { url, directUrl } = toDatabaseAddress(config);

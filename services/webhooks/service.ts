@@ -5,7 +5,8 @@ import { createDestinations, listOwnListeners } from '../platform/http/destinati
 import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
-import { createServer } from '../platform/nats/rpc.js';
+import type { Tracing } from '../platform/lifecycle/tracing/index.js';
+import { createServer, type Served } from '../platform/nats/rpc.js';
 import { createPartitionMetrics } from '../platform/postgres/database-metrics.js';
 import { byIndex, createPool, plannedOnce } from '../platform/postgres/postgres.js';
 import { createClockWatch } from './clock/index.js';
@@ -54,7 +55,6 @@ export type Webhooks = Lifecycle & { readonly port: number };
  * requests, no new pick-ups, no new claims while attempts in flight end; then their outcomes are recorded and connections close.
  */
 export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
-  // The owner of leases is one start of one process. A restart has another owner, so it never takes old leases for its own.
   const owner = randomUUID();
   const foundation = createFoundation({
     service: 'webhooks',
@@ -66,86 +66,20 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     settings: [`lock_timeout=${lockTimeoutMs}`],
     log,
   });
-  const { tracing, database, probe, bus, listener } = foundation;
-  const metrics = createDeliveryMetrics(foundation.metrics);
-  createPartitionMetrics(foundation.metrics, probe.figure(readDaysAhead));
+  const { metrics: registry, tracing, database, probe, bus, listener } = foundation;
+  const metrics = createDeliveryMetrics(registry);
+  createPartitionMetrics(registry, probe.figure(readDaysAhead));
+  const { retentionDays, retryDelaysMs } = config;
   const db = () => database.pool;
-  const clock = createClockWatch({
-    db,
-    mend: (isStopping) => mendTimes(db(), config.retryDelaysMs, isStopping),
-    metrics: foundation.metrics,
-    log,
-  });
+  const mend = (isStopping: () => boolean) => mendTimes(db(), retryDelaysMs, isStopping);
+  const clock = createClockWatch({ db, mend, metrics: registry, log });
   const longestWaitMs = () => (clock.isTrusted() ? config.longestWaitMs : null);
   const onRefused: DispatcherOptions['onRefused'] = (refused) => refusals.note(refused);
   const sending = createSending(config, { owner, longestWaitMs, onRefused, metrics, tracing, log });
-  const { connections, presence, destinations, targets, sender, recorder, dispatcher } = sending;
-  const takeOver = createTakeOver({
-    db,
-    attemptTimeoutMs: config.attemptTimeoutMs,
-    async release(gone, only, agoMs) {
-      await releaseReplays(db(), gone);
-      return releaseOwner(db(), gone, { inFlight: only === 'all' ? null : config.endpointConcurrency, agoMs });
-    },
-    log,
-  });
-  const fanOutDeps = { db, owner, dispatcher, metrics, filters: new KnownFilters() };
-  const batches = new FanOutBatches(fanOutDeps);
-  const recalling = createRecalling({ bus, owner, dispatcher, log });
-  const endings = createEndings({
-    db,
-    longestWaitMs: async () => ((await clock.confirm()) ? config.longestWaitMs : null),
-    log,
-  });
-  const pickUps = [feedPickUps, eventPickUps].map((source) => createPickUps({ ...fanOutDeps, bus, log }, source));
-  const locateIn: EndpointDeps['locate'] = (accountId, backMs) => locate(bus, accountId, backMs);
-  const onChanged = (endpointId: string): void => {
-    recalling.recall([endpointId]);
-    endings.wake();
-  };
-  const disabling = createDisabling({
-    db,
-    locate: locateIn,
-    onChanged,
-    emit: emitDisabled,
-    afterMs: config.disableAfterMs,
-    log,
-  });
-  const refusals = createRefusals({ db, locate: locateIn, onChanged, emit: emitDisabled, log });
-  const { retentionDays } = config;
-  const replays = createReplays({
-    db: () => sending.replayPool,
-    owner,
-    bus,
-    retentionDays,
-    noteDue: dispatcher.noteDue,
-    log,
-  });
-  const served = listServed({
-    ...fanOutDeps,
-    batches,
-    recalling,
-    retentionDays,
-    retryDelaysMs: config.retryDelaysMs,
-    bus,
-    database,
-    destinations,
-    keys: config.secretKeys,
-    targets,
-    sender,
-    tracing,
-    testLanes: createTestLanes(),
-    locate: locateIn,
-    recentWindowMs: config.recentWindowMs,
-    parkedMs: async () => ((await clock.confirm()) ? config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0) : null),
-    onChanged,
-    onReplay: replays.wake,
-    onEnabled(accountId, endpointId) {
-      for (const one of pickUps) one.wake();
-      replays.wake();
-      for (const lane of lanes) dispatcher.noteDue(accountId, endpointId, lane);
-    },
-  });
+  const { connections, presence, sender, recorder, dispatcher } = sending;
+  const house: House = { config, owner, database, bus, clock, metrics, log };
+  const decisions = createDecisions(house, sending);
+  const { recalling, refusals } = decisions;
   const parts: Part[] = [
     tracing,
     listener,
@@ -153,13 +87,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     probe,
     { name: 'secret keys', start: () => checkSecrets(db(), config.secretKeys) },
     clock,
-    createUpkeep({
-      db,
-      retentionDays,
-      isTrusted: clock.confirm,
-      metrics: foundation.metrics,
-      log,
-    }),
+    createUpkeep({ db, retentionDays, isTrusted: clock.confirm, metrics: registry, log }),
     bus,
     connections,
     presence,
@@ -168,13 +96,8 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     createSampling({ read: probe.figure(sampleQueue), metrics, log }),
     dispatcher,
     recalling,
-    takeOver,
-    ...pickUps,
-    replays,
-    endings,
-    disabling,
-    refusals,
-    createServer({ bus, service: 'webhooks', served, log }),
+    ...[decisions.takeOver, ...decisions.pickUps, decisions.replays, decisions.endings, decisions.disabling, refusals],
+    createServer({ bus, service: 'webhooks', served: listServedHere(house, sending, decisions, tracing), log }),
     { name: 'word to the feed', start: async () => bus.connection.publish(servingSubject) },
     // The first to stop: an attempt that starts while requests and pick-ups end would have too little time left.
     { name: 'claims', stop: async () => dispatcher.startNothing() },
@@ -186,6 +109,82 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
       return listener.port;
     },
   };
+}
+
+/** What most parts of the service share. */
+type House = Pick<ReturnType<typeof createFoundation>, 'database' | 'bus'> & {
+  config: WebhooksConfig;
+  /** The owner of leases is one start of one process. A restart has another one, so it never takes old leases for its own. */
+  owner: string;
+  clock: ReturnType<typeof createClockWatch>;
+  metrics: ReturnType<typeof createDeliveryMetrics>;
+  log: Logger;
+};
+type Sending = ReturnType<typeof createSending>;
+type Decisions = ReturnType<typeof createDecisions>;
+
+/** Creates the parts that decide what is sent: they pick events up, replay and recall, take over from who has gone, and end and disable. */
+function createDecisions(house: House, { dispatcher, replayPool }: Sending) {
+  const { config, owner, database, bus, clock, metrics, log } = house;
+  const db = () => database.pool;
+  const fanOut = { db, owner, dispatcher, metrics, filters: new KnownFilters() };
+  const recalling = createRecalling({ bus, owner, dispatcher, log });
+  const endings = createEndings({
+    db,
+    longestWaitMs: async () => ((await clock.confirm()) ? config.longestWaitMs : null),
+    log,
+  });
+  const onChanged = (endpointId: string): void => {
+    recalling.recall([endpointId]);
+    endings.wake();
+  };
+  const locateIn: EndpointDeps['locate'] = (accountId, backMs) => locate(bus, accountId, backMs);
+  const ofHealth = { db, locate: locateIn, onChanged, emit: emitDisabled, log };
+  const { attemptTimeoutMs, endpointConcurrency, retentionDays } = config;
+  const { noteDue } = dispatcher;
+  return {
+    fanOut,
+    batches: new FanOutBatches(fanOut),
+    recalling,
+    endings,
+    onChanged,
+    locate: locateIn,
+    takeOver: createTakeOver({
+      db,
+      attemptTimeoutMs,
+      async release(gone, only, agoMs) {
+        await releaseReplays(db(), gone);
+        return releaseOwner(db(), gone, { inFlight: only === 'all' ? null : endpointConcurrency, agoMs });
+      },
+      log,
+    }),
+    pickUps: [feedPickUps, eventPickUps].map((source) => createPickUps({ ...fanOut, bus, log }, source)),
+    disabling: createDisabling({ ...ofHealth, afterMs: config.disableAfterMs }),
+    refusals: createRefusals(ofHealth),
+    replays: createReplays({ db: () => replayPool, owner, bus, retentionDays, noteDue, log }),
+  };
+}
+
+function listServedHere(house: House, sending: Sending, decisions: Decisions, tracing: Tracing): Served[] {
+  const { config, database, bus, clock } = house;
+  const { destinations, targets, sender, dispatcher } = sending;
+  const { fanOut, batches, recalling, onChanged, pickUps, replays } = decisions;
+  const { retentionDays, retryDelaysMs, recentWindowMs, secretKeys: keys } = config;
+  const sumOfDelays = retryDelaysMs.reduce((sum, ms) => sum + ms, 0);
+  return listServed({
+    ...fanOut,
+    ...{ batches, recalling, retentionDays, retryDelaysMs, recentWindowMs, bus, database },
+    ...{ destinations, keys, targets, sender, tracing, onChanged },
+    testLanes: createTestLanes(),
+    locate: decisions.locate,
+    parkedMs: async () => ((await clock.confirm()) ? sumOfDelays : null),
+    onReplay: replays.wake,
+    onEnabled(accountId, endpointId) {
+      for (const one of pickUps) one.wake();
+      replays.wake();
+      for (const lane of lanes) dispatcher.noteDue(accountId, endpointId, lane);
+    },
+  });
 }
 
 /** Creates the parts that make attempts and record their outcomes. */

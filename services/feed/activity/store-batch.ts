@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, transaction } from '../../platform/postgres/postgres.js';
+import { type Client, type Database, type Lastly, transaction } from '../../platform/postgres/postgres.js';
 import { hasFacts, holdDomains, readFacts } from '../companies/index.js';
 import { type ErasedCache, listHashes, lockErasures, toEntries, toErasedSourceId } from '../erasures/index.js';
 import type { MatchedWatch, WatchCache } from '../matching/index.js';
@@ -121,72 +121,15 @@ export async function storeBatch(
   const { erased, watches: cache } = caches;
   const hashes = new Map(entries.map(({ item }) => [item, hashesOf(item.source, item.text)]));
   for (let tries = 1; ; tries++) {
-    const knownErased = erased.last;
-    const isErased = ({ item }: Entry): boolean => erased.hasAny(hashes.get(item)!);
+    const prepared = prepare(caches, entries, hashes);
+    const { first, items, domains } = prepared;
     const mayRefresh = tries > triesOutside;
-    const kept = new Map(entries.map((entry) => [entry, isErased(entry) ? toTombstone(entry) : entry]));
-    const first = new Map<string, Entry>();
-    for (const entry of kept.values())
-      if (!first.has(entry.item.key)) first.set(entry.item.key, rematched(cache, entry));
-    const items = [...first.values()].map((entry) => entry.item);
-    const named = new Map(
-      items.filter((item) => hashes.get(item)?.length).map((item) => [item.key, toEntries(hashes.get(item)!)]),
-    );
-    const narrow = withinLimits([...first.values()]).filter(({ isWide }) => !isWide);
-    const matched = accountsOf(narrow.map(({ watches }) => watches));
-    const domains = [...first.values()].filter(mayComeLate).map(({ item }) => domainOf(item));
-    const knownChange = cache.change;
-    const stored = (fresh: Entry[]): Set<Entry> => {
-      const items = new Set(fresh.map(({ item }) => item));
-      return new Set(entries.filter((entry) => items.has(kept.get(entry)!.item)));
-    };
     try {
-      if (domains.length === 0 && !mayRefresh && meetNothing(cache, [...first.values()])) {
-        const known = { change: knownChange, erased: knownErased };
-        const { added, closed } = await storeUnmatched(database.pool, items, named, known);
-        const fresh = [...first.values()].filter(({ item }) => added.has(item.key));
-        return { added: stored(fresh), closed, batch: { id: randomUUID(), signals: [] }, hasWide: false };
-      }
-      return await transaction(database.pool, async (client, lastly) => {
-        // Statements of their own (H3) that are sent together.
-        const [, , { added, lastChange, lastErased, closed, ids }, locked] = await Promise.all([
-          lockErasures(client),
-          domains.length > 0 && holdDomains(client, domains),
-          insertActivity(client, items, named),
-          matched.size > 0 ? lockAccounts(client, [...matched]) : [],
-        ]);
-        if (lastErased > knownErased) throw new StaleErasures();
-        // The last write that the insert saw, or one to a matched account that came before its lock.
-        const needed = Math.max(lastChange, ...locked.map((account) => account.watch_change));
-        if (needed > knownChange && !mayRefresh) throw new StaleWatches();
-        if (needed > cache.change) await cache.refresh(client);
-        // Another batch may have refreshed the cache as well.
-        await readFacts(client, cache, items);
-        const fresh = [...first.values()]
-          .filter((entry) => added.has(entry.item.key))
-          .map((entry) => rematched(cache, entry));
-        const meeting = withinLimits(fresh.filter((entry) => !entry.item.isErased && entry.watches.length > 0));
-        const wide = meeting.filter(({ isWide }) => isWide);
-        if (wide.length > 0) await insertWideItems(client, wide, lastChange);
-        const detections = meeting
-          .filter(({ isWide }) => !isWide)
-          .map(({ item, watches, traceparent }) => ({
-            source: item.source,
-            item: ids.get(item.key),
-            candidate: item.candidate,
-            traceparent,
-            watches,
-          }));
-        // Watches that were unknown before may belong to other accounts. In the rare case that two batches then wait for each other, one of
-        // them is repeated, and knows the watches.
-        const others = [...accountsOf(detections.map(({ watches }) => watches))].filter((id) => !matched.has(id));
-        const accounts = others.length > 0 ? [...locked, ...(await lockAccounts(client, others))] : locked;
-        const batch = await detectSignals(client, cache, accounts, detections);
-        if (batch.signals.length > 0) lastly(insertSignals(client, batch));
-        const late = fresh.filter(mayComeLate);
-        if (late.length > 0) lastly(noteUnresolved(client, toUnresolved(late, batch.swallowed)));
-        return { added: stored(fresh), closed, batch, hasWide: wide.length > 0 };
-      });
+      if (domains.length === 0 && !mayRefresh && meetNothing(cache, first))
+        return await storeUnmatched(database.pool, prepared);
+      return await transaction(database.pool, (client, lastly) =>
+        storeMatched(client, lastly, { cache, prepared, mayRefresh }),
+      );
     } catch (error) {
       if (error instanceof StaleErasures) await erased.refresh(database.pool);
       else if (error instanceof StaleWatches) await cache.refresh(database.pool);
@@ -194,6 +137,99 @@ export async function storeBatch(
       if (needsCompanies(cache, items)) await readCompanies(database.pool, cache, items);
     }
   }
+}
+
+/** A batch as the caches know it before its transaction. */
+type Prepared = {
+  /** What the caches knew then: the last erasure and the last watch write. */
+  knownErased: number;
+  knownChange: number;
+  /** The first entry of each key, as it is matched now. */
+  first: Entry[];
+  items: Item[];
+  /** What is stored of the identifiers in the items, by the keys of these. */
+  named: Map<string, string[]>;
+  /** The accounts of the watches that match. */
+  matched: Set<string>;
+  /** The domains that no company has yet. */
+  domains: string[];
+  /** Those of the given entries that were stored, of which these are new. */
+  stored: (fresh: Entry[]) => Set<Entry>;
+};
+
+function prepare(
+  { erased, watches: cache }: { watches: WatchCache; erased: ErasedCache },
+  entries: Entry[],
+  hashes: Map<Item, string[]>,
+): Prepared {
+  const knownErased = erased.last;
+  const isErased = ({ item }: Entry): boolean => erased.hasAny(hashes.get(item)!);
+  const kept = new Map(entries.map((entry) => [entry, isErased(entry) ? toTombstone(entry) : entry]));
+  const byKey = new Map<string, Entry>();
+  for (const entry of kept.values()) if (!byKey.has(entry.item.key)) byKey.set(entry.item.key, rematched(cache, entry));
+  const first = [...byKey.values()];
+  const items = first.map((entry) => entry.item);
+  const narrow = withinLimits(first).filter(({ isWide }) => !isWide);
+  return {
+    knownErased,
+    knownChange: cache.change,
+    first,
+    items,
+    named: new Map(
+      items.filter((item) => hashes.get(item)?.length).map((item) => [item.key, toEntries(hashes.get(item)!)]),
+    ),
+    matched: accountsOf(narrow.map(({ watches }) => watches)),
+    domains: first.filter(mayComeLate).map(({ item }) => domainOf(item)),
+    stored(fresh) {
+      const items = new Set(fresh.map(({ item }) => item));
+      return new Set(entries.filter((entry) => items.has(kept.get(entry)!.item)));
+    },
+  };
+}
+
+/** Stores a batch in a transaction that is open, and the signals that it gives. Throws where more is known by now than when it was prepared. */
+async function storeMatched(
+  client: Client,
+  lastly: Lastly,
+  { cache, prepared, mayRefresh }: { cache: WatchCache; prepared: Prepared; mayRefresh: boolean },
+): Promise<Stored> {
+  const { first, items, named, matched, domains } = prepared;
+  // Statements of their own (H3) that are sent together.
+  const [, , { added, lastChange, lastErased, closed, ids }, locked] = await Promise.all([
+    lockErasures(client),
+    domains.length > 0 && holdDomains(client, domains),
+    insertActivity(client, items, named),
+    matched.size > 0 ? lockAccounts(client, [...matched]) : [],
+  ]);
+  if (lastErased > prepared.knownErased) throw new StaleErasures();
+  // The last write that the insert saw, or one to a matched account that came before its lock.
+  const needed = Math.max(lastChange, ...locked.map((account) => account.watch_change));
+  if (needed > prepared.knownChange && !mayRefresh) throw new StaleWatches();
+  if (needed > cache.change) await cache.refresh(client);
+  // Another batch may have refreshed the cache as well.
+  await readFacts(client, cache, items);
+  const fresh = first.filter((entry) => added.has(entry.item.key)).map((entry) => rematched(cache, entry));
+  const meeting = withinLimits(fresh.filter((entry) => !entry.item.isErased && entry.watches.length > 0));
+  const wide = meeting.filter(({ isWide }) => isWide);
+  if (wide.length > 0) await insertWideItems(client, wide, lastChange);
+  const detections = meeting
+    .filter(({ isWide }) => !isWide)
+    .map(({ item, watches, traceparent }) => ({
+      source: item.source,
+      item: ids.get(item.key),
+      candidate: item.candidate,
+      traceparent,
+      watches,
+    }));
+  // Watches that were unknown before may belong to other accounts. In the rare case that two batches then wait for each other, one of
+  // them is repeated, and knows the watches.
+  const others = [...accountsOf(detections.map(({ watches }) => watches))].filter((id) => !matched.has(id));
+  const accounts = others.length > 0 ? [...locked, ...(await lockAccounts(client, others))] : locked;
+  const batch = await detectSignals(client, cache, accounts, detections);
+  if (batch.signals.length > 0) lastly(insertSignals(client, batch));
+  const late = fresh.filter(mayComeLate);
+  if (late.length > 0) lastly(noteUnresolved(client, toUnresolved(late, batch.swallowed)));
+  return { added: prepared.stored(fresh), closed, batch, hasWide: wide.length > 0 };
 }
 
 /** Whether no watch that the cache knows matches any of these entries, by all that the watches ask of their companies. */
@@ -204,22 +240,19 @@ const meetNothing = (cache: WatchCache, entries: Entry[]): boolean =>
  * Stores items that no watch matches, in one round trip: most single items give no signal. Nothing is stored where watches were written or
  * a person was erased beyond what is known; then it throws.
  */
-async function storeUnmatched(
-  pool: Database['pool'],
-  items: Item[],
-  named: Map<string, string[]>,
-  known: { change: number; erased: number },
-): Promise<{ added: Set<string>; closed: Set<string> }> {
+async function storeUnmatched(pool: Database['pool'], prepared: Prepared): Promise<Stored> {
+  const { first, items, named, knownChange: change, knownErased: erased } = prepared;
   let inserting: ReturnType<typeof insertActivity> | undefined;
   await transaction(pool, async (client, lastly) => {
     lastly(lockErasures(client));
-    inserting = insertActivity(client, items, named, known);
+    inserting = insertActivity(client, items, named, { change, erased });
     lastly(inserting);
   });
-  const { lastChange, lastErased, ...inserted } = await inserting!;
-  if (lastErased > known.erased) throw new StaleErasures();
-  if (lastChange > known.change) throw new StaleWatches();
-  return inserted;
+  const { lastChange, lastErased, added, closed } = await inserting!;
+  if (lastErased > erased) throw new StaleErasures();
+  if (lastChange > change) throw new StaleWatches();
+  const fresh = first.filter(({ item }) => added.has(item.key));
+  return { added: prepared.stored(fresh), closed, batch: { id: randomUUID(), signals: [] }, hasWide: false };
 }
 
 /** Whether an entry is matched again when the domain that it names becomes known. */

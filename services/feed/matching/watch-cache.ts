@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/postgres/postgres.js';
 import { CompanyNeeds } from './company-needs.js';
 import { type Candidate, compileCriteria } from './criteria.js';
 import { type Watch as MatchedWatch, Presearcher, type WatchKey } from './presearch/index.js';
-import { readLastChange, readWatchChanges } from './sql/read-changes.js';
+import { readLastChange, readWatchChanges, type WatchChange } from './sql/read-changes.js';
 
 /** All live watches in memory, up to the watch write `change`. */
 export type WatchCache = {
@@ -41,37 +41,68 @@ const tendedAfterItem = 32;
 /**
  * Creates the cache. What it says of an account holds under the account's lock as soon as it covers the account's last watch write (H2).
  */
-export function createWatchCache(): WatchCache {
-  const create = (): Presearcher => new Presearcher(randomInt(2 ** 32));
-  let presearcher = create();
-  let needs = new CompanyNeeds();
-  let change = 0;
-  let reading: Promise<void> = Promise.resolve();
+export const createWatchCache = (): WatchCache => new MemoryOfWatches();
 
-  async function read(db: Queryable): Promise<void> {
+const createPresearcher = (): Presearcher => new Presearcher(randomInt(2 ** 32));
+
+class MemoryOfWatches implements WatchCache {
+  change = 0;
+  needs = new CompanyNeeds();
+  private presearcher = createPresearcher();
+  private reading: Promise<void> = Promise.resolve();
+
+  get size(): number {
+    return this.presearcher.size;
+  }
+
+  // One at a time: a page that was read before those of another refresh must not be put after them.
+  refresh(db: Queryable): Promise<void> {
+    const done = this.reading.then(() => this.read(db));
+    this.reading = done.catch(() => {});
+    return done;
+  }
+
+  match(item: Candidate, atMost?: number): ExplainedWatch[] {
+    const { presearcher } = this;
+    const handles = presearcher.match(item, atMost);
+    const isExplained = handles.length <= (atMost ?? 0);
+    const found = Array.from(handles, (handle) => {
+      const watch = presearcher.read(handle);
+      return isExplained ? { ...watch, reason: presearcher.explain(handle, item) } : watch;
+    });
+    presearcher.tend(tendedAfterItem);
+    return found;
+  }
+
+  current(watch: WatchKey): MatchedWatch | undefined {
+    return this.presearcher.get(watch);
+  }
+
+  stillMatches(watch: MatchedWatch, item: Candidate): boolean {
+    return this.presearcher.stillMatches(watch, item);
+  }
+
+  explain(watches: MatchedWatch[], item: Candidate): (string | null)[] {
+    return this.presearcher.explainAll(watches, item);
+  }
+
+  private async read(db: Queryable): Promise<void> {
     const { last, purgedTo, hasOtherIds } = await readLastChange(db);
-    const noteIds = (): void => needs.putIds(hasOtherIds && presearcher.namesCompanies);
+    const noteIds = (): void => this.needs.putIds(hasOtherIds && this.presearcher.namesCompanies);
     // This replica was suspended until tombstones were purged that it has not read.
-    if (purgedTo > change) {
-      presearcher = create();
-      needs = new CompanyNeeds(needs.grown + 1);
-      change = 0;
+    if (purgedTo > this.change) {
+      this.presearcher = createPresearcher();
+      this.needs = new CompanyNeeds(this.needs.grown + 1);
+      this.change = 0;
     }
     noteIds();
-    while (change < last) {
-      const page = await readWatchChanges(db, change, pageSize);
+    while (this.change < last) {
+      const page = await readWatchChanges(db, this.change, pageSize);
       let values = 0;
       for (const one of page) {
-        const key = { accountId: one.account_id, icpCriteriaId: one.icp_criteria_id };
-        needs.put(key, one.criteria);
-        if (one.criteria === null) presearcher.remove(key);
-        else {
-          const { is_enabled: isEnabled, created_change: createdChange, max_signals_per_day: maxSignalsPerDay } = one;
-          const watch = { ...key, change: one.change, createdChange, isEnabled, maxSignalsPerDay };
-          presearcher.put(watch, compileCriteria(one.criteria));
-        }
+        this.put(one);
         noteIds();
-        change = one.change;
+        this.change = one.change;
         values += countValues(one.criteria);
         if (values < putAtOnce) continue;
         values = 0;
@@ -81,39 +112,20 @@ export function createWatchCache(): WatchCache {
       if (page.length < pageSize) break;
     }
     // The last change may have no row because its tombstone was purged. Without this line every batch would read the changes again.
-    change = Math.max(change, last);
+    this.change = Math.max(this.change, last);
   }
 
-  return {
-    get change() {
-      return change;
-    },
-    get size() {
-      return presearcher.size;
-    },
-    get needs() {
-      return needs;
-    },
-    // One at a time: a page that was read before those of another refresh must not be put after them.
-    refresh(db) {
-      const done = reading.then(() => read(db));
-      reading = done.catch(() => {});
-      return done;
-    },
-    match(item, atMost) {
-      const handles = presearcher.match(item, atMost);
-      const isExplained = handles.length <= (atMost ?? 0);
-      const found = Array.from(handles, (handle) => {
-        const watch = presearcher.read(handle);
-        return isExplained ? { ...watch, reason: presearcher.explain(handle, item) } : watch;
-      });
-      presearcher.tend(tendedAfterItem);
-      return found;
-    },
-    current: (watch) => presearcher.get(watch),
-    stillMatches: (watch, item) => presearcher.stillMatches(watch, item),
-    explain: (watches, item) => presearcher.explainAll(watches, item),
-  };
+  private put(one: WatchChange): void {
+    const key = { accountId: one.account_id, icpCriteriaId: one.icp_criteria_id };
+    this.needs.put(key, one.criteria);
+    if (one.criteria === null) {
+      this.presearcher.remove(key);
+      return;
+    }
+    const { is_enabled: isEnabled, created_change: createdChange, max_signals_per_day: maxSignalsPerDay } = one;
+    const watch = { ...key, change: one.change, createdChange, isEnabled, maxSignalsPerDay };
+    this.presearcher.put(watch, compileCriteria(one.criteria));
+  }
 }
 
 /** As many values as a range of head counts is, about. */

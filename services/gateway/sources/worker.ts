@@ -46,14 +46,15 @@ type SourceWorkerOptions = {
  * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
  */
 export function createSourceWorker(options: SourceWorkerOptions): Part {
-  const { deps, fetcher, stopping, everyMs = 1_000 } = options;
-  const { signal } = stopping;
+  const { deps, fetcher, everyMs = 1_000 } = options;
+  const { signal } = options.stopping;
   let refuseForbidden: RefuseForbidden;
   let hasPresets = false;
   const openKinds = listOpenKinds(deps.sourceKeys);
   const running = new Set<Promise<void>>();
   const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
+  const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what);
 
   async function claimMore(): Promise<void> {
     const { pool } = deps.database;
@@ -81,11 +82,9 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
     while (!signal.aborted) {
       if (performance.now() - forgottenAt > forgetEveryMs) {
         forgottenAt = performance.now();
-        await forgetHosts(deps.database.pool).catch((error) =>
-          deps.log.warn({ err: error }, 'turns of hosts cannot be deleted'),
-        );
+        await forgetHosts(deps.database.pool).catch(warn('turns of hosts cannot be deleted'));
       }
-      await claimMore().catch((error) => deps.log.warn({ err: error }, 'sources cannot be claimed'));
+      await claimMore().catch(warn('sources cannot be claimed'));
       await wakeUp.wait(everyMs);
     }
   }
@@ -98,7 +97,7 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
       loop = run();
     },
     async stop() {
-      stopping.abort();
+      options.stopping.abort();
       wakeUp.send();
       await loop;
       await Promise.all(running);

@@ -52,21 +52,7 @@ export const isUnfinished = (comment: string | null | undefined): boolean => !!c
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const { schema, log, restoring, directUrl = null } = options;
-  const source = {
-    type: 'postgres' as const,
-    // Otherwise TypeORM loads a copy by its name while it runs, which is beside the one in the bundle, and not there where only the bundle is.
-    driver: pg,
-    url: options.url,
-    schema,
-    entities: options.entities,
-    migrations: options.migrations.filter((one) => restoring?.has(migrationName(one)) ?? true),
-    migrationsTableName: 'migration',
-    migrationsTransactionMode: 'each' as const,
-    synchronize: false,
-    // TypeORM's default logger prints to the console. Errors are thrown, and we log them.
-    logger: 'debug' as const,
-    poolErrorHandler: tellOfBrokenIdle(log),
-  };
+  const source = toSource(options);
   const sessions = listSessions(options);
   const orm = new DataSource({
     ...source,
@@ -97,13 +83,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     forCaller(caller) {
       return new CallerDatabase(this, new CallerPool(sharing, caller) as unknown as pg.Pool);
     },
-    async openSession() {
-      const client = new pg.Client({ connectionString: directUrl ?? options.url, ...sessions.unlimited });
-      // Its statements fail, too, when it breaks. Without a listener that ends the process.
-      client.on('error', (error) => log.warn({ err: error }, 'a PostgreSQL session broke'));
-      await client.connect();
-      return client;
-    },
+    openSession: () => openSession({ connectionString: directUrl ?? options.url, ...sessions.unlimited }, log),
     async start(signal) {
       const client = await connectPatiently(directUrl ?? options.url, sessions.unlimited, log, signal);
       try {
@@ -125,6 +105,31 @@ export function createDatabase(options: DatabaseOptions): Database {
     },
   };
 }
+
+async function openSession(config: pg.ClientConfig, log: Logger): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  // Its statements fail, too, when it breaks. Without a listener that ends the process.
+  client.on('error', (error) => log.warn({ err: error }, 'a PostgreSQL session broke'));
+  await client.connect();
+  return client;
+}
+
+/** What TypeORM is told of the database, whatever the connections are for. */
+const toSource = ({ url, schema, entities, migrations, restoring, log }: DatabaseOptions) => ({
+  type: 'postgres' as const,
+  // Otherwise TypeORM loads a copy by its name while it runs, which is beside the one in the bundle, and not there where only the bundle is.
+  driver: pg,
+  url,
+  schema,
+  entities,
+  migrations: migrations.filter((one) => restoring?.has(migrationName(one)) ?? true),
+  migrationsTableName: 'migration',
+  migrationsTransactionMode: 'each' as const,
+  synchronize: false,
+  // TypeORM's default logger prints to the console. Errors are thrown, and we log them.
+  logger: 'debug' as const,
+  poolErrorHandler: tellOfBrokenIdle(log),
+});
 
 /** The database as one caller sees it. A class, because one is made for each request. */
 export class CallerDatabase implements Database {

@@ -246,7 +246,9 @@ async function repeatAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-type Work<T> = (client: Client, lastly: (statement: Promise<unknown>) => void) => Promise<T>;
+/** Takes a statement of a transaction that is sent together with its commit. */
+export type Lastly = (statement: Promise<unknown>) => void;
+type Work<T> = (client: Client, lastly: Lastly) => Promise<T>;
 
 async function runOnClient<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const lease = await (ofCaller(pool)?.lease() ?? leaseOwn(pool));

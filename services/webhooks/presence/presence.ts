@@ -13,6 +13,26 @@ type Presence = Part & {
   isHeld(): boolean;
 };
 
+/** What comes of asking a session, or that it is late. */
+const inTime = <T>(answer: Promise<T>): Promise<T | 'late'> =>
+  Promise.race([answer, delay(answerWithinMs, 'late' as const, { ref: false })]);
+
+/** A connection that breaks silently reports no error, so it is asked. */
+const answers = async (client: pg.PoolClient): Promise<boolean> =>
+  (await inTime(client.query('select').catch(() => 'late' as const))) !== 'late';
+
+/** Registers a process in a session, which is closed where that fails. */
+async function registerIn(client: pg.PoolClient, owner: string, knownLanes: number): Promise<void> {
+  try {
+    if ((await inTime(register(client, owner, knownLanes))) === 'late') throw silent();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+const silent = (): Error => new Error('the session does not answer');
+
 /**
  * Creates the part that shows the other processes that this one lives (W13): a session of its own holds an advisory lock, which PostgreSQL
  * releases when the process ends or its connection breaks. After a break, it registers again as soon as PostgreSQL is back. `onLost` is
@@ -46,14 +66,7 @@ export function createPresence(options: {
     };
     client.on('error', lose);
     client.on('end', () => lose(undefined));
-    try {
-      const late = delay(answerWithinMs, 'late' as const, { ref: false });
-      if ((await Promise.race([register(client, owner, options.knownLanes), late])) === 'late')
-        throw new Error('the session does not answer');
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
+    await registerIn(client, owner, options.knownLanes);
     session = client;
     if (lostAt !== null) options.onBack(lostAt);
     lostAt = null;
@@ -61,17 +74,11 @@ export function createPresence(options: {
 
   async function run(): Promise<void> {
     while (!abort.signal.aborted) {
-      if (session) await check(session);
-      else await open().catch((error) => log.warn({ err: error }, 'this process could not be registered'));
+      const client = session;
+      if (!client) await open().catch((error) => log.warn({ err: error }, 'this process could not be registered'));
+      else if (!(await answers(client)) && session === client) client.emit('error', silent());
       await delay(session ? everyMs : everyMs / 4, undefined, { signal: abort.signal }).catch(() => {});
     }
-  }
-
-  /** A connection that breaks silently reports no error, so it is asked. */
-  async function check(client: pg.PoolClient): Promise<void> {
-    const late = delay(answerWithinMs, 'late' as const, { ref: false });
-    const answer = await Promise.race([client.query('select').catch(() => 'late' as const), late]);
-    if (answer === 'late' && session === client) client.emit('error', new Error('the session does not answer'));
   }
 
   return {

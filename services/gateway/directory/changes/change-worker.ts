@@ -24,22 +24,21 @@ export type ChangeWorker = Part & {
   readonly oldestS: number | null;
 };
 
+type ChangeWorkerOptions = { deps: Pick<Deps, 'database' | 'bus' | 'log'>; metrics: ChangeMetrics };
+
 /**
  * The part of a worker that tells the feed what changes in the directory (G1, G7, H13): the facts of companies in the order of their
  * changes, the companies on followed lists, and the activity that changes made. One worker does it at a time, by lease; what another
  * one sends twice or late changes nothing, since the feed keeps the highest version. While the feed or NATS is away everything waits in
  * the tables that it stands in anyway, and one page is in memory.
  */
-export function createChangeWorker(options: {
-  deps: Pick<Deps, 'database' | 'bus' | 'log'>;
-  metrics: ChangeMetrics;
-}): ChangeWorker {
+export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
   const { database, bus, log } = options.deps;
   const { metrics } = options;
   const fault = 'changes of the directory wait for the feed';
   const abort = new AbortController();
   const holder = randomUUID();
-  const lists = createListHandOver(bus);
+  const walk = createWalk({ ...options, holder, signal: abort.signal });
   let awayUntil = 0;
   let lastFault: string | null = null;
   let seen: { oldestS: number | null; at: number } = { oldestS: null, at: 0 };
@@ -70,8 +69,46 @@ export function createChangeWorker(options: {
     }
   }
 
-  /** Goes on from a place, page by page, while the feed confirms them. The next page is read while the feed takes one. */
-  async function walk(from: ChangePlace): Promise<boolean> {
+  const repeating = createRepeating({ name: 'directory changes', everyMs, abort, log, fault, turn });
+  const announcements = followChanges(bus, () => repeating.wake());
+  return {
+    name: 'hand-over of directory changes',
+    get oldestS() {
+      return seen.oldestS === null ? null : Math.round(seen.oldestS + (performance.now() - seen.at) / 1_000);
+    },
+    async start() {
+      announcements.start();
+      await repeating.start();
+    },
+    async stop() {
+      announcements.stop();
+      await repeating.stop();
+    },
+  };
+}
+
+/**
+ * Returns what goes on from a place, page by page, while the feed confirms them, and whether there may be more to do at once. The next page is
+ * read while the feed takes one.
+ */
+function createWalk(options: ChangeWorkerOptions & { holder: string; signal: AbortSignal }) {
+  const { deps, metrics, holder, signal } = options;
+  const { database, bus, log } = deps;
+  const lists = createListHandOver(bus);
+
+  /** Hands over lists and activity, a bounded part of them. Neither waits for the other where that one fails. */
+  async function handOverOthers(place: ChangePlace): Promise<boolean> {
+    const { countRefused: onRefused } = metrics;
+    const done = await Promise.allSettled([
+      lists.turn(database.pool),
+      handOverActivity({ pool: database.pool, bus, log, onRefused }, place),
+    ]);
+    const failed = done.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    return done.some((one) => one.status === 'fulfilled' && one.value);
+  }
+
+  return async function walk(from: ChangePlace): Promise<boolean> {
     let place = from;
     let page = await readPage(database.pool, place);
     for (;;) {
@@ -90,38 +127,9 @@ export function createChangeWorker(options: {
         place = page.end;
       }
       const isMore = await handOverOthers(place);
-      if (!next || abort.signal.aborted) return isMore;
+      if (!next || signal.aborted) return isMore;
       page = await next;
     }
-  }
-
-  /** Hands over lists and activity, a bounded part of them. Neither waits for the other where that one fails. */
-  async function handOverOthers(place: ChangePlace): Promise<boolean> {
-    const { countRefused: onRefused } = metrics;
-    const done = await Promise.allSettled([
-      lists.turn(database.pool),
-      handOverActivity({ pool: database.pool, bus, log, onRefused }, place),
-    ]);
-    const failed = done.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
-    return done.some((one) => one.status === 'fulfilled' && one.value);
-  }
-
-  const repeating = createRepeating({ name: 'directory changes', everyMs, abort, log, fault, turn });
-  const announcements = followChanges(bus, () => repeating.wake());
-  return {
-    name: 'hand-over of directory changes',
-    get oldestS() {
-      return seen.oldestS === null ? null : Math.round(seen.oldestS + (performance.now() - seen.at) / 1_000);
-    },
-    async start() {
-      announcements.start();
-      await repeating.start();
-    },
-    async stop() {
-      announcements.stop();
-      await repeating.stop();
-    },
   };
 }
 

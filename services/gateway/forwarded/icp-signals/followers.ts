@@ -74,56 +74,8 @@ export function createFeedFollowers(options: FollowersOptions): FollowersPart {
     unlisten = null;
   }
 
-  function join(options: FollowerOptions, first: Stretch): Follower {
-    const { accountId, read, wants, outlivesAccount, tells = 'signals' } = options;
-    const follower = new Follower(first, {
-      read,
-      wants,
-      tells,
-      patienceMs,
-      onLeave() {
-        followers.delete(follower);
-        outliving.delete(follower);
-        tails.leave(accountId, follower);
-        leave(accountId);
-      },
-    });
-    followers.add(follower);
-    if (outlivesAccount) outliving.set(follower, accountId);
-    const tail = tails.join(accountId, first.end, follower);
-    follower.join(tail);
-    if (tells !== 'signals' && first.tombstones !== undefined) tail.erased.join(first.tombstones);
-    return follower;
-  }
-
-  async function look(): Promise<void> {
-    if (outliving.size === 0) return;
-    // Who joins meanwhile follows an account that may not have been asked about.
-    const looked = [...outliving];
-    const isOpen = await selectOpen([...new Set(looked.map(([, accountId]) => accountId))]);
-    for (const [follower, accountId] of looked) if (!isOpen.has(accountId)) follower.fail(notFound('account'));
-  }
-
-  const abort = new AbortController();
-  const looking = createRepeating({
-    name: 'followed accounts',
-    everyMs: lookEveryMs,
-    abort,
-    log,
-    fault: 'it could not be found out whether followed accounts are open',
-    turn: look,
-  });
-  const asking = createRepeating({
-    name: 'followed feeds',
-    everyMs: askEveryMs,
-    abort,
-    log,
-    fault: 'it could not be found out what followers have missed',
-    async turn() {
-      tails.forgetOld();
-      await tails.ask();
-    },
-  });
+  const following: Following = { followers, outliving, tails, patienceMs, leave };
+  const { looking, asking } = createTurns({ tails, outliving, selectOpen, log });
 
   return {
     name: 'followers of the feed',
@@ -139,7 +91,7 @@ export function createFeedFollowers(options: FollowersOptions): FollowersPart {
         unlisten ??= source.listen((grown) => tails.note(grown), asking.wake);
         const first = await options.read(undefined);
         refuseIfStopping();
-        return join(options, first);
+        return join(following, options, first);
       } catch (error) {
         leave(accountId);
         throw error;
@@ -156,4 +108,66 @@ export function createFeedFollowers(options: FollowersOptions): FollowersPart {
       await Promise.all([looking.stop(), asking.stop()]);
     },
   };
+}
+
+/** Who follows what in this process, and how one leaves. */
+type Following = {
+  followers: Set<Follower>;
+  outliving: Map<Follower, string>;
+  tails: Tails;
+  patienceMs: number;
+  leave: (accountId: string) => void;
+};
+
+/** Lets a reader that has read a first stretch follow what comes after it. */
+function join(following: Following, options: FollowerOptions, first: Stretch): Follower {
+  const { followers, outliving, tails, patienceMs } = following;
+  const { accountId, read, wants, outlivesAccount, tells = 'signals' } = options;
+  const onLeave = (): void => {
+    followers.delete(follower);
+    outliving.delete(follower);
+    tails.leave(accountId, follower);
+    following.leave(accountId);
+  };
+  const follower = new Follower(first, { read, wants, tells, patienceMs, onLeave });
+  followers.add(follower);
+  if (outlivesAccount) outliving.set(follower, accountId);
+  const tail = tails.join(accountId, first.end, follower);
+  follower.join(tail);
+  if (tells !== 'signals' && first.tombstones !== undefined) tail.erased.join(first.tombstones);
+  return follower;
+}
+
+/** What is done again and again: it looks whether followed accounts are open, and asks for what followers have missed. */
+function createTurns(
+  options: Pick<FollowersOptions, 'selectOpen' | 'log'> & { tails: Tails; outliving: Map<Follower, string> },
+) {
+  const { tails, outliving, selectOpen, log } = options;
+  const abort = new AbortController();
+  const looking = createRepeating({
+    name: 'followed accounts',
+    everyMs: lookEveryMs,
+    abort,
+    log,
+    fault: 'it could not be found out whether followed accounts are open',
+    async turn() {
+      if (outliving.size === 0) return;
+      // Who joins meanwhile follows an account that may not have been asked about.
+      const looked = [...outliving];
+      const isOpen = await selectOpen([...new Set(looked.map(([, accountId]) => accountId))]);
+      for (const [follower, accountId] of looked) if (!isOpen.has(accountId)) follower.fail(notFound('account'));
+    },
+  });
+  const asking = createRepeating({
+    name: 'followed feeds',
+    everyMs: askEveryMs,
+    abort,
+    log,
+    fault: 'it could not be found out what followers have missed',
+    async turn() {
+      tails.forgetOld();
+      await tails.ask();
+    },
+  });
+  return { looking, asking };
 }

@@ -27,6 +27,14 @@ export type KeeperOptions = {
   signal: AbortSignal;
 };
 
+/** The generation that searches use, read where it is another one than before. */
+async function readNewest(pool: pg.Pool, madeBy: string, before: Served | null): Promise<Served | null> {
+  const newest = await selectServedGeneration(pool, madeBy);
+  if (!newest) return null;
+  if (newest.id === before?.generation.id) return before;
+  return { generation: newest, model: decodeModel(await selectModel(pool, newest.id)) };
+}
+
 /**
  * Keeps the generations: folds changes into the one that searches use, and builds the next one when it is due, of which nothing is made
  * before the vectors of a provider are there. A provider that is away delays that and nothing else. Only the holder of the builder's lock
@@ -42,23 +50,13 @@ export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; f
   let gathering: Gathering | null = null;
   let dueSince: number | null = null;
 
-  async function readServed(): Promise<void> {
-    const newest = await selectServedGeneration(pool, deps.madeBy);
-    if (!newest) served = null;
-    else if (newest.id !== served?.generation.id) {
-      served = { generation: newest, model: decodeModel(await selectModel(pool, newest.id)) };
-    }
-  }
-
   async function foldAll(): Promise<void> {
     while (served && !signal.aborted && (await foldIn(deps, served)));
   }
 
   /** The generation that searches use, if it is made by the present settings. */
-  function own(): Served | null {
-    if (served?.generation.made_by !== deps.madeBy) return null;
-    return hasOtherLength(served.model, provider) ? null : served;
-  }
+  const own = (): Served | null =>
+    served?.generation.made_by === deps.madeBy && !hasOtherLength(served.model, provider) ? served : null;
 
   async function buildWhereDue(): Promise<void> {
     const present = own();
@@ -77,7 +75,7 @@ export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; f
     const companies = await buildGeneration(deps, cut, foldAll);
     log.info({ companies, seconds: Math.round((clock.now() - startedAt) / 1_000) }, 'a lookalike model was built');
     dueSince = null;
-    await readServed();
+    served = await readNewest(pool, deps.madeBy, served);
   }
 
   return {
@@ -86,7 +84,7 @@ export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; f
     },
     async turn() {
       await deleteOldGenerations(pool, graceMs);
-      await readServed();
+      served = await readNewest(pool, deps.madeBy, served);
       await foldAll();
       while (served && !signal.aborted && (await foldPending(deps, served)));
       try {

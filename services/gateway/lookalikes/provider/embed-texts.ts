@@ -19,36 +19,62 @@ export type EmbeddedText = Float32Array | { refusal: string };
 /** Throws a `ProviderFault` where the provider is away. */
 export type EmbedTexts = (texts: string[], signal: AbortSignal) => Promise<EmbeddedText[]>;
 
+/** What is learnt of the limits of a provider. */
+class LearntLimits {
+  /** How many texts a request carries, and to how many characters each is cut. */
+  atOnce = mostTexts;
+  longest = mostCharacters;
+  /** How many texts were accepted only when shortened. */
+  shortenings = 0;
+  /** The lengths at which texts were accepted that are refused when they are longer, since a longer text was accepted. */
+  private shortened: number[] = [];
+
+  /** A text of this length was accepted, so what was shortened to less was refused for another reason than its length. */
+  noteAccepted(longest: number): void {
+    if (this.shortened.some((length) => length < longest)) this.shortened = [];
+  }
+
+  noteShortened(length: number): void {
+    this.shortenings++;
+    this.shortened.push(length);
+    if (this.shortened.length >= shortenedInRow) this.longest = Math.min(this.longest, Math.max(...this.shortened));
+  }
+
+  noteNumber(accepted: number): void {
+    this.atOnce = Math.min(this.atOnce, accepted);
+  }
+}
+
+/** Asks a provider, and again after the pauses that it asks for where its fault may pass: four times in all. */
+const askPatiently =
+  (ask: AskProvider, clock: Clock): AskProvider =>
+  async (texts, signal) => {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await ask(texts, signal);
+      } catch (error) {
+        if (!(error instanceof ProviderFault) || error.isRefusal || error.isLasting) throw error;
+        const pauseMs = Math.max(pausesMs[attempt] ?? Number.POSITIVE_INFINITY, error.retryAfterMs);
+        if (pauseMs > longestPauseMs) throw error;
+        await clock.sleep(pauseMs, signal);
+      }
+    }
+  };
+
 /**
  * Embeds any number of texts by a provider with limits that are not known beforehand: a request that is refused is divided, a single text
  * that is refused is shortened, and at last left out. What is learnt of the limits holds for later texts. Where the provider refuses even
  * a plain text, it counts as away. With `patience`, what may pass is tried four times in all, after the pauses that the provider asks for.
  */
 export function createEmbedTexts(ask: AskProvider, clock: Clock, { patience }: { patience: boolean }): EmbedTexts {
-  let atOnce = mostTexts;
-  let longest = mostCharacters;
-  /** The lengths at which texts were accepted that are refused when they are longer, since a longer text was accepted. */
-  let shortened: number[] = [];
-  let shortenings = 0;
+  const limits = new LearntLimits();
+  const askProvider = patience ? askPatiently(ask, clock) : ask;
 
-  async function askPatiently(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await ask(texts, signal);
-      } catch (error) {
-        if (!patience || !(error instanceof ProviderFault) || error.isRefusal || error.isLasting) throw error;
-        const pauseMs = Math.max(pausesMs[attempt] ?? Number.POSITIVE_INFINITY, error.retryAfterMs);
-        if (pauseMs > longestPauseMs) throw error;
-        await clock.sleep(pauseMs, signal);
-      }
-    }
-  }
-
-  /** Null where the texts are refused. */
+  /** The vectors, or why the texts are refused. */
   async function tryTexts(texts: string[], signal: AbortSignal): Promise<Float32Array[] | { refusal: string }> {
     try {
-      const vectors = await askPatiently(texts, signal);
-      noteLength(Math.max(...texts.map((text) => text.length)));
+      const vectors = await askProvider(texts, signal);
+      limits.noteAccepted(Math.max(...texts.map((text) => text.length)));
       return vectors;
     } catch (error) {
       if (error instanceof ProviderFault && error.isRefusal) return { refusal: error.message };
@@ -56,18 +82,11 @@ export function createEmbedTexts(ask: AskProvider, clock: Clock, { patience }: {
     }
   }
 
-  /** A text of this length was accepted, so what was shortened to less was refused for another reason than its length. */
-  function noteLength(accepted: number): void {
-    if (shortened.some((length) => length < accepted)) shortened = [];
-  }
-
   async function embedOne(text: string, refusal: string, signal: AbortSignal): Promise<EmbeddedText> {
     for (let length = text.length >> 1; length >= fewestCharacters; length >>= 1) {
       const vectors = await tryTexts([text.slice(0, length)], signal);
       if ('refusal' in vectors) continue;
-      shortenings++;
-      shortened.push(length);
-      if (shortened.length >= shortenedInRow) longest = Math.min(longest, Math.max(...shortened));
+      limits.noteShortened(length);
       return vectors[0]!;
     }
     const plain = await tryTexts([plainText], signal);
@@ -76,26 +95,26 @@ export function createEmbedTexts(ask: AskProvider, clock: Clock, { patience }: {
   }
 
   async function embedChunk(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]> {
-    const cut = texts.map((text) => text.slice(0, longest));
+    const cut = texts.map((text) => text.slice(0, limits.longest));
     const vectors = await tryTexts(cut, signal);
     if (!('refusal' in vectors)) return vectors;
     if (texts.length === 1) return [await embedOne(cut[0]!, vectors.refusal, signal)];
     const half = Math.ceil(texts.length / 2);
-    const before = shortenings;
+    const before = limits.shortenings;
     const halves = [
       ...(await embedChunk(texts.slice(0, half), signal)),
       ...(await embedChunk(texts.slice(half), signal)),
     ];
     // All texts are accepted as they are, so that it was their number that was refused.
-    const isNumber = shortenings === before && halves.every((one) => !('refusal' in one));
-    if (isNumber) atOnce = Math.min(atOnce, half);
+    const isNumber = limits.shortenings === before && halves.every((one) => !('refusal' in one));
+    if (isNumber) limits.noteNumber(half);
     return halves;
   }
 
   return async (texts, signal) => {
     const embedded: EmbeddedText[] = [];
     while (embedded.length < texts.length) {
-      embedded.push(...(await embedChunk(texts.slice(embedded.length, embedded.length + atOnce), signal)));
+      embedded.push(...(await embedChunk(texts.slice(embedded.length, embedded.length + limits.atOnce), signal)));
     }
     return embedded;
   };

@@ -39,23 +39,16 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
     try {
       const embedded = await embedTexts(texts, AbortSignal.any([signal, deadline]));
       breaker.succeeded();
-      const refusals = texts.map((text, at) => keep(text, embedded[at]!));
-      return refusals.find((one) => one !== null) ?? null;
+      for (const [at, one] of embedded.entries()) if (!('refusal' in one)) kept.put(texts[at]!, one);
+      return embedded.some((one) => 'refusal' in one) ? 'The embedding provider refuses the text.' : null;
     } catch (error) {
-      if (error instanceof ProviderFault) breaker.failed(error.retryAfterMs);
-      else if (deadline.aborted && !signal.aborted) breaker.failed(0);
-      else {
+      if (!(error instanceof ProviderFault) && (!deadline.aborted || signal.aborted)) {
         breaker.gaveUp();
         throw error;
       }
+      breaker.failed(error instanceof ProviderFault ? error.retryAfterMs : 0);
       return 'The embedding provider does not answer.';
     }
-  }
-
-  function keep(text: string, embedded: Float32Array | { refusal: string }): string | null {
-    if ('refusal' in embedded) return 'The embedding provider refuses the text.';
-    kept.put(text, embedded);
-    return null;
   }
 
   async function askInTurn(texts: string[], payer: string, signal: AbortSignal): Promise<string | null> {

@@ -26,6 +26,38 @@ const limitsOfPayer = {
 type Search = (request: SearchRequest, payer: string, signal?: AbortSignal) => Promise<SearchResult>;
 type Answer = Extract<FromSearch, { result: unknown } | { asked: unknown }>;
 type Pending = { resolve(answer: Answer): void; reject(error: Error): void };
+type Question = Exclude<ToSearch, { cancel: number } | { stop: true }>;
+
+/** The questions that the thread works on, by their ids. */
+class OpenQuestions {
+  private readonly open = new Map<number, Pending>();
+
+  has(id: number): boolean {
+    return this.open.has(id);
+  }
+
+  /** Asks by `post`, which tells whether the thread is there. */
+  ask(message: Question, post: (message: Question) => boolean): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      this.open.set(message.id, { resolve, reject });
+      if (!post(message)) reject(new AppError('unavailable', 'The lookalike search is starting.'));
+    }).finally(() => this.open.delete(message.id));
+  }
+
+  settle(message: FromSearch): void {
+    if (!('error' in message)) {
+      this.open.get(message.id)?.resolve(message);
+      return;
+    }
+    const { code, detail, retryAfterS, cause } = message.error;
+    const fault = new AppError(code, detail, { retryAfterS, cause: cause && new Error(cause) });
+    this.open.get(message.id)?.reject(fault);
+  }
+
+  interrupt(): void {
+    for (const { reject } of this.open.values()) reject(new AppError('unavailable', 'The search was interrupted.'));
+  }
+}
 
 /**
  * The part that searches lookalikes for all edges of a host, in a thread of its own that holds the vectors: scanning a million companies
@@ -35,8 +67,7 @@ type Pending = { resolve(answer: Answer): void; reject(error: Error): void };
  */
 export function createSearchQueue(settings: ThreadSettings, log: Logger): Part & { search: Search } {
   const lanes = createLanes({ inAll: searchesAtOnce, waitMs: Number.POSITIVE_INFINITY });
-  /** The questions that the thread works on, by their ids. */
-  const running = new Map<number, Pending>();
+  const questions = new OpenQuestions();
   let nextId = 0;
   let asking = 0;
   const { start, stop, post } = createThread<ToSearch>({
@@ -44,28 +75,9 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
     script: new URL('./search-thread.js', import.meta.url),
     data: settings,
     log,
-    onMessage: (message) => settle(message as FromSearch),
-    onExit() {
-      for (const { reject } of running.values()) reject(new AppError('unavailable', 'The search was interrupted.'));
-    },
+    onMessage: (message) => questions.settle(message as FromSearch),
+    onExit: () => questions.interrupt(),
   });
-
-  function settle(message: FromSearch): void {
-    if (!('error' in message)) {
-      running.get(message.id)?.resolve(message);
-      return;
-    }
-    const { code, detail, retryAfterS, cause } = message.error;
-    const fault = new AppError(code, detail, { retryAfterS, cause: cause && new Error(cause) });
-    running.get(message.id)?.reject(fault);
-  }
-
-  function put(message: Exclude<ToSearch, { cancel: number } | { stop: true }>): Promise<Answer> {
-    return new Promise<Answer>((resolve, reject) => {
-      running.set(message.id, { resolve, reject });
-      if (!post(message)) reject(new AppError('unavailable', 'The lookalike search is starting.'));
-    }).finally(() => running.delete(message.id));
-  }
 
   /** What a search needs of the embedding provider. It waits there, and not in the places for searches. */
   async function ask(id: number, request: SearchRequest, payer: string): Promise<Asked | null> {
@@ -73,17 +85,11 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
     if (asking >= mostAsking) throw new AppError('unavailable', 'Too many lookalike searches wait already.');
     asking++;
     try {
-      const answer = await put({ id, ask: request, payer });
+      const answer = await questions.ask({ id, ask: request, payer }, post);
       return 'asked' in answer ? answer.asked : null;
     } finally {
       asking--;
     }
-  }
-
-  async function find(id: number, request: SearchRequest, asked: Asked | null): Promise<SearchResult> {
-    const answer = await put({ id, search: request, asked });
-    if (!('result' in answer)) throw new Error('the search thread answered another question');
-    return answer.result;
   }
 
   return {
@@ -94,7 +100,7 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
       const id = nextId++;
       let place: Place | null = null;
       // A search that runs keeps its place until the thread has ended it.
-      const leave = (): void => (running.has(id) ? void post({ cancel: id }) : place?.leave());
+      const leave = (): void => (questions.has(id) ? void post({ cancel: id }) : place?.leave());
       signal?.addEventListener('abort', leave, { once: true });
       try {
         if (signal?.aborted) throw new CallerGone();
@@ -107,7 +113,9 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
         place = lanes.enter(payer, limitsOfPayer);
         await place.start(1);
         if (signal?.aborted) throw new CallerGone();
-        return await find(id, request, asked);
+        const answer = await questions.ask({ id, search: request, asked }, post);
+        if (!('result' in answer)) throw new Error('the search thread answered another question');
+        return answer.result;
       } finally {
         signal?.removeEventListener('abort', leave);
         place?.leave();
@@ -122,12 +130,12 @@ export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): 
   return { ...queue, search: (request, ctx) => queue.search(request, payerOf(ctx), ctx.signal) };
 }
 
-type Question = { request: SearchRequest; payer: string };
+type Shared = { request: SearchRequest; payer: string };
 const searching = 'search lookalikes';
 
 /** What a primary answers: the searches of its processes, in the one queue. A process that ends takes its searches along. */
 export const answerSearches = (search: Search): Record<string, Answerer> => ({
-  [searching]: ({ request, payer }: Question, signal) => search(request, payer, signal),
+  [searching]: ({ request, payer }: Shared, signal) => search(request, payer, signal),
 });
 
 /** The part of an edge that shares its host with others: its searches go to the primary, which holds the vectors once for all. */
@@ -135,7 +143,7 @@ export function createSharedSearcher(channel: Channel): LookalikeSearcher & Part
   return {
     name: 'shared lookalike search',
     search: (request, ctx) => {
-      const asked: Question = { request, payer: payerOf(ctx) };
+      const asked: Shared = { request, payer: payerOf(ctx) };
       return channel.ask(searching, asked, { withinMs: Math.max(1, ctx.deadline - Date.now()), signal: ctx.signal });
     },
   };

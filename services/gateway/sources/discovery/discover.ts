@@ -1,13 +1,14 @@
 import { v7 } from 'uuid';
+import type { Database } from '../../../platform/postgres/postgres.js';
 import { selectIdentifiers } from '../../directory/companies/index.js';
 import { compareNames, resolveCompanies, sure, toOwnHost } from '../../directory/company-matching/index.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Fetch } from '../http/fetcher.js';
 import { createGet } from '../http/get-in-turn.js';
-import { createRobots } from '../http/robots.js';
+import { createRobots, type RefuseForbidden } from '../http/robots.js';
 import { createAsk, paceOf } from '../http/take-turn.js';
 import { authorizationOf, listOpenKinds } from '../kinds.js';
-import { type Get, Unread } from '../source-kind.js';
+import { type Get, type SourceKind, Unread } from '../source-kind.js';
 import { insertSource } from '../sql/sources.js';
 import { restVendor } from '../sql/vendors.js';
 import { type FoundSource, findSources } from './find-sources.js';
@@ -34,57 +35,124 @@ export type Finding = {
 /** What we call a company, and the part of its domain that is its name at times. */
 type Names = { names: string[]; label: string };
 
-/**
- * Returns what finds the sources of a company and stores them: those whose name for the company agrees with ours are switched on, and a person
- * has to confirm the others. Throws Unread where the company's home page cannot be read, or its domain is none.
- */
-export function createDiscovery(options: {
+type DiscoveryOptions = {
   deps: Pick<Deps, 'database' | 'sourceKeys'>;
   fetch: Fetch;
   signal: AbortSignal;
   paceMs?: number;
-}) {
-  const { deps, fetch, signal, paceMs } = options;
-  const { pool } = deps.database;
-  const askInTurn = createAsk({ db: pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
-  const refuseForbidden = createRobots(askInTurn);
+};
+
+/**
+ * Returns what finds the sources of a company and stores them: those whose name for the company agrees with ours are switched on, and a person
+ * has to confirm the others. Throws Unread where the company's home page cannot be read, or its domain is none.
+ */
+export function createDiscovery(options: DiscoveryOptions): (company: NamedCompany) => Promise<Finding[]> {
+  const discovery = new Discovery(options);
+  return (company) => discovery.discover(company);
+}
+
+class Discovery {
+  private readonly pool: Database['pool'];
+  private readonly openKinds: SourceKind[];
+  private readonly refuseForbidden: RefuseForbidden;
+  private readonly readSite: ReadSite;
   /** How often a search by domain has failed in turn. */
-  let failures = 0;
-  const read: ReadSite = createReadSite({ ask: askInTurn, refuseForbidden });
+  private failures = 0;
 
-  /** What a source calls its company; null where it does not say. Throws Unread. */
-  const readName = async (source: FoundSource): Promise<string | null> =>
-    source.told !== undefined
-      ? source.told
-      : ask(source, ({ kind, key }, get) => kind.readName(key, get, async (url) => (await read(url)).title));
+  constructor(private readonly options: DiscoveryOptions) {
+    const { deps, fetch, signal, paceMs } = options;
+    this.pool = deps.database.pool;
+    this.openKinds = listOpenKinds(deps.sourceKeys);
+    const ask = createAsk({ db: this.pool, fetch, signal, ...(paceMs === undefined ? {} : { paceMs }) });
+    this.refuseForbidden = createRobots(ask);
+    this.readSite = createReadSite({ ask, refuseForbidden: this.refuseForbidden });
+  }
 
-  /** Reads something of a source; leaves its vendor alone where that asks for it. Throws Unread. */
-  async function ask<T>(source: FoundSource, work: (source: FoundSource, get: Get) => Promise<T>): Promise<T> {
-    const { kind, key } = source;
-    const authorization = authorizationOf(kind, deps.sourceKeys);
-    const get = createGet({ db: pool, fetch, vendor: kind.vendor, authorization, refuseForbidden, signal });
+  async discover({ domain: text, name, identifiers = [] }: NamedCompany): Promise<Finding[]> {
+    const domain = toOwnHost(text);
+    if (domain === null) throw new Unread(`${text} is no domain of a company.`);
+    const [match] = await resolveCompanies(this.pool, [{ domain }], { least: sure });
+    const names = [name, match?.company.name].filter((one) => typeof one === 'string');
+    const findings: Finding[] = [];
+    const byDomain = await this.findByDomain(domain, findings);
+    const sources = await this.findByIdentifiers(byDomain, identifiers, match?.companyId);
     try {
-      return await work(source, get);
+      sources.push(...(await findSources(domain, this.readSite)));
     } catch (error) {
-      if (error instanceof Unread && error.restMs !== null)
-        await restVendor(pool, paceOf(kind.vendor, kind.pageOf(key)).name, error.restMs);
-      throw error;
+      if (!(error instanceof Unread) || sources.length === 0) throw error;
+      findings.push(toUnread('website', `https://${domain}/`, error));
+    }
+    const label = domain.split('.')[0]!;
+    for (const source of sources) findings.push(await this.store(source, domain, { names, label }));
+    return findings;
+  }
+
+  /** The sources that are known by the domain of a company. What could not be asked is added to the findings. */
+  private async findByDomain(domain: string, findings: Finding[]): Promise<FoundSource[]> {
+    const found: FoundSource[] = [];
+    for (const kind of this.openKinds) {
+      if (!kind.findByDomain) continue;
+      const page = kind.pageOf('');
+      try {
+        if (this.failures === mostFailures)
+          throw new Unread('It is not asked any more, since it has failed three times in turn.');
+        const source = await this.ask({ kind, key: '' }, (_, get) => kind.findByDomain!(domain, get));
+        if (source) found.push({ kind, key: source.key, ...(source.name === null ? {} : { told: source.name }) });
+        this.failures = 0;
+      } catch (error) {
+        if (!(error instanceof Unread)) throw error;
+        this.failures = Math.min(this.failures + 1, mostFailures);
+        findings.push(toUnread(kind.name, page, error));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Sources that were found, those that are known by the identifiers of a company, and those to which these lead. Each bridge is read once.
+   */
+  private async findByIdentifiers(
+    found: FoundSource[],
+    given: string[],
+    companyId: string | undefined,
+  ): Promise<FoundSource[]> {
+    const held = companyId === undefined ? [] : await selectIdentifiers(this.pool, companyId);
+    const identifiers = [...given, ...held];
+    const read = new Set<string>();
+    for (;;) {
+      const sources = [...found, ...this.toSources(identifiers)];
+      const nameOf = ({ kind, key }: FoundSource): string => `${kind.name}:${key}`;
+      const bridge = sources.find((source) => source.kind.readIdentifiers && !read.has(nameOf(source)));
+      if (bridge === undefined || read.size === mostBridges) return distinctBy(sources, nameOf);
+      read.add(nameOf(bridge));
+      const more = await unlessUnread(this.ask(bridge, ({ kind, key }, get) => kind.readIdentifiers!(key, get)));
+      identifiers.push(...(more ?? []));
     }
   }
 
-  async function store(source: FoundSource, domain: string, { names, label }: Names): Promise<Finding> {
+  /** The sources that identifiers of a company mean, in kinds that are asked by them. */
+  private toSources(identifiers: string[]): FoundSource[] {
+    return [...new Set(identifiers)].flatMap((identifier) =>
+      this.openKinds.flatMap((kind) => {
+        const key = kind.ofIdentifier?.(identifier) ?? null;
+        return key === null ? [] : [{ kind, key }];
+      }),
+    );
+  }
+
+  private async store(source: FoundSource, domain: string, { names, label }: Names): Promise<Finding> {
     const { kind, key } = source;
     const page = kind.pageOf(key);
     let told: string | null;
     try {
-      told = await readName(source);
+      told = await this.readName(source);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
       return toUnread(kind.name, page, error);
     }
     const confidence = source.isOwn ? 1 : told === null ? 0 : compareNames(told, [...names, label]);
     const state = confidence >= sure ? 'on' : 'proposed';
-    const held = await insertSource(pool, {
+    const held = await insertSource(this.pool, {
       ...{ id: v7(), kind: kind.name, key, page, companyDomain: domain },
       companyName: names[0] ?? (confidence >= sure ? told! : label),
       ...{ toldName: told, confidence, state },
@@ -93,74 +161,28 @@ export function createDiscovery(options: {
     return { kind: kind.name, page, told_name: told, confidence, outcome };
   }
 
-  /** The sources that identifiers of a company mean, in kinds that are asked by them. */
-  const toSources = (identifiers: string[]): FoundSource[] =>
-    [...new Set(identifiers)].flatMap((identifier) =>
-      listOpenKinds(deps.sourceKeys).flatMap((kind) => {
-        const key = kind.ofIdentifier?.(identifier) ?? null;
-        return key === null ? [] : [{ kind, key }];
-      }),
-    );
-
-  /**
-   * Sources that were found, those that are known by the identifiers of a company, and those to which these lead. Each bridge is read once.
-   */
-  async function findByIdentifiers(
-    found: FoundSource[],
-    given: string[],
-    companyId: string | undefined,
-  ): Promise<FoundSource[]> {
-    const held = companyId === undefined ? [] : await selectIdentifiers(pool, companyId);
-    const identifiers = [...given, ...held];
-    const read = new Set<string>();
-    for (;;) {
-      const sources = [...found, ...toSources(identifiers)];
-      const nameOf = ({ kind, key }: FoundSource): string => `${kind.name}:${key}`;
-      const bridge = sources.find((source) => source.kind.readIdentifiers && !read.has(nameOf(source)));
-      if (bridge === undefined || read.size === mostBridges) return distinctBy(sources, nameOf);
-      read.add(nameOf(bridge));
-      const more = await unlessUnread(ask(bridge, ({ kind, key }, get) => kind.readIdentifiers!(key, get)));
-      identifiers.push(...(more ?? []));
-    }
+  /** What a source calls its company; null where it does not say. Throws Unread. */
+  private async readName(source: FoundSource): Promise<string | null> {
+    if (source.told !== undefined) return source.told;
+    const readTitle = async (url: string) => (await this.readSite(url)).title;
+    return this.ask(source, ({ kind, key }, get) => kind.readName(key, get, readTitle));
   }
 
-  /** The sources that are known by the domain of a company. What could not be asked is added to the findings. */
-  async function findByDomain(domain: string, findings: Finding[]): Promise<FoundSource[]> {
-    const found: FoundSource[] = [];
-    for (const kind of listOpenKinds(deps.sourceKeys)) {
-      if (!kind.findByDomain) continue;
-      const page = kind.pageOf('');
-      try {
-        if (failures === mostFailures)
-          throw new Unread('It is not asked any more, since it has failed three times in turn.');
-        const source = await ask({ kind, key: '' }, (_, get) => kind.findByDomain!(domain, get));
-        if (source) found.push({ kind, key: source.key, ...(source.name === null ? {} : { told: source.name }) });
-        failures = 0;
-      } catch (error) {
-        if (!(error instanceof Unread)) throw error;
-        failures = Math.min(failures + 1, mostFailures);
-        findings.push(toUnread(kind.name, page, error));
-      }
-    }
-    return found;
-  }
-
-  return async function discover({ domain: text, name, identifiers = [] }: NamedCompany): Promise<Finding[]> {
-    const domain = toOwnHost(text);
-    if (domain === null) throw new Unread(`${text} is no domain of a company.`);
-    const [match] = await resolveCompanies(pool, [{ domain }], { least: sure });
-    const names = [name, match?.company.name].filter((one) => typeof one === 'string');
-    const findings: Finding[] = [];
-    const sources = await findByIdentifiers(await findByDomain(domain, findings), identifiers, match?.companyId);
+  /** Reads something of a source; leaves its vendor alone where that asks for it. Throws Unread. */
+  private async ask<T>(source: FoundSource, work: (source: FoundSource, get: Get) => Promise<T>): Promise<T> {
+    const { kind, key } = source;
+    const { pool: db, refuseForbidden } = this;
+    const { deps, fetch, signal } = this.options;
+    const authorization = authorizationOf(kind, deps.sourceKeys);
+    const get = createGet({ db, fetch, vendor: kind.vendor, authorization, refuseForbidden, signal });
     try {
-      sources.push(...(await findSources(domain, read)));
+      return await work(source, get);
     } catch (error) {
-      if (!(error instanceof Unread) || sources.length === 0) throw error;
-      findings.push(toUnread('website', `https://${domain}/`, error));
+      if (error instanceof Unread && error.restMs !== null)
+        await restVendor(db, paceOf(kind.vendor, kind.pageOf(key)).name, error.restMs);
+      throw error;
     }
-    for (const source of sources) findings.push(await store(source, domain, { names, label: domain.split('.')[0]! }));
-    return findings;
-  };
+  }
 }
 
 /** After so many failures a search by domain is given up: it would cost each company a wait. */

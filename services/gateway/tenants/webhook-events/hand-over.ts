@@ -38,16 +38,18 @@ export type EventHandOver = Part & {
   readonly oldestS: number | null;
 };
 
+type HandOverOptions = {
+  deps: Pick<Deps, 'database' | 'bus' | 'log'>;
+  tracing: Tracing;
+  metrics: EventMetrics;
+};
+
 /**
  * The part of a worker that hands the events of accounts over to webhooks, in the order of their positions, until webhooks confirms them
  * (W16, H13). Accounts are leased and take turns of one message each, so that one with a million events delays no other. While webhooks or
  * NATS is away everything waits in the outbox.
  */
-export function createEventHandOver(options: {
-  deps: Pick<Deps, 'database' | 'bus' | 'log'>;
-  tracing: Tracing;
-  metrics: EventMetrics;
-}): EventHandOver {
+export function createEventHandOver(options: HandOverOptions): EventHandOver {
   const { deps, metrics } = options;
   const { database, bus, log } = deps;
   const active = new Set<Promise<void>>();
@@ -74,17 +76,7 @@ export function createEventHandOver(options: {
   async function handOver(account: Behind): Promise<void> {
     const { accountId } = account;
     try {
-      const events = takeFitting(
-        await selectEvents(database.pool, accountId, account.confirmed, {
-          events: maxStoredEvents,
-          bytes: maxStoredBytes,
-        }),
-      );
-      const position = await store(accountId, events);
-      if (position <= account.confirmed)
-        throw new Error(`webhooks has ${position} of the events before ${events[0]?.position}`);
-      if (!(await confirmEvents(database.pool, account, position)))
-        throw new Error(`webhooks has ${position}, which there is not`);
+      await handOverNext(options, account);
     } catch (error) {
       const isAway = error instanceof AppError && error.code === 'unavailable';
       if (performance.now() >= awayUntil) log.warn({ err: error, accountId }, 'events of an account wait for webhooks');
@@ -92,20 +84,6 @@ export function createEventHandOver(options: {
       // Where this fails too, the lease ends by itself.
       await postponeAccount(database.pool, accountId, isAway).catch(() => {});
     }
-  }
-
-  /** Returns the position that webhooks has reached. The trace is that of the first event; each event carries its own. */
-  function store(accountId: string, events: StoredEvent[]): Promise<number> {
-    const ctx = serviceContext('gateway', storeWebhookEvents.timeoutMs, accountId);
-    const traceparent = events.find((event) => event.traceparent)?.traceparent;
-    const edge = options.tracing.open({ name: 'hand over events', kind: SpanKind.INTERNAL, traceparent });
-    const endTimer = metrics.startHandOver(events.length);
-    return runEdge(edge, async () => {
-      const input = { account_id: accountId, events };
-      const { position } = await call(bus, storeWebhookEvents, input, { ...ctx, traceparent: edge.traceparent });
-      endTimer();
-      return position;
-    });
   }
 
   const fault = 'events could not be handed over';
@@ -127,6 +105,31 @@ export function createEventHandOver(options: {
       await Promise.all(active);
     },
   };
+}
+
+/** Hands over the next events of an account, and notes how far webhooks has them. */
+async function handOverNext(options: HandOverOptions, account: Behind): Promise<void> {
+  const { pool } = options.deps.database;
+  const most = { events: maxStoredEvents, bytes: maxStoredBytes };
+  const events = takeFitting(await selectEvents(pool, account.accountId, account.confirmed, most));
+  const position = await store(options, account.accountId, events);
+  if (position <= account.confirmed)
+    throw new Error(`webhooks has ${position} of the events before ${events[0]?.position}`);
+  if (!(await confirmEvents(pool, account, position))) throw new Error(`webhooks has ${position}, which there is not`);
+}
+
+/** Returns the position that webhooks has reached. The trace is that of the first event; each event carries its own. */
+function store({ deps, tracing, metrics }: HandOverOptions, accountId: string, events: StoredEvent[]): Promise<number> {
+  const ctx = serviceContext('gateway', storeWebhookEvents.timeoutMs, accountId);
+  const traceparent = events.find((event) => event.traceparent)?.traceparent;
+  const edge = tracing.open({ name: 'hand over events', kind: SpanKind.INTERNAL, traceparent });
+  const endTimer = metrics.startHandOver(events.length);
+  return runEdge(edge, async () => {
+    const input = { account_id: accountId, events };
+    const { position } = await call(deps.bus, storeWebhookEvents, input, { ...ctx, traceparent: edge.traceparent });
+    endTimer();
+    return position;
+  });
 }
 
 /** The first events, as many as fit a message with all that is said of them, but at least one. */

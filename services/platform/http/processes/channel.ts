@@ -29,32 +29,51 @@ const mostUnderWay = 256;
 
 type Asked = { settle(outcome: { value: unknown } | { error: Error }): void };
 
+/** Answers the questions of the other end. */
+class Answering {
+  private readonly underWay = new Map<number, AbortController>();
+  private readonly answerers = new Map<string, Answerer>();
+
+  constructor(private readonly tell: (reply: Reply) => void) {}
+
+  put(what: string, by: Answerer): void {
+    this.answerers.set(what, by);
+  }
+
+  async answer({ ask: id, what, input }: Question): Promise<void> {
+    const gone = new AbortController();
+    try {
+      const by = this.answerers.get(what);
+      if (!by || this.underWay.size >= mostUnderWay) throw tooMany();
+      this.underWay.set(id, gone);
+      this.tell({ answer: id, value: await by(input as never, gone.signal) });
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      const cause = error.cause instanceof Error ? error.cause.stack : undefined;
+      this.tell({ answer: id, error: toErrorBody(error), cause });
+    } finally {
+      this.underWay.delete(id);
+    }
+  }
+
+  cancel(id: number): void {
+    this.underWay.get(id)?.abort();
+  }
+
+  cancelAll(): void {
+    for (const one of this.underWay.values()) one.abort();
+  }
+}
+
 /** Opens one end of a channel. `send` brings a message to the other end and throws nothing. */
 export function openChannel(send: (message: object) => void): Channel {
   const asked = new Map<number, Asked>();
-  const answered = new Map<number, AbortController>();
-  const answerers = new Map<string, Answerer>();
   let nextId = 0;
   let isClosed = false;
   const tell = (message: Message): void => {
     if (!isClosed) send(message);
   };
-
-  async function answer({ ask: id, what, input }: Question): Promise<void> {
-    const gone = new AbortController();
-    try {
-      const by = answerers.get(what);
-      if (!by || answered.size >= mostUnderWay) throw tooMany();
-      answered.set(id, gone);
-      tell({ answer: id, value: await by(input as never, gone.signal) });
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      const cause = error.cause instanceof Error ? error.cause.stack : undefined;
-      tell({ answer: id, error: toErrorBody(error), cause });
-    } finally {
-      answered.delete(id);
-    }
-  }
+  const answering = new Answering(tell);
 
   return {
     ask<T>(what: string, input: unknown, { withinMs, signal }: { withinMs: number; signal?: AbortSignal | undefined }) {
@@ -81,18 +100,18 @@ export function openChannel(send: (message: object) => void): Channel {
         tell({ ask: id, what, input });
       });
     },
-    answer: (what, by) => void answerers.set(what, by),
+    answer: (what, by) => answering.put(what, by),
     receive(message) {
       if (typeof message !== 'object' || message === null) return;
       const one = message as Message;
-      if ('ask' in one) void answer(one);
-      else if ('cancel' in one) answered.get(one.cancel)?.abort();
+      if ('ask' in one) void answering.answer(one);
+      else if ('cancel' in one) answering.cancel(one.cancel);
       else if ('answer' in one) asked.get(one.answer)?.settle(readOutcome(one));
     },
     close() {
       isClosed = true;
       for (const one of [...asked.values()]) one.settle({ error: interrupted() });
-      for (const one of answered.values()) one.abort();
+      answering.cancelAll();
     },
   };
 }
