@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
+import { withDeadline } from '../../services/platform/context.js';
 
 export type Target = { baseUrl: string; key: string; baseline: boolean };
 
@@ -58,7 +59,7 @@ async function post(target: Target, body: Buffer, signal: AbortSignal): Promise<
       method: 'POST',
       headers: { 'content-type': 'application/x-ndjson', authorization: target.key },
       body: new Uint8Array(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(120_000)]),
+      signal: withDeadline(signal, 120_000),
     });
     text = await response.text();
   } catch (error) {

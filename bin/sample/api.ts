@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withDeadline } from '../../services/platform/context.js';
 
 export type SampleCredentials = {
   base_url: string;
@@ -44,7 +45,7 @@ export function createApi(baseUrl: string, key: string, signal: AbortSignal): Ap
         ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(15_000)]),
+      signal: withDeadline(signal, 15_000),
     });
     const text = await response.text();
     if (!response.ok) throw new ApiError(response.status, `${method} ${path}: ${response.status} ${readDetail(text)}`);

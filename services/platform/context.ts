@@ -61,3 +61,17 @@ export function withinDeadline<T>(deadline: number, work: Promise<T>, stop: () =
     work.then(done, fail).finally(() => clearTimeout(timer));
   });
 }
+
+/** Deadlines that have not passed yet. */
+const running = new Set<AbortSignal>();
+
+/**
+ * A signal that aborts when `signal` does, or with a `TimeoutError` after so many milliseconds. `AbortSignal.any` alone does not do this: on
+ * Node 20 the signal of a timeout that nothing else refers to is collected as garbage, and never aborts.
+ */
+export function withDeadline(signal: AbortSignal, withinMs: number): AbortSignal {
+  const deadline = AbortSignal.timeout(withinMs);
+  running.add(deadline);
+  deadline.addEventListener('abort', () => running.delete(deadline), { once: true });
+  return AbortSignal.any([signal, deadline]);
+}

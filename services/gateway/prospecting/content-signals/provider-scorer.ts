@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { withDeadline } from '../../../platform/context.js';
 import { askModel } from '../../operation/io/ask-model.js';
 import type { ContentScorer } from '../../operation/ports.js';
 
@@ -46,7 +47,7 @@ export function createProviderScorer({ url, model, key, timeoutMs }: ProviderOpt
           ],
         },
         maxBytes: maxAnswerBytes,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: withDeadline(signal, timeoutMs),
       });
       if (answer === null) throw new Error(`the scorer answered ${status}`);
       return readScores(answer, prompts.length);

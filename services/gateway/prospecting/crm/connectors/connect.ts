@@ -1,4 +1,5 @@
 import type { CrmCredentials } from '../../../../../schema/contracts/crm.js';
+import { withDeadline } from '../../../../platform/context.js';
 import { open } from '../../../../platform/secret-box.js';
 import type { Deps } from '../../../operation/deps.js';
 import type { CompanyRef } from '../deals/company-ref.js';
@@ -103,8 +104,7 @@ export async function readListCompanies(
   listId: string,
   stop?: AbortSignal,
 ): Promise<CompanyRef[]> {
-  const late = AbortSignal.timeout(listMs);
-  const signal = stop ? AbortSignal.any([stop, late]) : late;
+  const signal = stop ? withDeadline(stop, listMs) : AbortSignal.timeout(listMs);
   try {
     return await withConnector(deps, row, signal, async (connector) => {
       const refs: CompanyRef[] = [];

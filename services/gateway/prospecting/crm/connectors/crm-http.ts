@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher, request } from 'undici';
 import { parseUrl } from '../../../../../schema/contracts/parse-url.js';
+import { withDeadline } from '../../../../platform/context.js';
 import {
   createVettedConnect,
   DestinationError,
@@ -59,7 +60,7 @@ export function createCrmHttp(options: {
   });
 
   async function sendOnce(one: CrmRequest): Promise<CrmResponse> {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(tryMs)]);
+    const deadline = withDeadline(signal, tryMs);
     const answer = await request(one.url, {
       dispatcher: agent,
       method: one.method as Dispatcher.HttpMethod,

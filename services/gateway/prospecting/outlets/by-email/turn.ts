@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { withDeadline } from '../../../../platform/context.js';
 import { inTrace } from '../../../../platform/lifecycle/tracing/index.js';
 import { type Client, transaction } from '../../../../platform/postgres/postgres.js';
 import type { Deps } from '../../../operation/deps.js';
@@ -59,7 +60,7 @@ export class DigestTurn {
   ) {
     this.pool = options.deps.database.pool;
     this.lease = { outletId: outlet.id, owner };
-    this.signal = AbortSignal.any([options.stopping, AbortSignal.timeout(digestTurnMs)]);
+    this.signal = withDeadline(options.stopping, digestTurnMs);
   }
 
   async take(): Promise<void> {

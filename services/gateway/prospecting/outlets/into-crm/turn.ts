@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { withDeadline } from '../../../../platform/context.js';
 import { inTrace } from '../../../../platform/lifecycle/tracing/index.js';
 import { type Client, transaction } from '../../../../platform/postgres/postgres.js';
 import {
@@ -127,7 +128,7 @@ export class CrmTurn {
     const { deps, stopping, now } = this.options;
     const row = (await selectConnectionRows(this.pool, outlet.account_id)).find(isOf(outlet));
     if (!row || row.credentials === null) throw new CrmError('unauthorized', noConnection);
-    const signal = AbortSignal.any([stopping, AbortSignal.timeout(withinMs)]);
+    const signal = withDeadline(stopping, withinMs);
     await withWriter(deps, row, { ...toWriterOptions(outlet, now), signal }, (writer) => work(writer, signal));
   }
 

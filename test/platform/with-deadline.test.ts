@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { withDeadline } from '../../services/platform/context.js';
+import { until } from '../support/until.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+test('S3: a deadline passes although nothing but the work refers to it when garbage is collected', async () => {
+  const signal = withDeadline(new AbortController().signal, 500);
+  for (let times = 0; times < 4; times++) {
+    await delay(20);
+    collectGarbage();
+  }
+  expect(signal.aborted).toBe(false);
+  await until(() => signal.aborted, { withinMs: 5_000 });
+  expect(signal.reason.name).toBe('TimeoutError');
+});
+
+test('S3: a deadline ends with the signal that it was made of, for its reason', async () => {
+  const stopping = new AbortController();
+  const signal = withDeadline(stopping.signal, 60_000);
+  stopping.abort('stopped');
+  expect([signal.aborted, signal.reason]).toEqual([true, 'stopped']);
+});
