@@ -59,7 +59,7 @@ export const SourceKindList = named(
   'SourceKindList',
   'The kinds of source that leadwire can read.',
   z.object({
-    source_kinds: z.array(SourceKindFacts).meta({ description: 'The kinds, by their names.', assumedSize: 20 }),
+    source_kinds: z.array(SourceKindFacts).meta({ description: 'The kinds, by their names.', assumedSize: 25 }),
   }),
 );
 

@@ -86,6 +86,15 @@ const isHastened = async (id: string): Promise<boolean> => {
   return rows[0]!.is_read;
 };
 
+/** Whether a source waits for its own time, which is in an hour. */
+const waits = async (id: string): Promise<boolean> => {
+  const { rows } = await database.pool.query<{ waits: boolean }>(
+    `select claimed_by is null and not is_asked_again and next_read_at > now() + interval '50 minutes' as waits from source where id = $1`,
+    [id],
+  );
+  return rows[0]!.waits;
+};
+
 describe('the changes of Brønnøysund', () => {
   const entry = (number: string) => `https://data.brreg.no/enhetsregisteret/api/enheter/${number}`;
   const change = (oppdateringsid: number, organisasjonsnummer: string, endringstype = 'Endring') => ({
@@ -129,7 +138,7 @@ describe('the changes of Brønnøysund', () => {
     await until(() => isHastened(named));
     expect(await read(list)).toMatchObject({ fingerprint: '109' });
     expect(asked('/enheter/')).toEqual([entry('923609016')]);
-    expect(await isHastened(other)).toBe(false);
+    expect(await waits(other)).toBe(true);
   });
 
   test('G7: pages are read one after the other, and one that cannot be read moves no cursor and hastens nobody', async () => {
@@ -140,7 +149,7 @@ describe('the changes of Brønnøysund', () => {
     web.on(since(2), page(...Array.from({ length: 1_000 }, (_, i) => change(i + 2, i === 0 ? '923609016' : `9${i}`))));
     web.on(since(1_002), { status: 500 });
     expect(await read(list)).toMatchObject({ fingerprint: '1', last_error: 'data.brreg.no is out of order (500).' });
-    expect(await isHastened(named)).toBe(false);
+    expect(await waits(named)).toBe(true);
     web.on(since(1_002), page(change(1_002, '5')));
     expect(await read(list)).toMatchObject({ fingerprint: '1002', last_error: null });
     await until(() => isHastened(named));
@@ -159,9 +168,10 @@ describe('the changes of Brønnøysund', () => {
   ])('G7: %s moves no cursor', async (_name, answered, error) => {
     await read(list);
     await setCursor('1');
-    await addSource('brreg', '923609016');
+    const id = await addSource('brreg', '1');
     web.on(since(2), answered);
     const held = await read(list);
+    expect(await waits(id)).toBe(true);
     expect(held).toMatchObject({ fingerprint: '1', last_error: expect.stringContaining(error) });
   });
 
@@ -213,7 +223,7 @@ describe('the streams of Companies House', () => {
     expect(await read(companyStream)).toMatchObject({ fingerprint: '42', last_error: null });
     await until(() => isClosed);
     await until(async () => (await isHastened(company)) && (await isHastened(officers)));
-    expect(await isHastened(other)).toBe(false);
+    expect(await waits(other)).toBe(true);
     const keys = web.asked.map(({ url, headers }) => [new URL(url).host, headers.authorization]);
     expect(keys).toContainEqual(['stream.companieshouse.gov.uk', `Basic ${btoa('a-stream-key:')}`]);
     expect(keys).toContainEqual(['api.company-information.service.gov.uk', `Basic ${btoa('a-key:')}`]);
@@ -248,6 +258,38 @@ describe('the streams of Companies House', () => {
     expect(Number(fingerprint)).toBeLessThanOrEqual(timepoint);
   });
 
+  test('S3: much that waits is read in several readings, one after the other, and a line of many bytes is refused', async () => {
+    await read(companyStream);
+    const id = await addSource('companies_house', '01234567');
+    await setCursor('1');
+    const filler = 'x'.repeat(1_000_000);
+    const large = (timepoint: number): string => event(timepoint, '/company/7').replace('{}', `"${filler}"`);
+    web.otherwise(({ searchParams }, response) => {
+      const from = Number(searchParams.get('timepoint'));
+      for (let timepoint = from; timepoint <= 12; timepoint++) response.write(large(timepoint));
+      if (from > 1) response.write(event(13, '/company/01234567'));
+    });
+    await read(companyStream);
+    await until(async () => (await show(companyStream))?.fingerprint === '13');
+    await until(() => isHastened(id));
+    web.otherwise((_url, response) => void response.write('x'.repeat(9_000_000)));
+    expect(await read(companyStream)).toMatchObject({
+      fingerprint: '13',
+      last_error: 'stream.companieshouse.gov.uk sent a line of more than 8388608 bytes.',
+    });
+  });
+
+  test('G7: what came before a stream broke counts', async () => {
+    await read(companyStream);
+    const id = await addSource('companies_house', '01234567');
+    await setCursor('1');
+    web.on(`${companyStream}?timepoint=1`, (_request, response) => {
+      response.write(`${event(2, '/company/01234567')}{"resource_`, () => setTimeout(() => response.destroy(), 100));
+    });
+    expect(await read(companyStream)).toMatchObject({ fingerprint: '2', last_error: null });
+    await until(() => isHastened(id));
+  });
+
   test.each<[string, object, string]>([
     ['a line that is no JSON', { status: 200, body: '{"event"\n' }, 'The answer is not JSON.'],
     [
@@ -258,10 +300,11 @@ describe('the streams of Companies House', () => {
     ['a wrong key', { status: 401 }, 'stream.companieshouse.gov.uk is out of order (401).'],
   ])('G7: %s moves no cursor', async (_name, answered, error) => {
     await read(companyStream);
-    await addSource('companies_house', '01234567');
+    const id = await addSource('companies_house', '1');
     await setCursor('40');
     web.on(`${companyStream}?timepoint=40`, answered);
     expect(await read(companyStream)).toMatchObject({ fingerprint: '40', last_error: error });
+    expect(await waits(id)).toBe(true);
   });
 });
 

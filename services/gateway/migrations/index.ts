@@ -49,6 +49,7 @@ import { Outlets1795650000000 } from './1795650000000-outlets.js';
 import { OutletStatuses1795655000000 } from './1795655000000-outlet-statuses.js';
 import { EmailOutlets1795660000000 } from './1795660000000-email-outlets.js';
 import { CrmContacts1795670000000 } from './1795670000000-crm-contacts.js';
+import { SourceAsked1795680000000 } from './1795680000000-source-asked.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -103,4 +104,5 @@ export const migrations = [
   OutletStatuses1795655000000,
   EmailOutlets1795660000000,
   CrmContacts1795670000000,
+  SourceAsked1795680000000,
 ];

@@ -34,7 +34,13 @@ import {
 } from '../prospecting/outlets/index.js';
 import { createRunMetrics, createRunWorker, readRunQueue } from '../prospecting/runs/index.js';
 import { createProvider, createResearchWorker } from '../research/index.js';
-import { createFetcher, createSourceFigures, createSourceMetrics, createSourceWorker } from '../sources/index.js';
+import {
+  createFetcher,
+  createSourceFigures,
+  createSourceMetrics,
+  createSourceWorker,
+  listOpenKinds,
+} from '../sources/index.js';
 import { purgeEntries } from '../tenants/audit-log/index.js';
 import { createClosingWorker } from '../tenants/closing/index.js';
 import { createEventHandOver, createEventMetrics } from '../tenants/webhook-events/index.js';
@@ -58,7 +64,7 @@ export function createWorker(options: {
   createLookalikeMetrics(metrics, probe.figure);
   createDueMetrics(metrics, probe.figure);
   createServerMetrics(metrics, probe.figure(readServer));
-  createSourceFigures(metrics, probe.figure);
+  createSourceFigures(metrics, listOpenKinds(deps.sourceKeys), probe.figure);
   const parts = [
     tracing,
     ...options.shared,

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
+import type { SourceKind } from './source-kind.js';
 import { readLateness } from './sql/claims.js';
 
 export type SourceMetrics = {
@@ -7,12 +8,14 @@ export type SourceMetrics = {
   startReading(kind: string): (outcome: 'read' | 'failed', items: number) => void;
 };
 
-/** For how long sources wait to be read, and how many could not be, read at each scrape; NaN where PostgreSQL does not answer. */
+/** For how long sources of these kinds wait to be read, and how many could not be, read at each scrape; NaN where PostgreSQL does not answer. */
 export function createSourceFigures(
   registry: Registry,
+  kinds: SourceKind[],
   figure: <T>(read: (db: Queryable) => Promise<T>) => () => Promise<T>,
 ): void {
-  const read = figure(readLateness);
+  const names = kinds.map(({ name }) => name);
+  const read = figure((db) => readLateness(db, names));
   const registers = [registry];
   new Gauge({
     name: 'leadwire_source_overdue_seconds',

@@ -98,7 +98,7 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
     memory,
     hasChanged: changed.size > 0,
     items,
-    everyMs,
+    everyMs: reading.state === 'complete' && reading.hasMore ? 0 : everyMs,
   });
   return items;
 }

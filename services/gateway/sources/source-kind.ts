@@ -19,6 +19,8 @@ export type Entities = Map<string, Facts>;
 
 export type Answer = {
   text: string;
+  /** Of a stream: whether it was left in the middle of much that it had to say. */
+  hasMore?: boolean;
   /** The address that answered. */
   url: string;
 };
@@ -49,6 +51,8 @@ export type Reading =
       fingerprint: string | null;
       /** Of a list of changes: the keys of the sources that may have changed. */
       changedKeys?: readonly string[];
+      /** Whether the list has more by now, so that it is read again as soon as its vendor can be asked. */
+      hasMore?: boolean;
     };
 
 /** A source could not be read. Nothing that is held of it changes by that. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
+import { withDeadline } from '../../../platform/context.js';
 import { DestinationError } from '../../../platform/http/destinations/index.js';
 import { inHttpRequest } from '../../../platform/lifecycle/tracing/index.js';
 import { Unread } from '../source-kind.js';
@@ -10,6 +11,8 @@ export type Validators = { etag: string | null; lastModified: string | null };
 export type Fetched = {
   status: number;
   text: string;
+  /** Of a stream: whether it was left in the middle of much that it had to say. */
+  hasMore?: boolean;
   mediaType: string;
   retryAfterMs: number | null;
   location: string | null;
@@ -30,8 +33,8 @@ type FetchOptions = {
 const tryMs = 30_000;
 /** The largest boards have 5 MB. */
 const maxBytes = 16 * 1024 * 1024;
-/** How long a stream is read, and how many bytes of it, however much more it has: it is read again soon. */
-const longestStreamMs = 10_000;
+/** How long a stream is read, and how many bytes of it, after which it surely has more. */
+const longestStreamMs = 15_000;
 const maxStreamBytes = 8 * 1024 * 1024;
 
 /**
@@ -58,20 +61,18 @@ export function createFetcher(options: { connect: buildConnector.connector; cont
     if (authorization !== undefined) headers.authorization = authorization;
     if (validators?.etag) headers['if-none-match'] = validators.etag;
     if (validators?.lastModified) headers['if-modified-since'] = validators.lastModified;
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(tryMs)]);
+    const deadline = withDeadline(signal, tryMs);
     try {
       return await inHttpRequest({ method: 'GET', url, resends: 0 }, async () => {
         const answer = await request(url, { dispatcher: agent, headers, signal: deadline });
         const read = (name: string): string | null => readHeader(answer.headers, name);
         const isStream = untilQuietMs !== undefined && answer.statusCode === 200;
-        const text = isStream
-          ? await readUntilQuiet(answer.body, untilQuietMs)
-          : most === undefined
-            ? await answer.body.text()
-            : await readBeginning(answer.body, most);
+        const said = isStream
+          ? await readUntilQuiet(answer.body, { quietMs: untilQuietMs, url, signal: deadline })
+          : { text: await (most === undefined ? answer.body.text() : readBeginning(answer.body, most)) };
         return {
           status: answer.statusCode,
-          text,
+          ...said,
           mediaType: (read('content-type') ?? '').split(';')[0]!.trim().toLowerCase(),
           etag: read('etag'),
           lastModified: read('last-modified'),
@@ -80,7 +81,7 @@ export function createFetcher(options: { connect: buildConnector.connector; cont
         };
       });
     } catch (error) {
-      throw toUnread(error, url, signal);
+      throw error instanceof Unread ? error : toUnread(error, url, signal);
     }
   };
   return { fetch, close: () => agent.destroy() };
@@ -98,17 +99,28 @@ async function readBeginning(body: Dispatcher.ResponseData['body'], most: number
   return Buffer.concat(pieces).subarray(0, most).toString();
 }
 
-/** The whole lines of a stream until nothing but blank ones, which keep its connection open, has come for so long, or it has said enough. */
-async function readUntilQuiet(body: Dispatcher.ResponseData['body'], quietMs: number): Promise<string> {
+/**
+ * The whole lines of a stream until nothing but blank ones, which keep its connection open, has come for so long, or it has said enough. What
+ * came before the connection broke counts. Throws Unread where a line is longer than what is read.
+ */
+async function readUntilQuiet(
+  body: Dispatcher.ResponseData['body'],
+  { quietMs, url, signal }: { quietMs: number; url: string; signal: AbortSignal },
+): Promise<{ text: string; hasMore: boolean }> {
   const pieces: Buffer[] = [];
   const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const endsAt = performance.now() + longestStreamMs;
   let quietAt = performance.now() + quietMs;
   let bytes = 0;
+  let broken: unknown;
   while (bytes < maxStreamBytes) {
     const timer = new AbortController();
     const untilMs = Math.max(0, Math.min(quietAt, endsAt) - performance.now());
-    const next = await Promise.race([chunks.next(), delay(untilMs, null, { signal: timer.signal })]);
+    const next = await Promise.race([chunks.next(), delay(untilMs, null, { signal: timer.signal })]).catch((error) => {
+      signal.throwIfAborted();
+      broken = error;
+      return null;
+    });
     timer.abort();
     if (next === null || next.done) break;
     pieces.push(next.value);
@@ -117,7 +129,11 @@ async function readUntilQuiet(body: Dispatcher.ResponseData['body'], quietMs: nu
   }
   body.destroy();
   const text = Buffer.concat(pieces);
-  return text.subarray(0, text.lastIndexOf('\n') + 1).toString();
+  const end = text.lastIndexOf('\n') + 1;
+  if (end === 0 && broken !== undefined) throw broken;
+  if (end === 0 && bytes >= maxStreamBytes)
+    throw new Unread(`${new URL(url).host} sent a line of more than ${maxStreamBytes} bytes.`);
+  return { text: text.subarray(0, end).toString(), hasMore: bytes >= maxStreamBytes };
 }
 
 const space = 0x20;

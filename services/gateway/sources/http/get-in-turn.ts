@@ -75,6 +75,7 @@ export function createGet(options: {
     }
     // What has several answers is not known to be the same by the first of them.
     onValidators?.(isConditional ? { etag: answer.etag, lastModified: answer.lastModified } : none);
-    return { text: answer.text, url };
+    const { text, hasMore } = answer;
+    return { text, url, ...(hasMore ? { hasMore } : {}) };
   };
 }

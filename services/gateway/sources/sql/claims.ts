@@ -48,8 +48,7 @@ export async function claimSource(
   });
   const { rows } = await client.query<LeasedSource>({
     name: 'source-claim',
-    text: `update source set claimed_by = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond',
-             next_read_at = now() + $3::int * interval '1 millisecond'
+    text: `update source set claimed_by = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond', is_asked_again = false
            where id = (
              select s.id from source s where s.kind = $1 and ${isDue}
                and (select count(*) from source o where o.kind = any($4::text[]) and o.lease_until > now()) < $5::int
@@ -60,13 +59,14 @@ export async function claimSource(
   return rows[0] ?? null;
 }
 
-/** For how long the source that is overdue the longest has been due, in seconds, and how many failed at the last try. */
-export async function readLateness(db: Queryable): Promise<{ overdueS: number; failing: number }> {
+/** Of sources of these kinds: for how long the one that is overdue the longest has been due, in seconds, and how many failed at the last try. */
+export async function readLateness(db: Queryable, kinds: string[]): Promise<{ overdueS: number; failing: number }> {
   const { rows } = await db.query<{ overdue_s: number; failing: number }>({
     name: 'source-lateness',
     text: `select coalesce(extract(epoch from now() - min(s.next_read_at) filter (where ${isDue})), 0)::float8 as overdue_s,
              (count(*) filter (where s.last_error is not null))::int as failing
-           from source s where s.state = 'on'`,
+           from source s where s.state = 'on' and s.kind = any($1::text[])`,
+    values: [kinds],
   });
   const [{ overdue_s: overdueS, failing }] = rows as [(typeof rows)[0]];
   return { overdueS, failing };
@@ -82,9 +82,10 @@ export async function lockLeased(client: Client, id: string, owner: string): Pro
   return rowCount === 1;
 }
 
-/** When a reading that ends now is followed by another: after so many milliseconds, or as it was asked for meanwhile. A claim puts it at the end of the lease. */
+/** Ends the lease. The next reading is due after so many milliseconds, or now where it was asked for while this one was under way. */
 const nextRead = (inMs: string): string =>
-  `case when next_read_at < lease_until then next_read_at else clock_timestamp() + ${inMs}::bigint * interval '1 millisecond' end`;
+  `next_read_at = clock_timestamp() + case when is_asked_again then 0 else ${inMs}::bigint end * interval '1 millisecond',
+   is_asked_again = false, claimed_by = null, lease_until = null`;
 
 /** What a reading leaves of a source. */
 export type ReadOutcome = {
@@ -105,7 +106,7 @@ export async function finishReading(client: Client, id: string, outcome: ReadOut
              last_success_at = clock_timestamp(), last_changed_at = case when $6 then clock_timestamp() else last_changed_at end,
              item_count = item_count + $7::int, failures = 0, last_error = null,
              entity_count = (select count(*) from source_entity e where e.source_id = $1::uuid and e.closed_at is null),
-             next_read_at = ${nextRead('$8')}, claimed_by = null, lease_until = null
+             ${nextRead('$8')}
            where id = $1::uuid`,
     values: [
       id,
@@ -125,13 +126,16 @@ export async function finishUnchanged(db: Queryable, id: string, owner: string, 
   await db.query({
     name: 'source-unchanged',
     text: `update source set last_success_at = clock_timestamp(), failures = 0, last_error = null,
-             next_read_at = ${nextRead('$3')}, claimed_by = null, lease_until = null
+             ${nextRead('$3')}
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, everyMs],
   });
 }
 
-/** Ends a reading that failed. A null `error` says that it was broken off, and is no failure of the source. The time of an error stays. */
+/**
+ * Ends a reading that failed. A null `error` says that it was broken off, and is no failure of the source. The time of an error stays. What was
+ * asked for meanwhile waits as long, since the vendor may want to be left alone.
+ */
 export async function failReading(
   db: Queryable,
   id: string,
@@ -144,7 +148,7 @@ export async function failReading(
              failures = failures + case when $3::text is null then 0 else 1 end,
              last_error = coalesce($3, last_error),
              last_error_at = case when $3::text is null then last_error_at else clock_timestamp() end,
-             next_read_at = ${nextRead('$4')}, claimed_by = null, lease_until = null
+             next_read_at = clock_timestamp() + $4::bigint * interval '1 millisecond', is_asked_again = false, claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, outcome.error, outcome.retryInMs],
   });

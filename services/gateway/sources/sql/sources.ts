@@ -55,8 +55,7 @@ export async function switchSource(db: Queryable, id: string, state: 'on' | 'off
 export async function requestReading(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'source-request',
-    text: `update source set failures = 0,
-             next_read_at = case when claimed_by is null then least(next_read_at, clock_timestamp()) else clock_timestamp() end
+    text: `update source set next_read_at = least(next_read_at, clock_timestamp()), failures = 0, is_asked_again = claimed_by is not null
            where id = $1::uuid and state = 'on'`,
     values: [id],
   });
@@ -73,13 +72,18 @@ export async function isAnyRead(db: Queryable, kinds: readonly string[]): Promis
   return rows[0]!.is_any;
 }
 
-/** Makes the sources of these kinds and keys due now that are switched on, also those that are being read: what is read of them may be older. */
+/**
+ * Makes the sources of these kinds and keys due now that are switched on, and those that are being read due afterwards: what is read of them may
+ * be older. Those that failed keep their pause. They are locked in one order, since two lists may name the same ones.
+ */
 export async function hastenReadings(db: Queryable, kinds: readonly string[], keys: readonly string[]): Promise<void> {
   await db.query({
     name: 'source-hasten',
-    text: `update source set next_read_at = clock_timestamp()
-           where kind = any($1::text[]) and key = any($2::text[]) and state = 'on'
-             and (next_read_at > clock_timestamp() or claimed_by is not null)`,
+    text: `update source s set next_read_at = least(s.next_read_at, clock_timestamp()), is_asked_again = s.claimed_by is not null
+           from (select id from source where kind = any($1::text[]) and key = any($2::text[]) and state = 'on'
+                   and (next_read_at > clock_timestamp() and failures = 0 or claimed_by is not null)
+                 order by id for no key update) due
+           where s.id = due.id`,
     values: [kinds, keys],
   });
 }

@@ -9,7 +9,7 @@ export type ChangeList = Pick<SourceKind, 'name' | 'title' | 'licence' | 'key' |
      */
     readChanges(address: string, get: Get, cursor: string | null): Promise<Changes>;
   };
-export type Changes = { numbers: Iterable<string>; cursor: string | null };
+export type Changes = { numbers: Iterable<string>; cursor: string | null; hasMore: boolean };
 
 /**
  * A kind of source whose reading makes others due. What the register knows is read from the entries themselves, so that a change that the list
@@ -23,9 +23,9 @@ export function defineChangeList({ readChanges, ...list }: ChangeList): SourceKi
     compare: () => ({ changed: new Map(), items: [], memory: {}, isHeld: false }),
     readName: () => Promise.resolve(null),
     async read(key, get, { fingerprint }) {
-      const { numbers, cursor } = await readChanges(key, get, fingerprint);
+      const { numbers, cursor, hasMore } = await readChanges(key, get, fingerprint);
       const changedKeys = [...new Set(numbers)];
-      return { state: 'complete', name: null, entities: new Map(), fingerprint: cursor, changedKeys };
+      return { state: 'complete', name: null, entities: new Map(), fingerprint: cursor, changedKeys, hasMore };
     },
   };
 }

@@ -26,9 +26,9 @@ export default defineChangeList({
       const changes = await readPage(address, get, at);
       for (const { number } of changes) numbers.push(number);
       at = String(changes.at(-1)?.id ?? at);
-      if (changes.length < pageSize) break;
+      if (changes.length < pageSize) return { numbers, cursor: at, hasMore: false };
     }
-    return { numbers, cursor: at };
+    return { numbers, cursor: at, hasMore: true };
   },
 });
 

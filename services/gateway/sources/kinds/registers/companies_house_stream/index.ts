@@ -24,14 +24,15 @@ export default defineChangeList({
   ],
   async readChanges(address, get, cursor): Promise<Changes> {
     const answer = await ask(address, get, cursor);
-    if (answer === null) return { numbers: [], cursor: null };
+    if (answer === null) return { numbers: [], cursor: null, hasMore: false };
     const lines = answer.text.split('\n').filter((line) => line.trim() !== '');
     const events = lines.map((line) => readEvent(asObject(parseJson(line))));
     // The stream begins with the event of the cursor itself.
     const last = cursor === null ? -1 : Number(cursor);
     const latest = events.filter(({ timepoint }) => timepoint > last);
     const end = latest.reduce((most, { timepoint }) => Math.max(most, timepoint), last);
-    return { numbers: latest.map(({ number }) => number), cursor: end < 0 ? null : String(end) };
+    const { hasMore = false } = answer;
+    return { numbers: latest.map(({ number }) => number), cursor: end < 0 ? null : String(end), hasMore };
   },
 });
 
