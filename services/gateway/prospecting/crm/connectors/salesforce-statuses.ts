@@ -11,11 +11,12 @@ const recordsAtOnce = 200;
 /** What is followed of a record; null or false where it is not. */
 export type Followed = { statusField: string | null; takesOwner: boolean };
 
-/** What is followed of records of a type: contacts have no `Status`, and may have a field of the organization. */
-export const followedOf = (type: ObjectType, { statusField, takesOwner }: Followed): Followed => ({
-  statusField: type === 'Contact' && statusField === 'Status' ? null : statusField,
-  takesOwner,
-});
+/** What is followed of records of one of these types. Where people are contacts or leads, the status is that of leads: contacts may lack its field. */
+export const followedOf = (
+  type: ObjectType,
+  types: readonly ObjectType[],
+  { statusField, takesOwner }: Followed,
+): Followed => ({ statusField: type === 'Contact' && types.length > 1 ? null : statusField, takesOwner });
 
 /** The fields of a record that hold what is followed, as SOQL names them. */
 export const listFollowed = ({ statusField, takesOwner }: Followed): string[] => [
@@ -53,7 +54,7 @@ export async function readSalesforceStandings(
   // Where a type has more, the records of the others that come after its last one are left to the next page.
   let end: string | null = null;
   for (const type of options.types) {
-    const followed = followedOf(type, options);
+    const followed = followedOf(type, options.types, options);
     if (listFollowed(followed).length === 0) continue;
     const rows = (await query(toQuery(type, followed, idField, cursor))).map((row) => toChanged(row, followed));
     if (rows.length >= recordsAtOnce && (end === null || rows.at(-1)!.key < end)) end = rows.at(-1)!.key;

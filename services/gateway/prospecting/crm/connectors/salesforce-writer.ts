@@ -17,6 +17,7 @@ import {
 } from './crm-writer.js';
 import { apiPath, SalesforceSession } from './salesforce-session.js';
 import {
+  type Followed,
   followedOf,
   listFollowed,
   type ObjectType,
@@ -83,7 +84,7 @@ export class SalesforceWriter implements CrmWriter {
           `The field ${idField} of ${type} in Salesforce is missing, or is no external ID with unique values.`,
         );
       }
-      const { statusField } = followedOf(type, this.options);
+      const { statusField } = this.followedOf(type);
       if (statusField !== null && !fields.some(({ name }) => name === statusField)) {
         throw new CrmError('refused', `The field ${statusField} of ${type} in Salesforce is missing.`);
       }
@@ -108,6 +109,10 @@ export class SalesforceWriter implements CrmWriter {
   async readStandings(cursor: string, signal: AbortSignal): Promise<StandingPage> {
     const types = typesOf[this.options.writeAs];
     return readSalesforceStandings((soql) => this.query(soql, signal), { ...this.options, types }, cursor);
+  }
+
+  private followedOf(type: ObjectType): Followed {
+    return followedOf(type, typesOf[this.options.writeAs], this.options);
   }
 
   /** Decides as what each person is written. Of whoever is not, it notes why. */
@@ -140,7 +145,7 @@ export class SalesforceWriter implements CrmWriter {
   private async findRecords(type: ObjectType, people: CrmPerson[], signal: AbortSignal): Promise<Map<string, Row>> {
     const { idField } = this.options;
     const ofType = type === 'Lead' ? [...leadFields, 'IsConverted', 'ConvertedContactId'] : contactFields;
-    const fields = [...new Set([idField, ...ofType, ...listFollowed(followedOf(type, this.options))])];
+    const fields = [...new Set([idField, ...ofType, ...listFollowed(this.followedOf(type))])];
     const ids = quoteAll(people.map(({ id }) => id));
     const rows = await this.query(`SELECT Id, ${fields.join(', ')} FROM ${type} WHERE ${idField} IN (${ids})`, signal);
     return new Map(rows.map((row) => [String(row[idField]), row]));
@@ -239,7 +244,7 @@ export class SalesforceWriter implements CrmWriter {
 
   /** Notes the statuses and owners that records have now, from which later changes are told: Salesforce tells no times of these. */
   private async noteHeld(type: ObjectType, people: CrmPerson[], { written, signal }: Batch): Promise<void> {
-    const followed = followedOf(type, this.options);
+    const followed = this.followedOf(type);
     if (listFollowed(followed).length === 0) return;
     for (const [id, record] of await this.findRecords(type, people, signal)) {
       const outcome = written.get(id);
