@@ -419,19 +419,18 @@ test('D1: feedback draws the result towards what is liked and away from what is 
     return idsOf(body).filter((id) => tradeOf(id) === trade).length;
   };
   const none = [await count({}, 0), await count({}, 1)];
-  const freight = [4, 8, 12].map((id) => ({ social_id: String(id) }));
-  const dental = [5, 9, 13].map((id) => ({ social_id: String(id) }));
-  expect(await count({ like: freight, not_like: dental }, 0)).toBeGreaterThan(none[0]!);
-  expect(await count({ like: dental, not_like: freight }, 1)).toBeGreaterThanOrEqual(none[1]!);
-  expect(await count({ not_like: dental }, 0)).toBeGreaterThan(none[0]!);
-  const { body } = await house.search({ ...mixed, feedback: { like: [...freight, { name: 'No Such Firm' }] } });
-  for (const { social_id } of freight) expect(idsOf(body)).not.toContain(social_id);
+  // The rarer one: a model that is built anew in a slow run may find nothing but the other.
+  const trade = none[0]! <= none[1]! ? 0 : 1;
+  const [mine = [], other = []] = [trade, 1 - trade].map((of) => [4, 8, 12].map((id) => ({ social_id: `${id + of}` })));
+  const drawing = [{ like: mine, not_like: other }, { not_like: other }];
+  for (const feedback of drawing) expect(await count(feedback, trade)).toBeGreaterThan(none[trade]!);
+  expect(await count({ like: other, not_like: mine }, 1 - trade)).toBeGreaterThanOrEqual(none[1 - trade]!);
+  const { body } = await house.search({ ...mixed, feedback: { like: [...mine, { name: 'No Such Firm' }] } });
+  for (const { social_id } of mine) expect(idsOf(body)).not.toContain(social_id);
   expect(body.left_out).toEqual([{ location: 'body.feedback.like[3]', message: 'names no company of the directory' }]);
-  await putDeals([
-    ...[16, 20, 24].map((id) => ({ id: `w${id}`, company_id: id, closed: true, won: true })),
-    ...[17, 21, 25].map((id) => ({ id: `l${id}`, company_id: id, closed: true, won: false })),
-  ]);
-  expect(await count({ deals: true }, 0)).toBeGreaterThan(none[0]!);
+  const toDeal = (company_id: number, won: boolean) => ({ id: `d${company_id}`, company_id, closed: true, won });
+  await putDeals([16, 20, 24].flatMap((id) => [toDeal(id + trade, true), toDeal(id + 1 - trade, false)]));
+  expect(await count({ deals: true }, trade)).toBeGreaterThan(none[trade]!);
 });
 
 test('A8: GraphQL freezes, excludes and learns as REST does', async () => {

@@ -60,7 +60,8 @@ async function measure(earlier: string, cleanUp: CleanUp): Promise<Row[]> {
   const after = await house.startAll(1);
   await delay(phaseMs);
   tell('both', load.log.statuses);
-  for (const one of before) await one.stop();
+  const gone = before.filter((one) => !one.isRunning());
+  for (const one of before) if (one.isRunning()) await one.stop();
   await delay(phaseMs);
   tell('the new version alone', load.log.statuses);
   await load.finish(() => load.accepted() * watches.length);
@@ -68,7 +69,7 @@ async function measure(earlier: string, cleanUp: CleanUp): Promise<Row[]> {
   const refused = Object.entries(load.log.statuses)
     .filter(([status]) => !/^2/.test(status))
     .reduce((sum, [, count]) => sum + count, 0);
-  const ended = after.filter((one) => !one.isRunning());
+  const ended = [...gone, ...after.filter((one) => !one.isRunning())];
   for (const one of [...lost.slice(0, 30), ...ended.map((one) => `A service ended:\n${one.log()}`)]) console.log(one);
   for (const [version, some] of Object.entries({ before, after })) {
     for (const [at, one] of some.entries()) {
@@ -77,10 +78,7 @@ async function measure(earlier: string, cleanUp: CleanUp): Promise<Row[]> {
     }
   }
   if (lost.length + ended.length > 0) process.exitCode = 1;
-  return [
-    single('rolling_lost', lost.length + ended.length, '', 0),
-    single('rolling_refused', refused, 'requests', null),
-  ];
+  return [single('rolling_lost', lost.length + ended.length, '', 0), single('rolling_refused', refused, 'requests', 0)];
 }
 
 const tell = (phase: string, statuses: Record<number, number>): void =>
@@ -113,9 +111,9 @@ async function openHouse(earlier: string, cleanUp: CleanUp) {
   /** Starts all services of a version in their places; this version where no folder is named. */
   async function startAll(nth: 0 | 1, root?: string): Promise<ServiceProcess[]> {
     const started = await Promise.all(
-      services.map((service) => {
+      services.map(async (service) => {
         const port = places.get(service)![nth]!;
-        return startServiceProcess({
+        const one = await startServiceProcess({
           service: service === 'worker' ? 'gateway' : service,
           port,
           env: {
@@ -126,9 +124,10 @@ async function openHouse(earlier: string, cleanUp: CleanUp) {
           readyWithinMs: 120_000,
           ...(root === undefined ? {} : { root }),
         });
+        cleanUp(() => one.kill());
+        return one;
       }),
     );
-    for (const one of started) cleanUp(() => one.kill());
     return started;
   }
   return {

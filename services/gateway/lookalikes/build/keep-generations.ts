@@ -27,10 +27,11 @@ export type KeeperOptions = {
   signal: AbortSignal;
 };
 
-/** The generation that searches use, read where it is another one than before. */
-async function readNewest(pool: pg.Pool, madeBy: string, before: Served | null): Promise<Served | null> {
+/** The generation that searches use, read where it is another one than `known` says then. */
+async function readNewest(pool: pg.Pool, madeBy: string, known: () => Served | null): Promise<Served | null> {
   const newest = await selectServedGeneration(pool, madeBy);
   if (!newest) return null;
+  const before = known();
   if (newest.id === before?.generation.id) return before;
   return { generation: newest, model: decodeModel(await selectModel(pool, newest.id)) };
 }
@@ -75,7 +76,7 @@ export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; f
     const companies = await buildGeneration(deps, cut, foldAll);
     log.info({ companies, seconds: Math.round((clock.now() - startedAt) / 1_000) }, 'a lookalike model was built');
     dueSince = null;
-    served = await readNewest(pool, deps.madeBy, served);
+    served = await readNewest(pool, deps.madeBy, () => served);
   }
 
   return {
@@ -84,7 +85,7 @@ export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; f
     },
     async turn() {
       await deleteOldGenerations(pool, graceMs);
-      served = await readNewest(pool, deps.madeBy, served);
+      served = await readNewest(pool, deps.madeBy, () => served);
       await foldAll();
       while (served && !signal.aborted && (await foldPending(deps, served)));
       try {
