@@ -15,6 +15,8 @@ export type Sample = {
   ingestKey: string;
   rest: <T>(path: string, body?: object) => Promise<T>;
   hook: string;
+  /** Where a stand-in of HubSpot is, and what it is signed in to with. */
+  crm: { base_url: string; credentials: { access_token: string } };
 };
 
 /** Starts Chromium: the one of CHROMIUM, or where Debian puts it. Throws where there is none. */

@@ -701,6 +701,15 @@ export type OutletDeliveryState =
   /** The CRM has it, or the mail server has the digest for all who receive it. */
   | 'WRITTEN';
 
+/** Where an outlet writes leads. */
+export type OutletKind =
+  /** E-mail: people receive a digest by a schedule. */
+  | 'EMAIL'
+  /** HubSpot: people become contacts. */
+  | 'HUBSPOT'
+  /** Salesforce: people become leads or contacts, as `writeAs` says. */
+  | 'SALESFORCE';
+
 /** What an outlet adds to the record of a person for each lead. */
 export type OutletNote =
   /** Nothing. */
@@ -770,6 +779,17 @@ export type PreviewWatchInput = {
   /** Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
   topics?: Array<string> | null | undefined;
 };
+
+/** Whether somebody receives the digests of an account. */
+export type RecipientState =
+  /** Not yet: the link that was sent to the address has not been confirmed. */
+  | 'ASKED'
+  /** Yes. */
+  | 'CONFIRMED'
+  /** No: the mail server refused the address. Naming it again in a change asks it again. */
+  | 'REFUSED'
+  /** No, by the wish of whoever reads the address. A link in each message takes this back. */
+  | 'UNSUBSCRIBED';
 
 /** Which deals are renewals: those that meet each condition that is given; all deals where none is. */
 export type RenewalRuleInput = {
@@ -884,6 +904,22 @@ export type SignalKind =
   | 'PAST_COMPANY_MOVE'
   /** People who write posts about a subject, or engage with them. */
   | 'SOCIAL_CONTENT';
+
+/** Whether a source is read. */
+export type SourceState =
+  /** Somebody has switched it off. */
+  | 'OFF'
+  /** It is read. */
+  | 'ON'
+  /** It was found, and the name that it gives its company is too unlike ours: a person has to switch it on. */
+  | 'PROPOSED';
+
+/** Whether a source is to be read. */
+export type SourceSwitch =
+  /** It is not read, and nothing is told of what happens meanwhile until it is switched on. */
+  | 'OFF'
+  /** It is read, also where it was only proposed. */
+  | 'ON';
 
 /** Signals to run at once, as a program that can be scheduled. */
 export type StartLeadGenerationRunInput = {
@@ -1166,6 +1202,12 @@ export type UpdateSignalInput = {
   tenureOverlap?: boolean | null | undefined;
   /** Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
   useCases?: Array<UseCaseInput> | null | undefined;
+};
+
+/** What to change of a source. */
+export type UpdateSourceInput = {
+  /** Whether it is to be read. */
+  state: SourceSwitch;
 };
 
 /** What to change of a watch. Absent fields stay as they are, and null clears a criterion. */
@@ -1701,12 +1743,12 @@ export type DeleteCrmConnectionMutationVariables = Exact<{
 
 export type DeleteCrmConnectionMutation = { deleteCrmConnection: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type OutletFieldsFragment = { databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null };
+export type OutletFieldsFragment = { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null };
 
 export type OutletsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OutletsQuery = { outlets: { nodes: Array<{ databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null }> } | null };
+export type OutletsQuery = { outlets: { nodes: Array<{ databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null }> } | null };
 
 export type OutletDeliveriesQueryVariables = Exact<{
   id: string | number;
@@ -1722,7 +1764,7 @@ export type CreateOutletMutationVariables = Exact<{
 }>;
 
 
-export type CreateOutletMutation = { createOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type CreateOutletMutation = { createOutlet: { outlet: { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type UpdateOutletMutationVariables = Exact<{
   id: string | number;
@@ -1730,7 +1772,7 @@ export type UpdateOutletMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOutletMutation = { updateOutlet: { outlet: { databaseId: string, name: string, crmConnectionId: string | null, idField: string | null, adds: OutletNote | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type UpdateOutletMutation = { updateOutlet: { outlet: { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type TestOutletMutationVariables = Exact<{
   id: string | number;
@@ -1745,6 +1787,39 @@ export type DeleteOutletMutationVariables = Exact<{
 
 
 export type DeleteOutletMutation = { deleteOutlet: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type SourceFieldsFragment = { databaseId: string, kind: string, page: string, companyDomain: string, companyName: string, toldName: string | null, confidence: number, state: SourceState, entityCount: number, itemCount: number, lastSuccessAt: string | null, lastChangedAt: string | null, lastError: string | null, lastErrorAt: string | null, nextReadAt: string };
+
+export type SourcesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  kind?: string | null | undefined;
+  state?: SourceState | null | undefined;
+  companyDomain?: string | null | undefined;
+}>;
+
+
+export type SourcesQuery = { sources: { nodes: Array<{ databaseId: string, kind: string, page: string, companyDomain: string, companyName: string, toldName: string | null, confidence: number, state: SourceState, entityCount: number, itemCount: number, lastSuccessAt: string | null, lastChangedAt: string | null, lastError: string | null, lastErrorAt: string | null, nextReadAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type SourceKindsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SourceKindsQuery = { sourceKinds: { sourceKinds: Array<{ name: string, title: string, offReason: string | null, readingCount: number, failingCount: number, restsUntil: string | null }> } | null };
+
+export type UpdateSourceMutationVariables = Exact<{
+  id: string | number;
+  input: UpdateSourceInput;
+}>;
+
+
+export type UpdateSourceMutation = { updateSource: { source: { databaseId: string, kind: string, page: string, companyDomain: string, companyName: string, toldName: string | null, confidence: number, state: SourceState, entityCount: number, itemCount: number, lastSuccessAt: string | null, lastChangedAt: string | null, lastError: string | null, lastErrorAt: string | null, nextReadAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type ReadSourceMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReadSourceMutation = { readSource: { source: { databaseId: string, kind: string, page: string, companyDomain: string, companyName: string, toldName: string | null, confidence: number, state: SourceState, entityCount: number, itemCount: number, lastSuccessAt: string | null, lastChangedAt: string | null, lastError: string | null, lastErrorAt: string | null, nextReadAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ContactFieldsFragment = { contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null };
 
@@ -2514,9 +2589,26 @@ export const OutletFieldsFragmentDoc = new TypedDocumentString(`
     fragment OutletFields on Outlet {
   databaseId
   name
+  kind
+  email {
+    recipients {
+      address
+      state
+    }
+    schedule {
+      cron
+      timeZone
+    }
+  }
+  nextDigestAt
   crmConnectionId
-  idField
-  adds
+  statuses {
+    crmStatus
+    status
+  }
+  statusField
+  takesOwner
+  minScore
   state
   offReason
   writtenCount
@@ -2525,6 +2617,25 @@ export const OutletFieldsFragmentDoc = new TypedDocumentString(`
   statusesError
 }
     `, {"fragmentName":"OutletFields"}) as unknown as TypedDocumentString<OutletFieldsFragment, unknown>;
+export const SourceFieldsFragmentDoc = new TypedDocumentString(`
+    fragment SourceFields on Source {
+  databaseId
+  kind
+  page
+  companyDomain
+  companyName
+  toldName
+  confidence
+  state
+  entityCount
+  itemCount
+  lastSuccessAt
+  lastChangedAt
+  lastError
+  lastErrorAt
+  nextReadAt
+}
+    `, {"fragmentName":"SourceFields"}) as unknown as TypedDocumentString<SourceFieldsFragment, unknown>;
 export const ContactFieldsFragmentDoc = new TypedDocumentString(`
     fragment ContactFields on Contact {
   contactId
@@ -4270,16 +4381,33 @@ export const OutletsDocument = new TypedDocumentString(`
     fragment OutletFields on Outlet {
   databaseId
   name
+  kind
+  email {
+    recipients {
+      address
+      state
+    }
+    schedule {
+      cron
+      timeZone
+    }
+  }
+  nextDigestAt
   crmConnectionId
-  idField
-  adds
+  statuses {
+    crmStatus
+    status
+  }
+  statusField
+  takesOwner
+  minScore
   state
   offReason
   writtenCount
   lastWrittenAt
   lastError
   statusesError
-}`, {"hash":"sha256:804523ff5daa1fa9aec50f3f88f579a03f683d792ee3cc6ff36e14c9cf5567ab"}) as unknown as TypedDocumentString<OutletsQuery, OutletsQueryVariables>;
+}`, {"hash":"sha256:3dc95d0530c678a1f0623f8da3d9eda7837ad6e093893231a1ee4d362ee94645"}) as unknown as TypedDocumentString<OutletsQuery, OutletsQueryVariables>;
 export const OutletDeliveriesDocument = new TypedDocumentString(`
     query OutletDeliveries($id: ID!, $first: Int, $after: String) {
   outletDeliveries(id: $id, first: $first, after: $after) {
@@ -4314,9 +4442,26 @@ export const CreateOutletDocument = new TypedDocumentString(`
     fragment OutletFields on Outlet {
   databaseId
   name
+  kind
+  email {
+    recipients {
+      address
+      state
+    }
+    schedule {
+      cron
+      timeZone
+    }
+  }
+  nextDigestAt
   crmConnectionId
-  idField
-  adds
+  statuses {
+    crmStatus
+    status
+  }
+  statusField
+  takesOwner
+  minScore
   state
   offReason
   writtenCount
@@ -4330,7 +4475,7 @@ fragment UserErrorFields on UserError {
   message
   location
   value
-}`, {"hash":"sha256:a231187257abc138d5fd5f8b0f24934f2cfd65b1018cb618c13ab6c11255423e"}) as unknown as TypedDocumentString<CreateOutletMutation, CreateOutletMutationVariables>;
+}`, {"hash":"sha256:a620e5612ba17ac157696538a63d6d8569fad7a29189a7cc9915b233a5334606"}) as unknown as TypedDocumentString<CreateOutletMutation, CreateOutletMutationVariables>;
 export const UpdateOutletDocument = new TypedDocumentString(`
     mutation UpdateOutlet($id: ID!, $input: UpdateOutletInput!) {
   updateOutlet(id: $id, input: $input) {
@@ -4345,9 +4490,26 @@ export const UpdateOutletDocument = new TypedDocumentString(`
     fragment OutletFields on Outlet {
   databaseId
   name
+  kind
+  email {
+    recipients {
+      address
+      state
+    }
+    schedule {
+      cron
+      timeZone
+    }
+  }
+  nextDigestAt
   crmConnectionId
-  idField
-  adds
+  statuses {
+    crmStatus
+    status
+  }
+  statusField
+  takesOwner
+  minScore
   state
   offReason
   writtenCount
@@ -4361,7 +4523,7 @@ fragment UserErrorFields on UserError {
   message
   location
   value
-}`, {"hash":"sha256:26d289eee5726518374abd15067559383086020dcf3317b5874a340e43b4e419"}) as unknown as TypedDocumentString<UpdateOutletMutation, UpdateOutletMutationVariables>;
+}`, {"hash":"sha256:f18aebe57e62d90fcee9d00124ae8f870d37e4ad7be74986d3b11aa608d77ac2"}) as unknown as TypedDocumentString<UpdateOutletMutation, UpdateOutletMutationVariables>;
 export const TestOutletDocument = new TypedDocumentString(`
     mutation TestOutlet($id: ID!) {
   testOutlet(id: $id) {
@@ -4395,6 +4557,125 @@ export const DeleteOutletDocument = new TypedDocumentString(`
   location
   value
 }`, {"hash":"sha256:bf5b90894b9edd65130d5f2455fcca28edb47fb611d4f918e57150b41dc35eb1"}) as unknown as TypedDocumentString<DeleteOutletMutation, DeleteOutletMutationVariables>;
+export const SourcesDocument = new TypedDocumentString(`
+    query Sources($first: Int, $after: String, $kind: String, $state: SourceState, $companyDomain: String) {
+  sources(
+    first: $first
+    after: $after
+    kind: $kind
+    state: $state
+    companyDomain: $companyDomain
+  ) {
+    nodes {
+      ...SourceFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment SourceFields on Source {
+  databaseId
+  kind
+  page
+  companyDomain
+  companyName
+  toldName
+  confidence
+  state
+  entityCount
+  itemCount
+  lastSuccessAt
+  lastChangedAt
+  lastError
+  lastErrorAt
+  nextReadAt
+}`, {"hash":"sha256:03332de83b8160189c425818353ef63919735878c55b191ce536a6aefed971d1"}) as unknown as TypedDocumentString<SourcesQuery, SourcesQueryVariables>;
+export const SourceKindsDocument = new TypedDocumentString(`
+    query SourceKinds {
+  sourceKinds {
+    sourceKinds {
+      name
+      title
+      offReason
+      readingCount
+      failingCount
+      restsUntil
+    }
+  }
+}
+    `, {"hash":"sha256:2f4317f4d38c0b246ca09d28dc6396dcc0912f7b0f593ddf437259b931566c19"}) as unknown as TypedDocumentString<SourceKindsQuery, SourceKindsQueryVariables>;
+export const UpdateSourceDocument = new TypedDocumentString(`
+    mutation UpdateSource($id: ID!, $input: UpdateSourceInput!) {
+  updateSource(id: $id, input: $input) {
+    source {
+      ...SourceFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment SourceFields on Source {
+  databaseId
+  kind
+  page
+  companyDomain
+  companyName
+  toldName
+  confidence
+  state
+  entityCount
+  itemCount
+  lastSuccessAt
+  lastChangedAt
+  lastError
+  lastErrorAt
+  nextReadAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:90b3f28f3a3cbccebc94f4afe9c62e158fc850373e1d7b55027e4ff977f1451b"}) as unknown as TypedDocumentString<UpdateSourceMutation, UpdateSourceMutationVariables>;
+export const ReadSourceDocument = new TypedDocumentString(`
+    mutation ReadSource($id: ID!) {
+  readSource(id: $id) {
+    source {
+      ...SourceFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment SourceFields on Source {
+  databaseId
+  kind
+  page
+  companyDomain
+  companyName
+  toldName
+  confidence
+  state
+  entityCount
+  itemCount
+  lastSuccessAt
+  lastChangedAt
+  lastError
+  lastErrorAt
+  nextReadAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:1d6a2542e7af68d97efec3198bc2c731d4b136a621c74dc401f3225c9266c259"}) as unknown as TypedDocumentString<ReadSourceMutation, ReadSourceMutationVariables>;
 export const ContactsDocument = new TypedDocumentString(`
     query Contacts($contactIds: [ID!], $socialUrls: [String!]) {
   contacts(contactIds: $contactIds, socialUrls: $socialUrls) {

@@ -5,6 +5,7 @@ import { AuditLog } from './audit-log';
 import { Imports } from './imports';
 import { Keys } from './keys';
 import { Questions } from './questions';
+import { Sources } from './sources';
 
 /** What only people who run the installation may do. */
 export default function Staff() {
@@ -17,6 +18,7 @@ export default function Staff() {
         <NavLink to="/staff/keys">Keys</NavLink>
         <NavLink to="/staff/imports">Imports</NavLink>
         <NavLink to="/staff/questions">Questions</NavLink>
+        <NavLink to="/staff/sources">Sources</NavLink>
         <NavLink to="/staff/audit-log">Audit log</NavLink>
       </nav>
       <Routes>
@@ -24,6 +26,7 @@ export default function Staff() {
         <Route path="keys" element={<Keys />} />
         <Route path="imports" element={<Imports />} />
         <Route path="questions" element={<Questions />} />
+        <Route path="sources" element={<Sources />} />
         <Route path="audit-log" element={<AuditLog />} />
       </Routes>
     </Page>

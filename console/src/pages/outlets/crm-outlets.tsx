@@ -1,28 +1,20 @@
 import {
   CreateOutletDocument,
   type CrmType,
-  DeleteOutletDocument,
-  OutletDeliveriesDocument,
-  type OutletDeliveriesQuery,
   type OutletFieldsFragment,
   type OutletNote,
   type OutletRecord,
   OutletsDocument,
-  TestOutletDocument,
-  UpdateOutletDocument,
 } from 'leadwire/graphql';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { noProblems } from '../../graph/problems';
-import { useAnswer, useChange, useList } from '../../graph/use-answer';
+import { useAnswer, useChange } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
-import { DataTable } from '../../parts/data-table';
-import { Confirm } from '../../parts/dialog';
 import { SelectInput, TextInput } from '../../parts/fields';
-import { formatCount, toWords } from '../../parts/format';
 import { Section } from '../../parts/page';
-import { Empty, Fault, Status } from '../../parts/status';
-import { Ago } from '../../parts/time';
+import { Empty, Fault } from '../../parts/status';
+import { CrmSettings } from './crm-settings';
+import { OneOutlet } from './one-outlet';
 
 /** Where the leads of the account are written into a CRM, and what became of them. */
 export function Outlets({ connectionId, type }: { connectionId: string; type: CrmType }) {
@@ -34,7 +26,7 @@ export function Outlets({ connectionId, type }: { connectionId: string; type: Cr
         {error && <Fault>{error}</Fault>}
         <p className="hint">An outlet writes each new lead into this CRM, and nobody twice.</p>
         {outlets.map((outlet) => (
-          <OneOutlet key={outlet.databaseId} outlet={outlet} onChange={reload} />
+          <CrmOutlet key={outlet.databaseId} outlet={outlet} type={type} onChange={reload} />
         ))}
         {data && outlets.length === 0 && <Empty title="No leads are written into this CRM." />}
       </Section>
@@ -43,83 +35,26 @@ export function Outlets({ connectionId, type }: { connectionId: string; type: Cr
   );
 }
 
-function OneOutlet({ outlet, onChange }: { outlet: OutletFieldsFragment; onChange: () => void }) {
-  const { databaseId: id, name, state, offReason, lastError, statusesError, writtenCount, lastWrittenAt } = outlet;
-  const [tested, setTested] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [change, isChanging] = useChange(UpdateOutletDocument, (found) => found.updateOutlet);
-  const [test, isTesting] = useChange(TestOutletDocument, (found) => found.testOutlet);
-  const [remove] = useChange(DeleteOutletDocument, (found) => found.deleteOutlet);
-  const isOn = state === 'ON';
-  async function ask(): Promise<void> {
-    const { result, problems } = await test({ id });
-    setTested(problems?.general ?? result?.problem ?? 'It can write.');
-  }
+function CrmOutlet({ outlet, type, onChange }: { outlet: OutletFieldsFragment; type: CrmType; onChange: () => void }) {
   return (
-    <div className="outlet">
-      <p>
-        <strong>{name}</strong> <Status is={isOn ? 'on' : 'off'} tone={isOn ? 'good' : offReason ? 'bad' : 'plain'} />{' '}
-        {formatCount(writtenCount)} written
-        {lastWrittenAt && (
-          <>
-            , last <Ago at={lastWrittenAt} />
-          </>
-        )}
-      </p>
-      {(offReason ?? lastError) && <Fault>{offReason ?? lastError}</Fault>}
-      {statusesError && <Fault>{statusesError}</Fault>}
-      {tested && <p className="hint">{tested}</p>}
-      <div className="actions">
-        <Button isPending={isTesting} onPress={() => void ask()}>
-          Test it
-        </Button>
-        <Button
-          isPending={isChanging}
-          onPress={() => void change({ id, input: { state: isOn ? 'OFF' : 'ON' } }).then(onChange)}
-        >
-          {isOn ? 'Switch off' : 'Switch on'}
-        </Button>
-        <Button onPress={() => setOpen(!isOpen)}>{isOpen ? 'Hide its leads' : 'Show its leads'}</Button>
-        <Confirm
-          label="Delete"
-          title={`Delete ${name}?`}
-          action="Delete the outlet"
-          onConfirm={async () => {
-            const { problems } = await remove({ id });
-            if (!problems) onChange();
-            return problems?.general ?? null;
+    <OneOutlet
+      outlet={outlet}
+      onChange={onChange}
+      ready="It can write."
+      farewell="What it has written stays in the CRM. Leads that wait are not written any more."
+      settings={(close) => (
+        <CrmSettings
+          outlet={outlet}
+          type={type}
+          onDone={() => {
+            onChange();
+            close();
           }}
-        >
-          <p>What it has written stays in the CRM. Leads that wait are not written any more.</p>
-        </Confirm>
-      </div>
-      {isOpen && <Deliveries id={id} />}
-    </div>
-  );
-}
-
-type Delivery = NonNullable<OutletDeliveriesQuery['outletDeliveries']>['nodes'][number];
-const tones = { WRITTEN: 'good', WAITING: 'warn', SKIPPED: 'plain', FAILED: 'bad' } as const;
-
-function Deliveries({ id }: { id: string }) {
-  const list = useList(OutletDeliveriesDocument, { id, first: 50 }, (found) => found.outletDeliveries, {
-    everyMs: 5_000,
-  });
-  return (
-    <DataTable<Delivery>
-      label="Leads of the outlet"
-      list={list}
-      columns={[
-        { name: 'Found', cell: ({ createdAt }) => <Ago at={createdAt} /> },
-        { name: 'State', cell: ({ state }) => <Status is={toWords(state)} tone={tones[state]} />, width: 110 },
-        { name: 'Record', cell: ({ recordId }) => recordId ?? '–' },
-        { name: 'Why', cell: ({ error }) => error ?? '', width: '2fr' },
-        { name: 'Lead', cell: ({ leadId }) => <Link to={`/leads/${leadId}`}>open</Link>, width: 80 },
-      ]}
-      idOf={({ databaseId }) => databaseId}
-      nameOf={({ recordId, databaseId }) => recordId ?? databaseId}
-      empty={<Empty title="No lead was found since the outlet was created." />}
-    />
+        />
+      )}
+    >
+      {outlet.statusesError && <Fault>{outlet.statusesError}</Fault>}
+    </OneOutlet>
   );
 }
 
