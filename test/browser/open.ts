@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { MailServer } from '../support/mail-server.js';
 
 /** What went wrong on a page besides what a flow looked for. */
 export type Findings = string[];
@@ -7,7 +8,7 @@ export type Findings = string[];
 /** A page of the console with somebody signed in, and what it did that it must not. */
 export type Visit = { page: Page; context: BrowserContext; findings: Findings };
 
-/** The system that is looked at, with its keys, its REST interface for the account, and the receiver of its sample. */
+/** The system that is looked at, with its keys, its REST interface for the account, the receiver of its sample, and its mail server. */
 export type Sample = {
   baseUrl: string;
   key: string;
@@ -15,8 +16,7 @@ export type Sample = {
   ingestKey: string;
   rest: <T>(path: string, body?: object) => Promise<T>;
   hook: string;
-  /** Where a stand-in of HubSpot is, and what it is signed in to with. */
-  crm: { base_url: string; credentials: { access_token: string } };
+  mail: MailServer;
 };
 
 /** Starts Chromium: the one of CHROMIUM, or where Debian puts it. Throws where there is none. */

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { runMeasurement } from '../../bench/measurement.js';
 import { type Row, single } from '../../bench/results.js';
-import { flows } from './flows.js';
+import { type Flow, flows, manners } from './flows.js';
 import { measureFirstLoad, measureLive, measureStart } from './measure.js';
 import { goTo, type Sample, startBrowser, visit } from './open.js';
 import { startSample } from './sample.js';
-import { manners, staffFlows } from './staff-flows.js';
-import type { Flow } from './steps.js';
 
 // `npm run test:browser`: does in Chromium what people do on each page of the console, against the services with their sample; looks at each
 // page with axe in both themes; and measures how much the first page loads and how soon it can be used. `-- --only WORD` does the flows whose
@@ -40,7 +38,7 @@ await runMeasurement({ file: 'console', by, suite: [by] }, { write: !only }, asy
 /** Does the flows one after the other, each in a browser of its own, tells how each went, and returns how many failed. */
 async function runFlows(browser: Browser, system: Sample): Promise<number> {
   let failed = 0;
-  for (const flow of [...flows, ...staffFlows, ...manners].filter(({ name }) => !only || name.includes(only))) {
+  for (const flow of [...flows, ...manners].filter(({ name }) => !only || name.includes(only))) {
     const fault = await runFlow(browser, system, flow);
     if (fault) failed += 1;
     console.log(`${fault ? '✕' : '✓'} ${flow.name}${fault ? `\n  ${fault}` : ''}`);
@@ -108,6 +106,12 @@ async function findViolations(page: Page, axe: string): Promise<Violation[]> {
   return JSON.parse(String(result.value));
 }
 
+/** Makes a digest, of which the sample has none. */
+async function makeDigest(rest: Sample['rest']): Promise<string> {
+  const email = { recipients: ['kim@example.com', 'lost@example.com'], schedule: { cron: '0 8 * * *' } };
+  return (await rest<{ id: string }>('/v2/outlets', { name: 'Leads of the day', email })).id;
+}
+
 /** Every page, with one of each thing that has a page of its own. */
 async function listPages({ rest }: Sample, isStaff: boolean): Promise<string[]> {
   if (isStaff)
@@ -150,6 +154,8 @@ async function listPages({ rest }: Sample, isStaff: boolean): Promise<string[]> 
     '/crm/new',
     `/crm/${await idOf('/v2/crm-connections', 'crm_connections')}`,
     '/digests',
+    '/digests/new',
+    `/digests/${await makeDigest(rest)}`,
     '/credits',
   ];
 }

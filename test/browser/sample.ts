@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CleanUp } from '../../bench/measurement.js';
-import { hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { launch } from '../support/launcher.js';
 import { startMailServer } from '../support/mail-server.js';
 import { until } from '../support/until.js';
@@ -14,15 +13,13 @@ export async function startSample(cleanUp: CleanUp): Promise<Sample> {
   cleanUp(() => rmSync(folder, { recursive: true, force: true }));
   const mail = await startMailServer();
   cleanUp(() => mail.close());
-  const hubspot = await startHubspotServer();
-  cleanUp(() => hubspot.close());
+  mail.refuses = (address) => (address.startsWith('lost') ? '550 5.1.1' : null);
   const launcher = launch(folder, {
     SAMPLE: 'on',
     WEBHOOK_ALLOW_DESTINATIONS: '127.0.0.0/8',
-    CRM_ALLOW_DESTINATIONS: '127.0.0.0/8',
+    CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
     SMTP_URL: mail.url,
     EMAIL_FROM: 'Leads <leads@example.com>',
-    PUBLIC_URL: 'https://leadwire.example.com',
   });
   cleanUp(async () => {
     process.kill(launcher.pid(), 'SIGINT');
@@ -41,6 +38,5 @@ export async function startSample(cleanUp: CleanUp): Promise<Sample> {
     what: 'leads',
   });
   const { endpoints } = await rest<{ endpoints: { url: string }[] }>('/v2/webhook-endpoints');
-  const crm = { base_url: hubspot.url, credentials: { access_token: hubspotToken } };
-  return { baseUrl, key, staffKey, ingestKey, rest, hook: endpoints[0]!.url, crm };
+  return { baseUrl, key, staffKey, ingestKey, rest, hook: endpoints[0]!.url, mail };
 }

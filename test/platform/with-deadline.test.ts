@@ -13,7 +13,6 @@ test('S3: a deadline passes although nothing but the work refers to it when garb
     await delay(20);
     collectGarbage();
   }
-  expect(signal.aborted).toBe(false);
   await until(() => signal.aborted, { withinMs: 5_000 });
   expect(signal.reason.name).toBe('TimeoutError');
 });

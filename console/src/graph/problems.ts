@@ -10,17 +10,24 @@ export const noProblems: Problems = { fields: {}, general: null };
 
 /**
  * Sorts what a mutation answered by the fields of its form, so that each problem is shown beside what it concerns. Places are those of the
- * input, such as `input.schedule.cron` or `body.schedule.cron`, with list positions in them; a problem of a part of a field belongs to the field that `fields` names.
+ * input, such as `input.schedule.cron` or `body.schedule.cron`, with list positions in them; a problem of a part of a field belongs to the field
+ * that `fields` names, and of a list it says which one is meant.
  */
 export function sortProblems(errors: readonly UserError[], fields: readonly string[]): Problems {
   const found: Problems = { fields: {}, general: null };
   for (const { message, location } of errors) {
     const path = (location ?? '').replace(/^(input|body|query|path)\./, '').replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, '');
     const field = fields.find((name) => path === name || path.startsWith(`${name}.`));
-    if (field) found.fields[field] = join(found.fields[field], message);
+    if (field) found.fields[field] = join(found.fields[field], message + whichOne(location ?? ''));
     else found.general = join(found.general, location ? `${path}: ${message}` : message);
   }
   return found;
+}
+
+/** Which one of a list a place is about, as people count. */
+function whichOne(location: string): string {
+  const position = /\[(\d+)\]|\.(\d+)(?=\.|$)/.exec(location);
+  return position ? ` (number ${Number(position[1] ?? position[2]) + 1})` : '';
 }
 
 const join = (before: string | null | undefined, next: string): string => (before ? `${before}; ${next}` : next);

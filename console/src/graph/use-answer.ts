@@ -11,15 +11,19 @@ export type Answer<Data> = {
   reload: () => void;
 };
 
-/** Asks the graph one question, again whenever the variables change, and every `everyMs` while the page can be seen. */
+/**
+ * Asks the graph one question, again whenever the variables change, and every `everyMs` while the page can be seen. An answer that takes longer
+ * is waited for: it would never come if it were asked anew meanwhile.
+ */
 export function useAnswer<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
   { everyMs, pause = false }: { everyMs?: number; pause?: boolean } = {},
 ): Answer<Data> {
   const [{ data, error, fetching, stale }, ask] = useQuery({ query, variables, pause });
-  useInterval(ask, everyMs, !pause);
-  return { data, error: error ? describeError(error) : null, isLoading: fetching || stale, reload: ask };
+  const isLoading = fetching || stale;
+  useInterval(ask, everyMs, !pause && !isLoading);
+  return { data, error: error ? describeError(error) : null, isLoading, reload: ask };
 }
 
 /** Does something every `everyMs` while the page can be seen; never where that is absent, or `isOn` false. */
@@ -97,7 +101,7 @@ export function useList<Data, Node, Variables extends AnyVariables>(
       current.current += 1;
     };
   }, [load]);
-  useInterval(() => void load(null), everyMs, !hasPages.current);
+  useInterval(() => void load(null), everyMs, !hasPages.current && !state.isLoading);
 
   return {
     nodes: state.nodes,

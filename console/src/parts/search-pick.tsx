@@ -81,7 +81,8 @@ export function SearchPick<Data>({ label, hint, problem, query, pick, value, onC
           onChange([...value, String(id)]);
           setText('');
         }}
-        allowsEmptyCollection
+        // With nothing typed the list has to close: while it is open, the rest of the page is hidden from those who hear it.
+        allowsEmptyCollection={text.trim() !== ''}
         menuTrigger="input"
         isInvalid={Boolean(problem)}
         validationBehavior="aria"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toWords } from './format';
 
-export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 /** Words of states in the interface, and how they are to be taken. */
 const tones: Record<string, Tone> = {

@@ -24,7 +24,7 @@ export const areas: readonly Area[] = [
   { path: '/lookalikes', name: 'Lookalikes', page: lazy(() => import('../pages/lookalikes/lookalikes')) },
   { path: '/contacts', name: 'Contacts and research', page: lazy(() => import('../pages/contacts/contacts')) },
   { path: '/crm', name: 'CRM connections', page: lazy(() => import('../pages/crm/crm')) },
-  { path: '/digests', name: 'Digests', page: lazy(() => import('../pages/outlets/digests')) },
+  { path: '/digests', name: 'E-mail digests', page: lazy(() => import('../pages/digests/digests')) },
   { path: '/credits', name: 'Credits', page: lazy(() => import('../pages/credits/credits')) },
   { path: '/staff', name: 'Staff', page: lazy(() => import('../pages/staff/staff')), isStaff: true },
 ];

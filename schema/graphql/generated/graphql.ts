@@ -1743,28 +1743,44 @@ export type DeleteCrmConnectionMutationVariables = Exact<{
 
 export type DeleteCrmConnectionMutation = { deleteCrmConnection: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type OutletFieldsFragment = { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null };
+export type OutletFieldsFragment = { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, idField: string | null, writeAs: OutletRecord | null, adds: OutletNote | null, statusField: string | null, takesOwner: boolean, signalIds: Array<string> | null, programIds: Array<string> | null, seniorityLevels: Array<string> | null, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, lastErrorAt: string | null, statusesError: string | null, updatedAt: string, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null };
 
-export type OutletsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OutletsQuery = { outlets: { nodes: Array<{ databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null }> } | null };
-
-export type OutletDeliveriesQueryVariables = Exact<{
-  id: string | number;
+export type OutletsQueryVariables = Exact<{
   first?: number | null | undefined;
   after?: string | null | undefined;
 }>;
 
 
-export type OutletDeliveriesQuery = { outletDeliveries: { nodes: Array<{ databaseId: string, leadId: string, state: OutletDeliveryState, attempts: number, recordId: string | null, error: string | null, createdAt: string, endedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type OutletsQuery = { outlets: { nodes: Array<{ databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, idField: string | null, writeAs: OutletRecord | null, adds: OutletNote | null, statusField: string | null, takesOwner: boolean, signalIds: Array<string> | null, programIds: Array<string> | null, seniorityLevels: Array<string> | null, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, lastErrorAt: string | null, statusesError: string | null, updatedAt: string, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type OutletQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OutletQuery = { outlet: { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, idField: string | null, writeAs: OutletRecord | null, adds: OutletNote | null, statusField: string | null, takesOwner: boolean, signalIds: Array<string> | null, programIds: Array<string> | null, seniorityLevels: Array<string> | null, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, lastErrorAt: string | null, statusesError: string | null, updatedAt: string, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null } | null };
+
+export type OutletChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OutletChoicesQuery = { signals: { nodes: Array<{ databaseId: string, name: string, kind: SignalKind }> } | null, leadGenerationPrograms: { nodes: Array<{ databaseId: string, name: string }> } | null };
+
+export type OutletDeliveriesQueryVariables = Exact<{
+  id: string | number;
+  state?: OutletDeliveryState | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OutletDeliveriesQuery = { outletDeliveries: { nodes: Array<{ databaseId: string, leadId: string, state: OutletDeliveryState, attempts: number, nextAttemptAt: string | null, recordId: string | null, error: string | null, createdAt: string, endedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type CreateOutletMutationVariables = Exact<{
   input: CreateOutletInput;
 }>;
 
 
-export type CreateOutletMutation = { createOutlet: { outlet: { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type CreateOutletMutation = { createOutlet: { outlet: { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, idField: string | null, writeAs: OutletRecord | null, adds: OutletNote | null, statusField: string | null, takesOwner: boolean, signalIds: Array<string> | null, programIds: Array<string> | null, seniorityLevels: Array<string> | null, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, lastErrorAt: string | null, statusesError: string | null, updatedAt: string, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type UpdateOutletMutationVariables = Exact<{
   id: string | number;
@@ -1772,7 +1788,7 @@ export type UpdateOutletMutationVariables = Exact<{
 }>;
 
 
-export type UpdateOutletMutation = { updateOutlet: { outlet: { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, statusField: string | null, takesOwner: boolean, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, statusesError: string | null, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+export type UpdateOutletMutation = { updateOutlet: { outlet: { databaseId: string, name: string, kind: OutletKind, nextDigestAt: string | null, crmConnectionId: string | null, idField: string | null, writeAs: OutletRecord | null, adds: OutletNote | null, statusField: string | null, takesOwner: boolean, signalIds: Array<string> | null, programIds: Array<string> | null, seniorityLevels: Array<string> | null, minScore: number | null, state: OutletState, offReason: string | null, writtenCount: number, lastWrittenAt: string | null, lastError: string | null, lastErrorAt: string | null, statusesError: string | null, updatedAt: string, email: { recipients: Array<{ address: string, state: RecipientState }>, schedule: { cron: string, timeZone: string } } | null, statuses: Array<{ crmStatus: string, status: LeadStatus }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type TestOutletMutationVariables = Exact<{
   id: string | number;
@@ -2602,19 +2618,27 @@ export const OutletFieldsFragmentDoc = new TypedDocumentString(`
   }
   nextDigestAt
   crmConnectionId
+  idField
+  writeAs
+  adds
   statuses {
     crmStatus
     status
   }
   statusField
   takesOwner
+  signalIds
+  programIds
+  seniorityLevels
   minScore
   state
   offReason
   writtenCount
   lastWrittenAt
   lastError
+  lastErrorAt
   statusesError
+  updatedAt
 }
     `, {"fragmentName":"OutletFields"}) as unknown as TypedDocumentString<OutletFieldsFragment, unknown>;
 export const SourceFieldsFragmentDoc = new TypedDocumentString(`
@@ -4371,10 +4395,14 @@ export const DeleteCrmConnectionDocument = new TypedDocumentString(`
   value
 }`, {"hash":"sha256:cef1a1ed4f8bec74ec04723cbfc7c89d0c1b2fd2414bd6287a2c0d99814554b0"}) as unknown as TypedDocumentString<DeleteCrmConnectionMutation, DeleteCrmConnectionMutationVariables>;
 export const OutletsDocument = new TypedDocumentString(`
-    query Outlets {
-  outlets(first: 20) {
+    query Outlets($first: Int, $after: String) {
+  outlets(first: $first, after: $after) {
     nodes {
       ...OutletFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
     }
   }
 }
@@ -4394,28 +4422,98 @@ export const OutletsDocument = new TypedDocumentString(`
   }
   nextDigestAt
   crmConnectionId
+  idField
+  writeAs
+  adds
   statuses {
     crmStatus
     status
   }
   statusField
   takesOwner
+  signalIds
+  programIds
+  seniorityLevels
   minScore
   state
   offReason
   writtenCount
   lastWrittenAt
   lastError
+  lastErrorAt
   statusesError
-}`, {"hash":"sha256:3dc95d0530c678a1f0623f8da3d9eda7837ad6e093893231a1ee4d362ee94645"}) as unknown as TypedDocumentString<OutletsQuery, OutletsQueryVariables>;
+  updatedAt
+}`, {"hash":"sha256:97e7e5634e4a0f718bf9a853ec07c258e8faf28c83e3a4b110c423a426a28768"}) as unknown as TypedDocumentString<OutletsQuery, OutletsQueryVariables>;
+export const OutletDocument = new TypedDocumentString(`
+    query Outlet($id: ID!) {
+  outlet(id: $id) {
+    ...OutletFields
+  }
+}
+    fragment OutletFields on Outlet {
+  databaseId
+  name
+  kind
+  email {
+    recipients {
+      address
+      state
+    }
+    schedule {
+      cron
+      timeZone
+    }
+  }
+  nextDigestAt
+  crmConnectionId
+  idField
+  writeAs
+  adds
+  statuses {
+    crmStatus
+    status
+  }
+  statusField
+  takesOwner
+  signalIds
+  programIds
+  seniorityLevels
+  minScore
+  state
+  offReason
+  writtenCount
+  lastWrittenAt
+  lastError
+  lastErrorAt
+  statusesError
+  updatedAt
+}`, {"hash":"sha256:0a0ce642d4b8cdc0330170dd98492b55ad6198a0e7d3c98793240d0a69a61eb4"}) as unknown as TypedDocumentString<OutletQuery, OutletQueryVariables>;
+export const OutletChoicesDocument = new TypedDocumentString(`
+    query OutletChoices {
+  signals(first: 200) {
+    nodes {
+      databaseId
+      name
+      kind
+    }
+  }
+  leadGenerationPrograms(first: 200) {
+    nodes {
+      databaseId
+      name
+    }
+  }
+}
+    `, {"hash":"sha256:c63d2ad0fe0821b100c2c64a2d755aaf97ec36616dfcb3015078f1ad16f94540"}) as unknown as TypedDocumentString<OutletChoicesQuery, OutletChoicesQueryVariables>;
 export const OutletDeliveriesDocument = new TypedDocumentString(`
-    query OutletDeliveries($id: ID!, $first: Int, $after: String) {
-  outletDeliveries(id: $id, first: $first, after: $after) {
+    query OutletDeliveries($id: ID!, $state: OutletDeliveryState, $first: Int, $after: String) {
+  outletDeliveries(id: $id, state: $state, first: $first, after: $after) {
     nodes {
       databaseId
       leadId
       state
       attempts
+      nextAttemptAt
       recordId
       error
       createdAt
@@ -4427,7 +4525,7 @@ export const OutletDeliveriesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:5d818928e777c9b808e9bfb942f9fd0845ff4e5c28d9b1d9490e98117599a0a0"}) as unknown as TypedDocumentString<OutletDeliveriesQuery, OutletDeliveriesQueryVariables>;
+    `, {"hash":"sha256:bc7c3f8fc86a8e608ae9c4c5cfd5317438d30ebac56b22c39a81f835c1235dc4"}) as unknown as TypedDocumentString<OutletDeliveriesQuery, OutletDeliveriesQueryVariables>;
 export const CreateOutletDocument = new TypedDocumentString(`
     mutation CreateOutlet($input: CreateOutletInput!) {
   createOutlet(input: $input) {
@@ -4455,19 +4553,27 @@ export const CreateOutletDocument = new TypedDocumentString(`
   }
   nextDigestAt
   crmConnectionId
+  idField
+  writeAs
+  adds
   statuses {
     crmStatus
     status
   }
   statusField
   takesOwner
+  signalIds
+  programIds
+  seniorityLevels
   minScore
   state
   offReason
   writtenCount
   lastWrittenAt
   lastError
+  lastErrorAt
   statusesError
+  updatedAt
 }
 fragment UserErrorFields on UserError {
   code
@@ -4475,7 +4581,7 @@ fragment UserErrorFields on UserError {
   message
   location
   value
-}`, {"hash":"sha256:a620e5612ba17ac157696538a63d6d8569fad7a29189a7cc9915b233a5334606"}) as unknown as TypedDocumentString<CreateOutletMutation, CreateOutletMutationVariables>;
+}`, {"hash":"sha256:32c11a79589d35e39af7fe821dd74188d827bc9b18da49cec1cf762e494fecfc"}) as unknown as TypedDocumentString<CreateOutletMutation, CreateOutletMutationVariables>;
 export const UpdateOutletDocument = new TypedDocumentString(`
     mutation UpdateOutlet($id: ID!, $input: UpdateOutletInput!) {
   updateOutlet(id: $id, input: $input) {
@@ -4503,19 +4609,27 @@ export const UpdateOutletDocument = new TypedDocumentString(`
   }
   nextDigestAt
   crmConnectionId
+  idField
+  writeAs
+  adds
   statuses {
     crmStatus
     status
   }
   statusField
   takesOwner
+  signalIds
+  programIds
+  seniorityLevels
   minScore
   state
   offReason
   writtenCount
   lastWrittenAt
   lastError
+  lastErrorAt
   statusesError
+  updatedAt
 }
 fragment UserErrorFields on UserError {
   code
@@ -4523,7 +4637,7 @@ fragment UserErrorFields on UserError {
   message
   location
   value
-}`, {"hash":"sha256:f18aebe57e62d90fcee9d00124ae8f870d37e4ad7be74986d3b11aa608d77ac2"}) as unknown as TypedDocumentString<UpdateOutletMutation, UpdateOutletMutationVariables>;
+}`, {"hash":"sha256:e0bdf32546abc10063fb89ded4cfab547f519d3b7d833edf1ab60d0a5de0332f"}) as unknown as TypedDocumentString<UpdateOutletMutation, UpdateOutletMutationVariables>;
 export const TestOutletDocument = new TypedDocumentString(`
     mutation TestOutlet($id: ID!) {
   testOutlet(id: $id) {

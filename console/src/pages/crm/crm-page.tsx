@@ -17,8 +17,8 @@ import { formatCount, toWords } from '../../parts/format';
 import { Facts, Page, Section } from '../../parts/page';
 import { Empty, Fault, Status } from '../../parts/status';
 import { Ago } from '../../parts/time';
-import { Outlets } from '../outlets/crm-outlets';
 import { Health } from './crm';
+import { Outlets } from './outlets';
 
 type Deal = NonNullable<CrmDealsQuery['crmDeals']>['nodes'][number];
 

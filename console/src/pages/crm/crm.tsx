@@ -7,6 +7,7 @@ import { Page } from '../../parts/page';
 import { Empty, Status } from '../../parts/status';
 import { Ago } from '../../parts/time';
 import { CrmPage } from './crm-page';
+import { LeftOutlets } from './left-outlets';
 import { NewCrm } from './new-crm';
 
 export default function Crm() {
@@ -61,6 +62,9 @@ function ConnectionList() {
           </Empty>
         }
       />
+      {!list.isLoading && !list.error && !list.hasMore && (
+        <LeftOutlets connectionIds={new Set(list.nodes.map(({ databaseId }) => databaseId))} />
+      )}
     </Page>
   );
 }

@@ -1,0 +1,35 @@
+import { OutletsDocument } from 'leadwire/graphql';
+import { useAnswer } from '../../graph/use-answer';
+import { Section } from '../../parts/page';
+import { OutletActions, OutletFaults, OutletState } from '../outlets/actions';
+
+/** The outlets whose connection was deleted, which have no other page: they count among those that an account may have. */
+export function LeftOutlets({ connectionIds }: { connectionIds: ReadonlySet<string> }) {
+  const { data, reload } = useAnswer(OutletsDocument, { first: 100 });
+  const left = data?.outlets?.nodes.filter(
+    ({ kind, crmConnectionId }) => kind !== 'EMAIL' && !connectionIds.has(crmConnectionId ?? ''),
+  );
+  if (!left || left.length === 0) return null;
+  return (
+    <Section title="Outlets without a connection">
+      <p className="hint">The connection that they wrote through was deleted, so that they write nothing any more.</p>
+      {left.map((outlet) => (
+        <div className="outlet" key={outlet.databaseId}>
+          <p>
+            <strong>{outlet.name}</strong> <OutletState outlet={outlet} />
+          </p>
+          <OutletFaults outlet={outlet} />
+          <OutletActions
+            outlet={outlet}
+            ready="It can write."
+            words={{ off: 'Switch off', on: 'Switch on' }}
+            deletes="Delete the outlet"
+            about={<p>What it has written stays in the CRM. Leads that wait are not written any more.</p>}
+            onChange={reload}
+            onDelete={reload}
+          />
+        </div>
+      ))}
+    </Section>
+  );
+}
