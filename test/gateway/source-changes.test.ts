@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import brregChanges from '../../services/gateway/sources/kinds/registers/brreg_changes/index.js';
 import companiesHouseStream from '../../services/gateway/sources/kinds/registers/companies_house_stream/index.js';
@@ -213,8 +214,11 @@ describe('the streams of Companies House', () => {
       await addSource('companies_house', '07654321'),
     ];
     let isClosed = false;
-    web.on(`${companyStream}?timepoint=40`, (_request, response) => {
+    web.on(`${companyStream}?timepoint=40`, async (_request, response) => {
       response.on('close', () => (isClosed = true));
+      // It looks for its place for longer than it may be quiet.
+      response.write('\n');
+      await delay(2_500);
       response.write(event(40, '/company/07654321') + event(41, '/company/01234567'));
       // The beginning of a line, whose end would come after the stream was left.
       setTimeout(() => response.write(`${event(42, '/company/SC123456/appointments/x')}{"resource_uri":"/comp`), 300);
@@ -264,6 +268,8 @@ describe('the streams of Companies House', () => {
     await setCursor('1');
     const filler = 'x'.repeat(1_000_000);
     const large = (timepoint: number): string => event(timepoint, '/company/7').replace('{}', `"${filler}"`);
+    const entry = 'https://api.company-information.service.gov.uk/company/01234567';
+    web.on(entry, { company_number: '01234567', company_name: 'ACME LTD' });
     web.otherwise(({ searchParams }, response) => {
       const from = Number(searchParams.get('timepoint'));
       for (let timepoint = from; timepoint <= 12; timepoint++) response.write(large(timepoint));
@@ -297,6 +303,7 @@ describe('the streams of Companies House', () => {
       { status: 200, body: '{"resource_uri":"/company/1"}\n' },
       'An event has no timepoint.',
     ],
+    ['an error without an end of its line', { status: 200, body: '{"error":"busy"}' }, 'An event has no timepoint.'],
     ['a wrong key', { status: 401 }, 'stream.companieshouse.gov.uk is out of order (401).'],
   ])('G7: %s moves no cursor', async (_name, answered, error) => {
     await read(companyStream);

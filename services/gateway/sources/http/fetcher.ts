@@ -110,9 +110,11 @@ async function readUntilQuiet(
   const pieces: Buffer[] = [];
   const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const endsAt = performance.now() + longestStreamMs;
-  let quietAt = performance.now() + quietMs;
+  // Before the first line the server may look for its place.
+  let quietAt = endsAt;
   let bytes = 0;
   let broken: unknown;
+  let hasEnded = false;
   while (bytes < maxStreamBytes) {
     const timer = new AbortController();
     const untilMs = Math.max(0, Math.min(quietAt, endsAt) - performance.now());
@@ -122,6 +124,7 @@ async function readUntilQuiet(
       return null;
     });
     timer.abort();
+    hasEnded = next?.done === true;
     if (next === null || next.done) break;
     pieces.push(next.value);
     bytes += next.value.length;
@@ -129,7 +132,8 @@ async function readUntilQuiet(
   }
   body.destroy();
   const text = Buffer.concat(pieces);
-  const end = text.lastIndexOf('\n') + 1;
+  // A body that has ended is no stream, such as an error in one line, and is read whole.
+  const end = hasEnded ? text.length : text.lastIndexOf('\n') + 1;
   if (end === 0 && broken !== undefined) throw broken;
   if (end === 0 && bytes >= maxStreamBytes)
     throw new Unread(`${new URL(url).host} sent a line of more than ${maxStreamBytes} bytes.`);

@@ -24,7 +24,7 @@ export default defineChangeList({
     let at = cursor ?? new Date().toISOString();
     for (let page = 0; page < maxPages; page++) {
       const changes = await readPage(address, get, at);
-      for (const { number } of changes) numbers.push(number);
+      for (const { number } of changes) if (/^\d{9}$/.test(number)) numbers.push(number);
       at = String(changes.at(-1)?.id ?? at);
       if (changes.length < pageSize) return { numbers, cursor: at, hasMore: false };
     }

@@ -31,8 +31,9 @@ export default defineChangeList({
     const last = cursor === null ? -1 : Number(cursor);
     const latest = events.filter(({ timepoint }) => timepoint > last);
     const end = latest.reduce((most, { timepoint }) => Math.max(most, timepoint), last);
-    const { hasMore = false } = answer;
-    return { numbers: latest.map(({ number }) => number), cursor: end < 0 ? null : String(end), hasMore };
+    const numbers = latest.map(({ number }) => number).filter((number) => /^[A-Z\d]{8}$/.test(number));
+    // What brings the cursor no further is not read on at once.
+    return { numbers, cursor: end < 0 ? null : String(end), hasMore: end > last && answer.hasMore === true };
   },
 });
 
