@@ -53,7 +53,7 @@ async function addSource(kind: string, key: string): Promise<string> {
   return id;
 }
 
-type Held = { fingerprint: string | null; last_error: string | null; reads: number };
+type Held = { fingerprint: string | null; last_error: string | null; has_changed: boolean };
 
 /** Has a list of changes read, and returns what is held of it then. */
 async function read(address: string): Promise<Held> {
@@ -61,7 +61,7 @@ async function read(address: string): Promise<Held> {
   // Nobody waits for the pace, which has a test of its own.
   await database.pool.query('update source_vendor set next_at = now()');
   await database.pool.query(
-    'update source set next_read_at = now(), last_success_at = null, last_error = null where key = $1 and claimed_by is null',
+    'update source set next_read_at = now(), last_success_at = null, last_changed_at = null, last_error = null where key = $1 and claimed_by is null',
     [address],
   );
   return until(async () => {
@@ -71,7 +71,7 @@ async function read(address: string): Promise<Held> {
 }
 async function show(address: string): Promise<(Held & { is_read: boolean }) | undefined> {
   const { rows } = await database.pool.query<Held & { is_read: boolean }>(
-    `select fingerprint, last_error, claimed_by is null and (last_success_at is not null or last_error is not null) as is_read
+    `select fingerprint, last_error, last_changed_at is not null as has_changed, claimed_by is null and (last_success_at is not null or last_error is not null) as is_read
      from source where key = $1`,
     [address],
   );
@@ -135,9 +135,9 @@ describe('the changes of Brønnøysund', () => {
     );
     web.on(since(110), page());
     web.on(entry('923609016'), { organisasjonsnummer: '923609016', navn: 'ACME AS' });
-    expect(await read(list)).toEqual(expect.objectContaining({ fingerprint: '109', last_error: null }));
+    expect(await read(list)).toMatchObject({ fingerprint: '109', last_error: null, has_changed: true });
     await until(() => isHastened(named));
-    expect(await read(list)).toMatchObject({ fingerprint: '109' });
+    expect(await read(list)).toMatchObject({ fingerprint: '109', has_changed: false });
     expect(asked('/enheter/')).toEqual([entry('923609016')]);
     expect(await waits(other)).toBe(true);
   });

@@ -96,7 +96,10 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
         ? { ...validators, fingerprint: reading.fingerprint }
         : asBefore(source)),
     memory,
-    hasChanged: changed.size > 0,
+    // A list of changes keeps none of them, and has changed where its cursor has moved.
+    hasChanged:
+      changed.size > 0 ||
+      (kind.hastens !== undefined && reading.state === 'complete' && reading.fingerprint !== source.fingerprint),
     items,
     everyMs: reading.state === 'complete' && reading.hasMore ? 0 : everyMs,
   });
