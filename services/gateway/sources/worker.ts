@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
 import { inTrace, type Tracing } from '../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
 import { type Database, type Queryable, transaction } from '../../platform/postgres/postgres.js';
@@ -51,23 +52,22 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
   let refuseForbidden: RefuseForbidden;
   let hasPresets = false;
   const openKinds = listOpenKinds(deps.sourceKeys);
+  const vendors = toVendors(openKinds);
   const running = new Set<Promise<void>>();
   const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
-  const warn = (what: string) => (error: unknown) => deps.log.warn({ err: error }, what);
+  const warn = createWarn(deps.log);
 
   async function claimMore(): Promise<void> {
     const { pool } = deps.database;
     if (!hasPresets) await addPresets(pool, openKinds);
     hasPresets = true;
-    for (const name of await selectDueKinds(pool, toVendors(openKinds))) {
+    for (const name of await selectDueKinds(pool, vendors)) {
       while (running.size < maxActive && !signal.aborted) {
         const claimed = await claim(pool, kinds.get(name)!);
         if (claimed === null) break;
         const work = read({ ...options, refuseForbidden }, claimed)
-          .catch((error) =>
-            deps.log.warn({ err: error, source: claimed.source.id }, 'a source waits for its lease to end'),
-          )
+          .catch(warn('a source waits for its lease to end', { source: claimed.source.id }))
           .finally(() => {
             running.delete(work);
             wakeUp.send();
@@ -105,6 +105,13 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
     },
   };
 }
+
+/** Returns what logs an error with these words, for a promise that may fail. */
+const createWarn =
+  (log: Logger) =>
+  (what: string, about: object = {}) =>
+  (error: unknown): void =>
+    log.warn({ err: error, ...about }, what);
 
 /** A source that this process reads. */
 type Claimed = { kind: SourceKind; source: LeasedSource; owner: string };

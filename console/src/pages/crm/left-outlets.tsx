@@ -1,7 +1,8 @@
 import { OutletsDocument } from 'leadwire/graphql';
 import { useAnswer } from '../../graph/use-answer';
 import { Section } from '../../parts/page';
-import { OutletActions, OutletFaults, OutletState } from '../outlets/actions';
+import { OutletFaults, OutletState } from '../outlets/actions';
+import { CrmOutletActions } from './outlets';
 
 /** The outlets whose connection was deleted, which have no other page: they count among those that an account may have. */
 export function LeftOutlets({ connectionIds }: { connectionIds: ReadonlySet<string> }) {
@@ -19,15 +20,7 @@ export function LeftOutlets({ connectionIds }: { connectionIds: ReadonlySet<stri
             <strong>{outlet.name}</strong> <OutletState outlet={outlet} />
           </p>
           <OutletFaults outlet={outlet} />
-          <OutletActions
-            outlet={outlet}
-            ready="It can write."
-            words={{ off: 'Switch off', on: 'Switch on' }}
-            deletes="Delete the outlet"
-            about={<p>What it has written stays in the CRM. Leads that wait are not written any more.</p>}
-            onChange={reload}
-            onDelete={reload}
-          />
+          <CrmOutletActions outlet={outlet} onChange={reload} />
         </div>
       ))}
     </Section>

@@ -1,5 +1,5 @@
 import { type CrmType, type OutletFieldsFragment, OutletsDocument, UpdateOutletDocument } from 'leadwire/graphql';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAnswer, useChange } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
 import { Window } from '../../parts/dialog';
@@ -50,18 +50,10 @@ function OneOutlet({ outlet, type, onChange }: OneOutletProps) {
       </p>
       <p className="hint">{describeReturn(outlet)}</p>
       <OutletFaults outlet={outlet} />
-      <OutletActions
-        outlet={outlet}
-        ready="It can write."
-        words={{ off: 'Switch off', on: 'Switch on' }}
-        deletes="Delete the outlet"
-        about={<p>What it has written stays in the CRM. Leads that wait are not written any more.</p>}
-        onChange={onChange}
-        onDelete={onChange}
-      >
+      <CrmOutletActions outlet={outlet} onChange={onChange}>
         <Button onPress={() => setEdited(true)}>Change it</Button>
         <Button onPress={() => setOpen(!isOpen)}>{isOpen ? 'Hide its leads' : 'Show its leads'}</Button>
-      </OutletActions>
+      </CrmOutletActions>
       <Window title={`Change ${name}`} isOpen={isEdited} onClose={() => setEdited(false)} isWide>
         <OutletForm
           connectionId={crmConnectionId!}
@@ -76,6 +68,25 @@ function OneOutlet({ outlet, type, onChange }: OneOutletProps) {
       {isOpen && <OutletDeliveries id={id} record="Record" />}
       {isOpen && <RetryFailed id={id} />}
     </div>
+  );
+}
+
+type CrmOutletActionsProps = { outlet: OutletFieldsFragment; onChange: () => void; children?: ReactNode };
+
+/** What can be done with an outlet that writes into a CRM, also where its connection was deleted. */
+export function CrmOutletActions({ outlet, onChange, children }: CrmOutletActionsProps) {
+  return (
+    <OutletActions
+      outlet={outlet}
+      ready="It can write."
+      words={{ off: 'Switch off', on: 'Switch on' }}
+      deletes="Delete the outlet"
+      about={<p>What it has written stays in the CRM. Leads that wait are not written any more.</p>}
+      onChange={onChange}
+      onDelete={onChange}
+    >
+      {children}
+    </OutletActions>
   );
 }
 

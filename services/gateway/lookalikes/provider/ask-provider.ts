@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withDeadline } from '../../../platform/context.js';
 import { askModel } from '../../operation/io/ask-model.js';
 import { readRetryAfterMs } from '../../operation/io/retry-after.js';
 import { normalise } from '../model/matrix.js';
@@ -38,9 +39,8 @@ export function createAskProvider({ url, model, key }: ProviderSettings, withinM
 
   return async (texts, signal) => {
     const body = { model, input: texts, encoding_format: 'float' };
-    const deadline = AbortSignal.timeout(withinMs);
+    const ends = withDeadline(signal, withinMs);
     try {
-      const ends = AbortSignal.any([signal, deadline]);
       const answer = await askModel({ url: target, key, body, maxBytes: mostAnswerBytes, signal: ends });
       if (answer.text !== null) return readVectors(answer.text, texts.length);
       const { status, reason, retryAfter } = answer;
@@ -49,7 +49,7 @@ export function createAskProvider({ url, model, key }: ProviderSettings, withinM
       throw new ProviderFault(told, isRefusal, readRetryAfterMs(retryAfter), lasting.has(status));
     } catch (error) {
       if (error instanceof ProviderFault || signal.aborted) throw error;
-      const why = deadline.aborted ? 'it did not answer in time' : (error as Error).message;
+      const why = ends.aborted ? 'it did not answer in time' : (error as Error).message;
       throw new ProviderFault(`the embedding provider failed: ${why}`, false);
     }
   };

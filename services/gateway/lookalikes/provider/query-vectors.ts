@@ -1,3 +1,4 @@
+import { withDeadline } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { createLanes } from '../../../platform/lanes.js';
 import { ProviderFault } from './ask-provider.js';
@@ -35,14 +36,14 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
   const kept = createVectorCache(mostNumbers);
 
   async function ask(texts: string[], signal: AbortSignal): Promise<string | null> {
-    const deadline = AbortSignal.timeout(withinMs);
+    const ends = withDeadline(signal, withinMs);
     try {
-      const embedded = await embedTexts(texts, AbortSignal.any([signal, deadline]));
+      const embedded = await embedTexts(texts, ends);
       breaker.succeeded();
       for (const [at, one] of embedded.entries()) if (!('refusal' in one)) kept.put(texts[at]!, one);
       return embedded.some((one) => 'refusal' in one) ? 'The embedding provider refuses the text.' : null;
     } catch (error) {
-      if (!(error instanceof ProviderFault) && (!deadline.aborted || signal.aborted)) {
+      if (!(error instanceof ProviderFault) && (!ends.aborted || signal.aborted)) {
         breaker.gaveUp();
         throw error;
       }

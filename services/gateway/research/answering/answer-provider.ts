@@ -1,4 +1,5 @@
 import type { Contact } from '../../../../schema/contracts/contacts.js';
+import { withDeadline } from '../../../platform/context.js';
 import { askModel } from '../../operation/io/ask-model.js';
 import { readRetryAfterMs } from '../../operation/io/retry-after.js';
 import { writePrompt } from './prompt.js';
@@ -26,10 +27,10 @@ const temporary = new Set([401, 403, 408, 425, 429]);
 export function createProvider({ url, apiKey, model, timeoutMs }: ProviderOptions): Provider {
   return {
     async ask(contact, question, signal) {
-      const deadline = AbortSignal.timeout(timeoutMs);
+      const ends = withDeadline(signal, timeoutMs);
       try {
         const body = { ...(model ? { model } : {}), messages: writePrompt(contact, question), stream: false };
-        const asked = { url, key: apiKey, body, maxBytes, signal: AbortSignal.any([signal, deadline]) };
+        const asked = { url, key: apiKey, body, maxBytes, signal: ends };
         const { status, text, retryAfter } = await askModel(asked);
         if (text !== null) {
           const answer = readAnswer(text);
@@ -40,7 +41,7 @@ export function createProvider({ url, apiKey, model, timeoutMs }: ProviderOption
         return { kind: 'refused', reason };
       } catch (error) {
         signal.throwIfAborted();
-        return again(deadline.aborted ? 'it did not answer in time' : (error as Error).message);
+        return again(ends.aborted ? 'it did not answer in time' : (error as Error).message);
       }
     },
   };

@@ -62,7 +62,7 @@ export function createGet(options: {
     }
     if (answer.status >= 300 && answer.status < 400)
       throw new Unread(`${host} answered a redirect (${answer.status}).`);
-    if (answer.status === 404 || answer.status === 410 || answer.status === 416)
+    if (answer.status === 404 || answer.status === 410 || (answer.status === 416 && mediaType === 'lines'))
       throw new Unread(`${host} does not have it (${answer.status}).`, { gone: answer.status });
     if (answer.status !== 200) {
       const rest = answer.retryAfterMs === null ? {} : { restMs: Math.min(answer.retryAfterMs, longestRestMs) };

@@ -82,10 +82,9 @@ export async function lockLeased(client: Client, id: string, owner: string): Pro
   return rowCount === 1;
 }
 
-/** Ends the lease. The next reading is due after so many milliseconds, or now where it was asked for while this one was under way. */
+/** When a source is read again: after so many milliseconds, or now where that was asked for since it was claimed. */
 const nextRead = (inMs: string): string =>
-  `next_read_at = clock_timestamp() + case when is_asked_again then 0 else ${inMs}::bigint end * interval '1 millisecond',
-   is_asked_again = false, claimed_by = null, lease_until = null`;
+  `clock_timestamp() + case when is_asked_again then 0 else ${inMs}::bigint end * interval '1 millisecond'`;
 
 /** What a reading leaves of a source. */
 export type ReadOutcome = {
@@ -106,7 +105,7 @@ export async function finishReading(client: Client, id: string, outcome: ReadOut
              last_success_at = clock_timestamp(), last_changed_at = case when $6 then clock_timestamp() else last_changed_at end,
              item_count = item_count + $7::int, failures = 0, last_error = null,
              entity_count = (select count(*) from source_entity e where e.source_id = $1::uuid and e.closed_at is null),
-             ${nextRead('$8')}
+             next_read_at = ${nextRead('$8')}, claimed_by = null, lease_until = null
            where id = $1::uuid`,
     values: [
       id,
@@ -126,7 +125,7 @@ export async function finishUnchanged(db: Queryable, id: string, owner: string, 
   await db.query({
     name: 'source-unchanged',
     text: `update source set last_success_at = clock_timestamp(), failures = 0, last_error = null,
-             ${nextRead('$3')}
+             next_read_at = ${nextRead('$3')}, claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, everyMs],
   });
@@ -148,7 +147,7 @@ export async function failReading(
              failures = failures + case when $3::text is null then 0 else 1 end,
              last_error = coalesce($3, last_error),
              last_error_at = case when $3::text is null then last_error_at else clock_timestamp() end,
-             next_read_at = clock_timestamp() + $4::bigint * interval '1 millisecond', is_asked_again = false, claimed_by = null, lease_until = null
+             next_read_at = clock_timestamp() + $4::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner, outcome.error, outcome.retryInMs],
   });

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { type SessionLock, trySessionLock } from '../../../operation/sql/session-lock.js';
 import { affected, type Due, titledOtherwise } from '../../searches/index.js';
 import { unfollowing } from './named-employers.js';
 
 /** A connection of its own, on which one worker reads what is due, however much it is, a part at a time. */
-export type DueWalk = { client: pg.PoolClient; release(): void };
+export type DueWalk = Pick<SessionLock, 'client' | 'release'>;
 
 /** How long the server may take to collect what is due, of which it keeps ids alone, beyond its memory in a file. */
 const collectedWithinMs = 10 * 60_000;
@@ -14,24 +15,15 @@ const collectedWithinMs = 10 * 60_000;
  * ends with its connection, so that the next worker takes over from one that dies.
  */
 export async function tryDueWalk(pool: pg.Pool): Promise<DueWalk | null> {
-  const client = await pool.connect();
-  // A connection that breaks while it is idle would otherwise end the process; its next statement fails.
-  const heard = (): void => {};
-  client.on('error', heard);
+  const lock = await trySessionLock(pool, 'leadwire people due');
+  if (!lock) return null;
   try {
-    const { rows } = await client.query(`select pg_try_advisory_lock(hashtext('leadwire people due')) as got`);
-    if (rows[0].got) {
-      await client.query(`set statement_timeout = ${collectedWithinMs}`);
-      // The connection is closed and not reused, since the lock and the cursors belong to its session.
-      return { client, release: () => client.release(true) };
-    }
+    await lock.client.query(`set statement_timeout = ${collectedWithinMs}`);
+    return lock;
   } catch (error) {
-    client.release(true);
+    lock.release();
     throw error;
   }
-  client.removeListener('error', heard);
-  client.release();
-  return null;
 }
 
 /** The ids of people whom these marks concern, some of them repeatedly. */
