@@ -141,7 +141,7 @@ async function countFalseItems(house: House): Promise<Row> {
       };
       await readSource(reader).catch(async (error) => {
         if (!(error instanceof Unread)) throw error;
-        await failReading(house.pool, source.id, owner, { error: error.message, retryInMs: 0 });
+        await failReading(house.pool, source.id, owner, { error: error.message, restMs: 0 });
       });
       readings++;
     }

@@ -156,12 +156,17 @@ export const flows: Flow[] = [
     },
   },
   {
-    name: 'signals: rules beside the fields, choices that are searched, the warning of a duplicate',
+    name: 'signals: rules beside the fields, a problem that is shown, choices that are searched, the warning of a duplicate',
     path: '/signals/new/new-hire',
     async run(page) {
       for (const nth of [1, 2]) {
         await goTo(page, '/signals/new/new-hire');
-        await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`From the browser ${nth}`);
+        // The page before stays until this one has come, and has such fields, too.
+        await heading(page, 'New hires: a new signal');
+        const name = page.getByRole('textbox', { name: 'Name', exact: true });
+        await press(page, 'Create the signal');
+        await page.locator(':focus').and(name).waitFor();
+        await name.fill(`From the browser ${nth}`);
         await page.getByLabel('Job titles').fill('Zookeeper');
         await page.getByRole('combobox', { name: 'Industries' }).fill('software');
         const found = page.getByRole('option', { name: /software/i }).first();

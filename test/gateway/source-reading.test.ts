@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { IcpSignalPage } from '../../schema/contracts/icp-signals.js';
 import type { Source } from '../../schema/contracts/sources.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { requestReading } from '../../services/gateway/sources/sql/sources.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
@@ -304,6 +306,30 @@ test('staff switch a source off and on, and what happened meanwhile is not told'
       '2,3',
   );
   expect(await countItems()).toBe(0);
+});
+
+test('what fails is tried after a longer pause each time, and anew after a short one once staff have asked for it, be it meanwhile', async () => {
+  const id = await addBoard('ashby', 'acme');
+  const waiting: ServerResponse[] = [];
+  web.on(url('acme'), (_request, response) => void waiting.push(response));
+  await work();
+  const failAfter = async (meanwhile: () => Promise<unknown>): Promise<number> => {
+    await database.pool.query('update source_vendor set next_at = now()');
+    await database.pool.query('update source set next_read_at = now() where id = $1', [id]);
+    await until(() => waiting.length === 1);
+    await meanwhile();
+    waiting.pop()!.writeHead(500).end();
+    const isOver = 'select extract(epoch from next_read_at - now())::float8 / 60 as minutes from source where id = $1';
+    return until(async () => {
+      const { rows } = await database.pool.query<{ minutes: number }>(`${isOver} and claimed_by is null`, [id]);
+      return rows[0] && Math.ceil(rows[0].minutes);
+    });
+  };
+  const nothing = () => Promise.resolve();
+  expect([await failAfter(nothing), await failAfter(nothing), await failAfter(nothing)]).toEqual([5, 10, 20]);
+  const ask = () => requestReading(database.pool, id);
+  expect(await failAfter(ask)).toBe(5);
+  expect(await failAfter(nothing)).toBe(10);
 });
 
 test('A3: sources are for staff, and say why they are off', async () => {

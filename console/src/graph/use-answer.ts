@@ -120,7 +120,7 @@ type Done<Result> = { result: Result; problems: null } | { result: null; problem
 
 /**
  * Returns a function that runs a mutation, and answers its payload, or its problems sorted by the given fields of the form; and whether it
- * is under way.
+ * is under way. What is refused has its first problem focused once the form shows it.
  */
 export function useChange<Data, Variables extends AnyVariables, Result extends Payload>(
   mutation: TypedDocumentNode<Data, Variables>,
@@ -129,6 +129,10 @@ export function useChange<Data, Variables extends AnyVariables, Result extends P
 ): [(variables: Variables) => Promise<Done<Result>>, boolean] {
   const client = useClient();
   const [isPending, setPending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) focusFirstProblem();
+  }, [refusals]);
   async function run(variables: Variables): Promise<Done<Result>> {
     setPending(true);
     const { data, error } = await client.mutation(mutation, variables).toPromise();
@@ -140,8 +144,15 @@ export function useChange<Data, Variables extends AnyVariables, Result extends P
         problems: { fields: {}, general: error ? describeError(error) : 'Nothing was answered.' },
       };
     }
-    if (result.userErrors.length > 0) return { result: null, problems: sortProblems(result.userErrors, fields) };
-    return { result, problems: null };
+    if (result.userErrors.length === 0) return { result, problems: null };
+    setRefusals((before) => before + 1);
+    return { result: null, problems: sortProblems(result.userErrors, fields) };
   }
   return [run, isPending];
+}
+
+/** Puts the focus on the first field with a problem, which may be far above the button that was pressed. */
+function focusFirstProblem(): void {
+  const problem = document.querySelector('#content .problem');
+  problem?.parentElement?.querySelector<HTMLElement>('input, textarea, button')?.focus();
 }

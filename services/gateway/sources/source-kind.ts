@@ -19,7 +19,7 @@ export type Entities = Map<string, Facts>;
 
 export type Answer = {
   text: string;
-  /** Of a stream: whether it was left in the middle of much that it had to say. */
+  /** Of a stream: whether it was left while it still had something to say. */
   hasMore?: boolean;
   /** The address that answered. */
   url: string;

@@ -16,14 +16,19 @@ import { authorizationOf, kinds, listOpenKinds } from './kinds.js';
 import type { SourceMetrics } from './metrics.js';
 import { readSource } from './read-source.js';
 import { type SourceKind, Unread } from './source-kind.js';
-import { claimSource, failReading, forgetSource, type LeasedSource, selectDueKinds } from './sql/claims.js';
+import {
+  claimSource,
+  failReading,
+  forgetSource,
+  type LeasedSource,
+  releaseSource,
+  selectDueKinds,
+} from './sql/claims.js';
 import { insertSource } from './sql/sources.js';
 import { forgetHosts, restVendor } from './sql/vendors.js';
 
 /** Longer than a reading takes, however many pages it has: then another worker begins it anew. */
 const leaseMs = 10 * 60_000;
-const firstRetryMs = 5 * 60_000;
-const longestRetryMs = 24 * 60 * 60_000;
 const forgetEveryMs = 60 * 60_000;
 /** How many sources one process reads at the same time: the largest answers of so many are in memory at once. */
 const maxActive = 8;
@@ -146,18 +151,14 @@ async function read(reader: Reader, claimed: Claimed): Promise<void> {
 async function fail({ deps, stopping }: Reader, claimed: Claimed, error: unknown): Promise<void> {
   const { pool } = deps.database;
   const { kind, source, owner } = claimed;
-  // A stop releases the lease, so that another worker continues at once.
-  if (stopping.signal.aborted) return failReading(pool, source.id, owner, { error: null, retryInMs: 0 });
+  if (stopping.signal.aborted) return releaseSource(pool, source.id, owner);
   const isTold = error instanceof Unread;
   if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
   if (isTold && error.gone === 410 && kind.isRegister) return forget(deps, claimed, error.message);
   if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
   await failReading(pool, source.id, owner, {
     error: isTold ? error.message : 'The source failed unexpectedly.',
-    retryInMs: Math.max(
-      Math.min(firstRetryMs * 2 ** Math.min(source.failures, 10), longestRetryMs),
-      (isTold && error.restMs) || 0,
-    ),
+    restMs: (isTold && error.restMs) || 0,
   });
 }
 

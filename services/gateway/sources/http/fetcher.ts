@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent, type buildConnector, type Dispatcher, request } from 'undici';
 import { withDeadline } from '../../../platform/context.js';
 import { DestinationError } from '../../../platform/http/destinations/index.js';
@@ -11,7 +11,7 @@ export type Validators = { etag: string | null; lastModified: string | null };
 export type Fetched = {
   status: number;
   text: string;
-  /** Of a stream: whether it was left in the middle of much that it had to say. */
+  /** Of a stream: whether it was left while it still had something to say. */
   hasMore?: boolean;
   mediaType: string;
   retryAfterMs: number | null;
@@ -33,7 +33,7 @@ type FetchOptions = {
 const tryMs = 30_000;
 /** The largest boards have 5 MB. */
 const maxBytes = 16 * 1024 * 1024;
-/** How long a stream is read, and how many bytes of it, after which it surely has more. */
+/** How long a stream is read, and how many bytes of it. */
 const longestStreamMs = 15_000;
 const maxStreamBytes = 8 * 1024 * 1024;
 
@@ -118,7 +118,9 @@ async function readUntilQuiet(
   while (bytes < maxStreamBytes) {
     const timer = new AbortController();
     const untilMs = Math.max(0, Math.min(quietAt, endsAt) - performance.now());
-    const next = await Promise.race([chunks.next(), delay(untilMs, null, { signal: timer.signal })]).catch((error) => {
+    // What has arrived while this process was busy is not quiet.
+    const quiet = delay(untilMs, null, { signal: timer.signal }).then(() => nextTurn(null));
+    const next = await Promise.race([chunks.next(), quiet]).catch((error) => {
       signal.throwIfAborted();
       broken = error;
       return null;
@@ -137,7 +139,8 @@ async function readUntilQuiet(
   if (end === 0 && broken !== undefined) throw broken;
   if (end === 0 && bytes >= maxStreamBytes)
     throw new Unread(`${new URL(url).host} sent a line of more than ${maxStreamBytes} bytes.`);
-  return { text: text.subarray(0, end).toString(), hasMore: bytes >= maxStreamBytes };
+  const isLeft = bytes >= maxStreamBytes || quietAt > endsAt;
+  return { text: text.subarray(0, end).toString(), hasMore: isLeft && !hasEnded && broken === undefined };
 }
 
 const space = 0x20;

@@ -14,7 +14,6 @@ export type LeasedSource = {
   fingerprint: string | null;
   /** What is remembered of it; null before the first reading. */
   memory: Memory | null;
-  failures: number;
 };
 
 const isDue = `s.state = 'on' and s.next_read_at <= now() and (s.lease_until is null or s.lease_until < now())`;
@@ -53,7 +52,7 @@ export async function claimSource(
              select s.id from source s where s.kind = $1 and ${isDue}
                and (select count(*) from source o where o.kind = any($4::text[]) and o.lease_until > now()) < $5::int
              order by s.next_read_at limit 1 for update skip locked)
-           returning id, kind, key, page, company_domain, company_name, etag, last_modified, fingerprint, memory, failures`,
+           returning id, kind, key, page, company_domain, company_name, etag, last_modified, fingerprint, memory`,
     values: [kind, owner, leaseMs, ofVendor, vendor.atOnce],
   });
   return rows[0] ?? null;
@@ -131,25 +130,38 @@ export async function finishUnchanged(db: Queryable, id: string, owner: string, 
   });
 }
 
+const firstRetryMs = 5 * 60_000;
+const longestRetryMs = 24 * 60 * 60_000;
+
 /**
- * Ends a reading that failed. A null `error` says that it was broken off, and is no failure of the source. The time of an error stays. What was
- * asked for meanwhile waits as long, since the vendor may want to be left alone.
+ * Ends a reading that failed: it is repeated after five minutes, at each further failure after twice as long, at last once a day, and never while
+ * its vendor rests. The failures are counted as they now are, since staff who ask for a reading meanwhile have them forgotten. What a list of changes
+ * asked for meanwhile waits as long.
  */
 export async function failReading(
   db: Queryable,
   id: string,
   owner: string,
-  outcome: { error: string | null; retryInMs: number },
+  outcome: { error: string; restMs: number },
 ): Promise<void> {
   await db.query({
     name: 'source-fail',
-    text: `update source set
-             failures = failures + case when $3::text is null then 0 else 1 end,
-             last_error = coalesce($3, last_error),
-             last_error_at = case when $3::text is null then last_error_at else clock_timestamp() end,
-             next_read_at = clock_timestamp() + $4::bigint * interval '1 millisecond', claimed_by = null, lease_until = null
+    text: `update source set failures = failures + 1, last_error = $3, last_error_at = clock_timestamp(),
+             next_read_at = clock_timestamp()
+               + greatest(least($4::int * 2 ^ least(failures, 10), $5::int), $6::bigint) * interval '1 millisecond',
+             claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
-    values: [id, owner, outcome.error, outcome.retryInMs],
+    values: [id, owner, outcome.error, firstRetryMs, longestRetryMs, outcome.restMs],
+  });
+}
+
+/** Ends a reading that was broken off, which is no failure of the source: another worker begins it anew at once. */
+export async function releaseSource(db: Queryable, id: string, owner: string): Promise<void> {
+  await db.query({
+    name: 'source-release',
+    text: `update source set next_read_at = clock_timestamp(), claimed_by = null, lease_until = null
+           where id = $1::uuid and claimed_by = $2::uuid`,
+    values: [id, owner],
   });
 }
 

@@ -3,9 +3,8 @@ import { type Get, Unread } from '../../../source-kind.js';
 import brreg from '../brreg/index.js';
 import { type Changes, defineChangeList } from '../define-change-list.js';
 
+/** A reading is one page, of about five hours of a working day; where there is more, the next one follows at once. */
 const pageSize = 1_000;
-/** One reading reads so many changes at most, four days of the whole country; the next one goes on. */
-const maxPages = 20;
 
 /** The list of changes of the Norwegian register. A cursor is the number of the last change, or the instant since when there was none. */
 export default defineChangeList({
@@ -20,15 +19,10 @@ export default defineChangeList({
     { key: 'https://data.brreg.no/enhetsregisteret/api/oppdateringer/enheter', name: 'Brønnøysund Register Centre' },
   ],
   async readChanges(address, get, cursor): Promise<Changes> {
-    const numbers: string[] = [];
-    let at = cursor ?? new Date().toISOString();
-    for (let page = 0; page < maxPages; page++) {
-      const changes = await readPage(address, get, at);
-      for (const { number } of changes) if (/^\d{9}$/.test(number)) numbers.push(number);
-      at = String(changes.at(-1)?.id ?? at);
-      if (changes.length < pageSize) return { numbers, cursor: at, hasMore: false };
-    }
-    return { numbers, cursor: at, hasMore: true };
+    const at = cursor ?? new Date().toISOString();
+    const changes = await readPage(address, get, at);
+    const numbers = changes.map(({ number }) => number).filter((number) => /^\d{9}$/.test(number));
+    return { numbers, cursor: String(changes.at(-1)?.id ?? at), hasMore: changes.length >= pageSize };
   },
 });
 
