@@ -44,6 +44,19 @@ export type Database = Part & {
   openSession(): Promise<pg.Client>;
 };
 
+/**
+ * Returns a function that gives what `create` has made for a database. It is made once for all callers, although each request has a database
+ * object of its own (`forCaller`).
+ */
+export function perDatabase<T extends object>(create: () => T): (database: Pick<Database, 'orm'>) => T {
+  const made = new WeakMap<DataSource, T>();
+  return ({ orm }) => {
+    const kept = made.get(orm) ?? create();
+    made.set(orm, kept);
+    return kept;
+  };
+}
+
 // The array types that pg does not name.
 const int8Array = 1016;
 const timestamptzArray = 1185;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Client, type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { type Client, type Database, perDatabase, transaction } from '../../../platform/postgres/postgres.js';
 import { withEntries } from '../bulk/index.js';
 import { resolveCompanies } from '../company-matching/index.js';
 import { lockDerivationShared } from '../locks.js';
@@ -17,7 +17,7 @@ import {
 const sure = { least: 0.8, typos: false };
 const enteredAtOnce = 2_000;
 
-const known = new WeakMap<Database, LRUCache<string, number>>();
+const cacheOf = perDatabase(() => new LRUCache<string, number>({ max: 200_000 }));
 
 /** An employer of the dictionary that is not there any more. */
 class EmployerGone extends Error {}
@@ -114,10 +114,4 @@ export async function readEmployers(client: Client, ids: Iterable<number>): Prom
   const read = await selectRead(client, wanted);
   if (read.length < wanted.length) throw new EmployerGone('an employer was deleted meanwhile');
   return new Map(read.map((one) => [one.id, one.company_id]));
-}
-
-function cacheOf(database: Database): LRUCache<string, number> {
-  const cache = known.get(database) ?? new LRUCache<string, number>({ max: 200_000 });
-  known.set(database, cache);
-  return cache;
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../../platform/postgres/postgres.js';
+import { type Database, perDatabase } from '../../../platform/postgres/postgres.js';
 import { inTurns } from '../../../platform/turn.js';
 import { withEntries } from '../bulk/index.js';
 import { indexTitle, insertTitles } from '../titles/index.js';
@@ -8,7 +8,7 @@ import { selectTitleIds } from './sql/job-titles.js';
 /** Each comes with the terms of its roles, some 500 bytes. */
 const insertedAtOnce = 2_000;
 
-const known = new WeakMap<Database, LRUCache<string, number>>();
+const cacheOf = perDatabase(() => new LRUCache<string, number>({ max: 200_000 }));
 
 /**
  * Runs `work` with the dictionary ids of titles, as `enterTitles` returns them. Where an erasure or a purge has deleted one of them
@@ -61,10 +61,4 @@ export async function enterTitles(database: Database, titles: Iterable<string>):
   // Another writer has inserted these in the meantime.
   if (unknown.size > 0) learn(await selectTitleIds(database.pool, [...unknown]));
   return ids;
-}
-
-function cacheOf(database: Database): LRUCache<string, number> {
-  const cache = known.get(database) ?? new LRUCache<string, number>({ max: 200_000 });
-  known.set(database, cache);
-  return cache;
 }

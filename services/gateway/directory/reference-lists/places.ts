@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../../platform/postgres/postgres.js';
+import { type Database, perDatabase } from '../../../platform/postgres/postgres.js';
 import { type PlaceRow, selectPlaces, selectPlacesVersion } from './sql/select-places.js';
 
 /** The place that the text of a location names: its country, and the ids of the place and of all places that contain it. */
@@ -14,15 +14,15 @@ export type Places = {
   within: (geoId: number) => number[];
 };
 
-const loaded = new WeakMap<Database, { version: string; places: Places }>();
+const lastLoaded = perDatabase((): { loaded?: { version: string; places: Places } } => ({}));
 
 /** The places that are stored now. They are read again only after they have changed. */
 export async function loadPlaces(database: Database): Promise<Places> {
   const version = await selectPlacesVersion(database.pool);
-  const known = loaded.get(database);
-  if (known?.version === version) return known.places;
+  const last = lastLoaded(database);
+  if (last.loaded?.version === version) return last.loaded.places;
   const places = indexPlaces(await selectPlaces(database.pool));
-  loaded.set(database, { version, places });
+  last.loaded = { version, places };
   return places;
 }
 
