@@ -6,6 +6,7 @@ import { delimiter, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { runMeasurement } from '../../bench/measurement.js';
 import { installOwnPackages } from '../../bench/own-packages.js';
+import { single } from '../../bench/results.js';
 import { projectRoot } from '../support/service-process.js';
 
 /** The versions of Node that are supported. The packages beside this file have the oldest one, and later ones at their newest. */
@@ -19,21 +20,27 @@ type Results = {
   testResults: { name: string; status: string; message: string }[];
 };
 
+const byOf = (major: number): string => `test:nodes -- --only ${major}`;
+
 /**
- * `npm run test:nodes`: runs all tests on each supported version of Node, prints a line for each, and fails where one of them does. The
- * sources are built once, and the programs for each version. Arguments are those of `npm test`, such as `--testPathPatterns`; then nothing is written.
+ * `npm run test:nodes`: runs all tests on each supported version of Node, prints a line for each, and fails where one of them does. `--only 24`
+ * names a single version, since each takes as long as `npm test`. The sources are built once, and the programs for each version. Other arguments
+ * are those of `npm test`, such as `--testPathPatterns`; then nothing is written.
  */
 async function run(args: string[]): Promise<void> {
+  const at = args.indexOf('--only');
+  const chosen = at < 0 ? majors : majors.filter((major) => String(major) === args[at + 1]);
+  if (chosen.length === 0) throw new Error(`--only wants one of ${majors.join(', ')}.`);
+  const ofJest = at < 0 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
   installOwnPackages(folder);
-  const by = 'test:nodes';
-  await runMeasurement({ file: 'anywhere', by, suite: [by] }, { write: args.length === 0 }, async () => {
-    const green: boolean[] = [];
-    for (const node of majors.map(findNode)) green.push(await testOn(node, args));
-    const value = green.filter(Boolean).length;
-    if (value < majors.length) process.exitCode = 1;
-    const row = { unit: '', low: null, high: null, goal: majors.length, better: 'higher' } as const;
-    return [{ metric: 'node_versions_green', value, ...row }];
-  });
+  for (const major of chosen) {
+    const results = { file: 'anywhere', by: byOf(major), suite: majors.map(byOf) };
+    await runMeasurement(results, { write: ofJest.length === 0 }, async () => {
+      const failed = await testOn(findNode(major), ofJest);
+      if (failed > 0) process.exitCode = 1;
+      return [single(`node_${major}_failed_files`, failed, '', 0)];
+    });
+  }
 }
 
 type Node = { version: string; program: string };
@@ -49,14 +56,27 @@ function findNode(major: number): Node {
   return { version, program };
 }
 
-/** Runs the tests by this Node, and tells whether all passed. What they start by the name `node` is the same one. */
-async function testOn({ version, program }: Node, args: string[]): Promise<boolean> {
+/** More files than this do not fail by the load of the machine. */
+const mostAgain = 2;
+
+/**
+ * Runs the tests by this Node, and returns how many files failed. As in `.ci/run`, one or two that fail run once more, alone, so that a
+ * limit of time that a busy machine missed is no fault of the version; the line tells of them.
+ */
+async function testOn(node: Node, args: string[]): Promise<number> {
+  // A service starts with code that this very version has compiled.
+  await promisify(execFile)(node.program, ['bin/bundle.mjs'], { cwd: projectRoot });
+  const failed = await runTests(node, args);
+  if (failed.length === 0 || failed.length > mostAgain) return failed.length;
+  return (await runTests(node, ['--maxWorkers=1', '--runTestsByPath', ...failed])).length;
+}
+
+/** Runs these tests, prints how they went, and returns the files that failed. What they start by the name `node` is the same one. */
+async function runTests({ version, program }: Node, args: string[]): Promise<string[]> {
   const output = mkdtempSync(join(tmpdir(), 'leadwire-nodes-'));
   const file = join(output, 'results.json');
   try {
     const startedAt = performance.now();
-    // A service starts with code that this very version has compiled.
-    await promisify(execFile)(program, ['bin/bundle.mjs'], { cwd: projectRoot });
     const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
     // The reporter of the project would note how long this run took as that of `npm test`.
     const child = spawn(program, [...jest, '--reporters=default', '--json', `--outputFile=${file}`, ...args], {
@@ -69,10 +89,13 @@ async function testOn({ version, program }: Node, args: string[]): Promise<boole
       log = (log + chunk.toString('utf8')).slice(-20_000);
     });
     await once(child, 'close');
+    if (!existsSync(file)) throw new Error(`The tests did not run on Node ${version}.\n${log}`);
+    const results: Results = JSON.parse(readFileSync(file, 'utf8'));
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
-    const said = existsSync(file) ? describe(JSON.parse(readFileSync(file, 'utf8'))) : `the tests did not run\n${log}`;
-    console.log(`Node ${version}, ${seconds} s: ${said}`);
-    return child.exitCode === 0;
+    console.log(`Node ${version}, ${seconds} s: ${describe(results)}`);
+    const failed = results.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+    if (failed.length === 0 && child.exitCode !== 0) throw new Error(`Jest ended with ${child.exitCode}.\n${log}`);
+    return failed;
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
