@@ -120,7 +120,7 @@ type Done<Result> = { result: Result; problems: null } | { result: null; problem
 
 /**
  * Returns a function that runs a mutation, and answers its payload, or its problems sorted by the given fields of the form; and whether it
- * is under way. What is refused has its first problem focused once the form shows it.
+ * is under way. Where it fails, the form that was sent is brought to its first problem.
  */
 export function useChange<Data, Variables extends AnyVariables, Result extends Payload>(
   mutation: TypedDocumentNode<Data, Variables>,
@@ -131,28 +131,30 @@ export function useChange<Data, Variables extends AnyVariables, Result extends P
   const [isPending, setPending] = useState(false);
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (refusals > 0) focusFirstProblem();
+    if (refusals > 0) showFirstProblem();
   }, [refusals]);
+  function refuse(problems: Problems): Done<Result> {
+    setRefusals((before) => before + 1);
+    return { result: null, problems };
+  }
   async function run(variables: Variables): Promise<Done<Result>> {
     setPending(true);
     const { data, error } = await client.mutation(mutation, variables).toPromise();
     setPending(false);
     const result = data ? pick(data) : null;
-    if (error || !result) {
-      return {
-        result: null,
-        problems: { fields: {}, general: error ? describeError(error) : 'Nothing was answered.' },
-      };
-    }
-    if (result.userErrors.length === 0) return { result, problems: null };
-    setRefusals((before) => before + 1);
-    return { result: null, problems: sortProblems(result.userErrors, fields) };
+    if (error || !result)
+      return refuse({ fields: {}, general: error ? describeError(error) : 'Nothing was answered.' });
+    if (result.userErrors.length > 0) return refuse(sortProblems(result.userErrors, fields));
+    return { result, problems: null };
   }
   return [run, isPending];
 }
 
-/** Puts the focus on the first field with a problem, which may be far above the button that was pressed. */
-function focusFirstProblem(): void {
-  const problem = document.querySelector('#content .problem');
-  problem?.parentElement?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+/** Brings the first problem of the form that was sent into view, far above its button as it may be, and puts the keyboard into its field. */
+function showFirstProblem(): void {
+  const form = document.activeElement?.closest('form');
+  const first = form?.querySelector('.fault, .problem');
+  first?.scrollIntoView({ block: 'center' });
+  if (!first?.matches('.problem')) return;
+  first.parentElement?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
 }

@@ -13,7 +13,6 @@ import { noProblems } from '../../graph/problems';
 import { useChange } from '../../graph/use-answer';
 import { Button } from '../../parts/button';
 import { CheckInput, SelectInput, TextInput } from '../../parts/fields';
-import { useFirstProblem } from '../../parts/first-problem';
 import { Fault } from '../../parts/status';
 import { filterFields, OutletFilters, toFilterDraft, toFilters } from '../outlets/filters';
 import { CrmStatuses } from './crm-statuses';
@@ -70,7 +69,6 @@ export function OutletForm({ connectionId, type, outlet, onDone }: OutletFormPro
   /** What it was when the form was opened, so that what somebody else changes meanwhile stays. */
   const [before] = useState(() => toInput(draft));
   const [problems, setProblems] = useState(noProblems);
-  const form = useFirstProblem(problems);
   const [create, isCreating] = useChange(CreateOutletDocument, (data) => data.createOutlet, fields);
   const [update, isUpdating] = useChange(UpdateOutletDocument, (data) => data.updateOutlet, fields);
   const set = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
@@ -87,7 +85,7 @@ export function OutletForm({ connectionId, type, outlet, onDone }: OutletFormPro
     onDone();
   }
   return (
-    <form ref={form} className="form" onSubmit={(event) => void submit(event)}>
+    <form className="form" onSubmit={(event) => void submit(event)}>
       {problems.general && <Fault>{problems.general}</Fault>}
       <TextInput
         label="Name"

@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Problems } from '../../graph/problems';
 import { Button } from '../../parts/button';
 import { filledLines, LinesInput, TextInput } from '../../parts/fields';
-import { useFirstProblem } from '../../parts/first-problem';
 import { Fault } from '../../parts/status';
 import { filterFields, OutletFilters, toFilterDraft, toFilters } from '../outlets/filters';
 import { ScheduleInput } from '../programs/schedule';
@@ -56,11 +55,9 @@ export function DigestForm({ outlet, problems, isPending, onSubmit, action, chil
   const [draft, setDraft] = useState(() => toDraft(outlet));
   const [before] = useState(() => toInput(draft));
   const set = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part });
-  const form = useFirstProblem(problems);
   const { fields, general } = problems;
   return (
     <form
-      ref={form}
       className="form"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
