@@ -62,16 +62,21 @@ export function withinDeadline<T>(deadline: number, work: Promise<T>, stop: () =
   });
 }
 
-/** Deadlines that have not passed yet. */
-const running = new Set<AbortSignal>();
-
 /**
- * A signal that aborts when `signal` does, or with a `TimeoutError` after so many milliseconds. `AbortSignal.any` alone does not do this: on
- * Node 20 the signal of a timeout that nothing else refers to is collected as garbage, and never aborts.
+ * A signal that aborts when `signal` does, for its reason, or with a `TimeoutError` after so many milliseconds. It does not keep the process
+ * alive. It is not made of `AbortSignal.any` and `AbortSignal.timeout`, because Node may collect a signal of those as garbage while only the
+ * work refers to it, and it then never aborts (Node 20.19, and 24.21 on a busy machine).
  */
 export function withDeadline(signal: AbortSignal, withinMs: number): AbortSignal {
-  const deadline = AbortSignal.timeout(withinMs);
-  running.add(deadline);
-  deadline.addEventListener('abort', () => running.delete(deadline), { once: true });
-  return AbortSignal.any([signal, deadline]);
+  const work = new AbortController();
+  const end = (reason: unknown): void => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    work.abort(reason);
+  };
+  const stop = (): void => end(signal.reason);
+  const timer = setTimeout(() => end(new DOMException('The deadline passed.', 'TimeoutError')), withinMs).unref();
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  return work.signal;
 }

@@ -169,6 +169,23 @@ test('X4: a stop ends every stream, also between the signals that it has, and le
   await expect(followers.follow(feeds.reader('a'))).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+test('X4: who begins to read while a stop begins keeps what it reads, and is ended as the others are', async () => {
+  const { feeds, followers } = makeFollowers();
+  feeds.grow('a', 2);
+  let goOn!: () => void;
+  const goesOn = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const usual = feeds.reader('a');
+  const slow = { ...usual, read: (after?: number) => goesOn.then(() => usual.read(after)) };
+  const beginning = followers.follow(slow);
+  await followers.stop();
+  goOn();
+  const stream = await beginning;
+  expect([stream.cursor(), (await stream.next()).done]).toEqual([toCursor(2), true]);
+  expect(followers.count()).toEqual({ followers: 0, tails: 0, kept: 0 });
+});
+
 test('X7: a follower whose credential outlives the account ends when it may have been closed, and no other does', async () => {
   const closed = new Set<string>();
   const selectOpen = async (ids: string[]) => new Set(ids.filter((id) => !closed.has(id)));

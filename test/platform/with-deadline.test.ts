@@ -22,4 +22,6 @@ test('S3: a deadline ends with the signal that it was made of, for its reason', 
   const signal = withDeadline(stopping.signal, 60_000);
   stopping.abort('stopped');
   expect([signal.aborted, signal.reason]).toEqual([true, 'stopped']);
+  const late = withDeadline(stopping.signal, 60_000);
+  expect([late.aborted, late.reason]).toEqual([true, 'stopped']);
 });

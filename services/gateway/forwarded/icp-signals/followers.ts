@@ -63,10 +63,6 @@ export function createFeedFollowers(options: FollowersOptions): FollowersPart {
   let unlisten: (() => void) | null = null;
   let isStopping = false;
 
-  function refuseIfStopping(): void {
-    if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
-  }
-
   function leave(accountId: string): void {
     places.giveUp(accountId);
     if (places.count > 0) return;
@@ -83,15 +79,16 @@ export function createFeedFollowers(options: FollowersOptions): FollowersPart {
     recheck: looking.wake,
     async follow(options) {
       const { accountId } = options;
-      refuseIfStopping();
+      if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
       places.take(accountId);
       // Before anything is read, so that what is committed from then on is heard of, and remembered until there is a tail that is told it.
       tails.expect(accountId);
       try {
         unlisten ??= source.listen((grown) => tails.note(grown), asking.wake);
-        const first = await options.read(undefined);
-        refuseIfStopping();
-        return join(following, options, first);
+        const follower = join(following, options, await options.read(undefined));
+        // A stop while it read did not know of it. It ends as the others do, so that a poll answers what it has read.
+        if (isStopping) follower.leave();
+        return follower;
       } catch (error) {
         leave(accountId);
         throw error;
