@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createPlanReader } from '../../bench/plan-reader.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { createAdapter, hashId } from '../../services/gateway/edge/oauth/adapter.js';
+import { keepSigningKey } from '../../services/gateway/edge/oauth/signing-key.js';
 import { evictState } from '../../services/gateway/edge/oauth/sql/oauth-state.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
@@ -95,4 +96,16 @@ test('A12: making room reads no more than what may stay, by an index', async () 
   expect(reader.sequentialScans(['oauth_state'])).toBe(0);
   expect(reader.visited()).toBeLessThan(1_000);
   expect(await countRows('Interaction')).toBe(200);
+});
+
+test('A2: replicas that start together agree on one signing key, and no later start makes another', async () => {
+  const made = import.meta.jest.spyOn(crypto.subtle, 'generateKey');
+  const secretKeys = parseSecretKeys(`test:${randomBytes(32).toString('base64')}`);
+  const [first, second] = await Promise.all([1, 2].map(() => keepSigningKey(database, secretKeys)));
+  expect(second).toEqual(first);
+  const before = made.mock.calls.length;
+  expect(before).toBeGreaterThan(0);
+  expect(await keepSigningKey(database, secretKeys)).toEqual(first);
+  expect(made).toHaveBeenCalledTimes(before);
+  made.mockRestore();
 });
