@@ -6,6 +6,7 @@
  */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -51,6 +52,23 @@ globalThis.navigator ??= { userAgent: 'Node.js/' + process.versions.node.split('
 
 const output = join(root, 'dist/programs');
 
+/** A source map of one mapping, which says that a file begins where it begins. */
+const wholeFile = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
+
+/**
+ * Leaves the lines of libraries out of the source maps, so that a stack trace names the file of a library and no line of it. Node reads the
+ * map of a program when it first prints a trace: that of a gateway took 0.5 s and 163 MB of heap, during which it answered nobody (2026-11).
+ */
+const mapLibrariesByFile = {
+  name: 'map libraries by file',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8');
+      return { contents: `${text}\n//# sourceMappingURL=data:application/json;base64,${wholeFile}`, loader: 'js' };
+    });
+  },
+};
+
 const optionsOf = ([folder, entries]) => ({
   absWorkingDir: root,
   entryPoints: entries.map((entry) => ({ in: `dist/${entry}.js`, out: entry.split('/').at(-1) })),
@@ -73,6 +91,7 @@ const optionsOf = ([folder, entries]) => ({
   sourcemap: true,
   // The project contains the sources already.
   sourcesContent: false,
+  plugins: [mapLibrariesByFile],
   external: optional,
   banner: { js: banner },
   logLevel: 'warning',

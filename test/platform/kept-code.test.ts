@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +28,28 @@ test.each(['feed', 'webhooks', 'gateway'])(
     expect((await promisify(execFile)(process.execPath, args, { env })).stdout).toBe('false\n');
   },
 );
+
+// A process reads its whole map when it first prints a stack trace; the lines of libraries made it four times as large.
+test.each(['feed', 'webhooks', 'gateway'])('the map of %s has the lines of its own sources alone', (service) => {
+  const folder = join(projectRoot, 'dist/programs', service);
+  const bundle = /main-\w+\.cjs/.exec(readFileSync(join(folder, 'main.js'), 'utf8'))![0];
+  const lines = readFileSync(join(folder, bundle), 'utf8').split('\n');
+  const map = new SourceMap(JSON.parse(readFileSync(join(folder, `${bundle}.map`), 'utf8')));
+  const sourceOf = (text: string) => {
+    const line = lines.findIndex((one) => one.includes(text));
+    return map.findEntry(line, lines[line]!.indexOf(text));
+  };
+  const ours = 'NATS was used before it was started';
+  const source = readFileSync(join(projectRoot, 'services/platform/nats/nats.ts'), 'utf8').split('\n');
+  expect(sourceOf(ours)).toMatchObject({
+    originalSource: expect.stringMatching(/services\/platform\/nats\/nats\.ts$/),
+    originalLine: source.findIndex((one) => one.includes(ours)),
+  });
+  expect(sourceOf('waitOnFirstConnect:false')).toMatchObject({
+    originalSource: expect.stringMatching(/node_modules\/nats\//),
+    originalLine: 0,
+  });
+});
 
 test('the build keeps the code beside a leadwire that has the usual ports', async () => {
   const servers: Server[] = [];
