@@ -4,7 +4,6 @@
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 
 /** By then a service has loaded all its parts and waits for PostgreSQL. */
 const loadedAfterMs = 300;
@@ -12,8 +11,6 @@ const loadedAfterMs = 300;
 const [module, codeFile] = process.argv.slice(2);
 const { script } = await import(pathToFileURL(module).href);
 process.once('exit', () => {
-  // A start has changed an option of V8 (`runService`), and V8 takes only code that was kept with the options that a start begins with.
-  setFlagsFromString('--opt');
   // Other processes may start at this moment.
   const draft = `${codeFile}.${process.pid}`;
   writeFileSync(draft, script.createCachedData());

@@ -9,9 +9,9 @@ afterEach(() => {
 
 /**
  * Runs a service of one part as a process: `before` runs first, `start` and `stop` are the bodies of the part's functions.
- * It says `starting`, then `ready` in its log. `args` are options of Node.
+ * It says `starting`, then `ready` in its log.
  */
-function run(options: { args?: string[]; before?: string; start?: string; stop?: string } = {}) {
+function run(options: { before?: string; start?: string; stop?: string } = {}) {
   const script = `
     import { writeSync } from 'node:fs';
     const say = (text) => writeSync(1, text + '\\n');
@@ -31,7 +31,7 @@ function run(options: { args?: string[]; before?: string; start?: string; stop?:
       nameOf: () => 'test',
       create: () => createLifecycle([part], log),
     });`;
-  const child = spawn(process.execPath, [...(options.args ?? []), '--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -157,25 +157,4 @@ test('X4: a service whose output nobody reads any more ends, too', async () => {
     child.disconnect();
   }
   await until(() => all.every(({ child }) => child.exitCode !== null), { what: 'the end of all services' });
-});
-
-test('V8 optimises what runs often once the service is ready, and not while it starts', async () => {
-  const { hasSaid, said } = run({
-    args: ['--allow-natives-syntax'],
-    before: `
-      const turbofanned = 1 << 6;
-      const sum = (numbers) => { let all = 0; for (const one of numbers) all += one; return all; };
-      const isOptimisedWithin = (ms) => {
-        const giveUpAt = Date.now() + ms;
-        while (Date.now() < giveUpAt) {
-          for (let nth = 0; nth < 1_000; nth++) sum([1, 2, 3, nth]);
-          if (%GetOptimizationStatus(sum) & turbofanned) return true;
-        }
-        return false;
-      };
-      const whenReady = setInterval(() => { if (isOptimisedWithin(300)) { say('optimised'); clearInterval(whenReady); } }, 300);`,
-    start: `say('optimised while it starts: ' + isOptimisedWithin(500));`,
-  });
-  await hasSaid('optimised\n');
-  expect(said()).toContain('optimised while it starts: false');
 });

@@ -1,11 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
 import { ConfigError } from './config.js';
 import type { Lifecycle } from './lifecycle.js';
 import { createLog, type Logger } from './log.js';
 
 /**
  * Runs a service as this process. `readConfig` reads its configuration from the environment, and `nameOf` names it in the log. When the
- * configuration is invalid, prints the faults to standard error and exits with code 1. V8 optimises code from when the service is ready.
+ * configuration is invalid, prints the faults to standard error and exits with code 1.
  */
 export async function runService<C extends { logLevel: string }>(
   env: NodeJS.ProcessEnv,
@@ -17,9 +16,6 @@ export async function runService<C extends { logLevel: string }>(
     create: (config: C, log: Logger) => Promise<Lifecycle> | Lifecycle;
   },
 ): Promise<void> {
-  // What runs often during a start seldom does afterwards, and V8 spends a fifth of the CPU time of a start on optimising it: a gateway takes
-  // 1.6 s without, and 2.05 s with it (2026-11).
-  setFlagsFromString('--no-opt');
   try {
     const config = service.readConfig(env);
     const log = createLog(service.nameOf(config), config.logLevel).child(service.logFields ?? {});
@@ -70,7 +66,6 @@ async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
   });
   try {
     await service.start();
-    setFlagsFromString('--opt');
     if (service.isRunning()) log.info('ready');
   } catch (error) {
     // A start may fail because a stop interrupted it. The stop continues.
