@@ -14,6 +14,7 @@ import { newSecretKeys, type ServiceName } from '../support/system.js';
 import { openClient } from '../support/system-client.js';
 import { makeTestFolder, removeTestFolder, sweepDeadRuns } from '../support/test-folder.js';
 import { buildEarlier, setUpEarlier, versionBefore } from './earlier.js';
+import { startRuns } from './runs.js';
 
 const usage = `Usage: npm run test:rolling [-- --from COMMIT]
 
@@ -21,7 +22,8 @@ const usage = `Usage: npm run test:rolling [-- --from COMMIT]
 
 Starts each service of the version before, and puts load on it. Then it starts each service of this version beside it, which migrates the
 database, lets both serve together, stops the earlier ones, and goes on with the new ones. Everything that was accepted must be on the feed exactly
-once and have been pushed, and no service may have ended. Needs the history of the repository, and the registry of npm or its cache; three minutes.`;
+once and have been pushed, each run must have found all its leads and have cost a credit for each, and no service may have ended. Needs the history
+of the repository, and the registry of npm or its cache; three minutes.`;
 
 const services = ['feed', 'webhooks', 'gateway', 'worker'] as const satisfies ServiceName[];
 /** For so long the versions serve: the earlier one, both, and the new one. */
@@ -55,6 +57,7 @@ async function measure(earlier: string, cleanUp: CleanUp): Promise<Row[]> {
   const before = await house.startAll(0, earlier);
   const watches = await prepare(house.world, hook);
   const load = await startLoad(house.world);
+  const runs = await startRuns(house.world);
   await delay(phaseMs);
   tell('the version before alone', load.log.statuses);
   const after = await house.startAll(1);
@@ -65,8 +68,9 @@ async function measure(earlier: string, cleanUp: CleanUp): Promise<Row[]> {
   await delay(phaseMs);
   tell('the new version alone', load.log.statuses);
   await load.finish(() => load.accepted() * watches.length);
-  const lost = await judge(house.world, hook, load, watches);
-  const refused = Object.entries(load.log.statuses)
+  const lost = [...(await runs.finish()), ...(await judge(house.world, hook, load, watches))];
+  const refused = [load.log.statuses, runs.statuses]
+    .flatMap((statuses) => Object.entries(statuses))
     .filter(([status]) => !/^2/.test(status))
     .reduce((sum, [, count]) => sum + count, 0);
   const ended = [...gone, ...after.filter((one) => !one.isRunning())];

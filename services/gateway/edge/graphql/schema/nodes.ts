@@ -16,9 +16,9 @@ export function nodesOf(schema: GraphQLSchema, operations: AnyOperation[]): Exte
   const readers = readersOf(operations);
   return {
     definitions: define([...readers.keys()]) + defineFederation(schema, readers),
-    resolve(extended) {
-      resolveFederation(extended, readers);
-      resolveNodes(extended, readers);
+    resolve(whole) {
+      resolveFederation(whole, readers);
+      resolveNodes(whole, readers);
     },
   };
 }

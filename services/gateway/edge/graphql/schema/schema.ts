@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { getDocumentNodeFromSchema } from '@graphql-tools/utils';
-import { type GraphQLObjectType, type GraphQLSchema, isScalarType, specifiedDirectives } from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, isScalarType, parse, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, type ClassType, createResolversMap, type NonEmptyArray } from 'type-graphql';
 import { access } from '../../../access/resolvers.js';
 import { directory } from '../../../directory/resolvers.js';
@@ -20,7 +20,6 @@ import { operations } from '../../operations.js';
 import { costDirective, listSizeDirective } from '../price/costs.js';
 import { priceSchema } from '../price/price-schema.js';
 import { edgesOf } from './edges/edges.js';
-import { extendWith } from './extension.js';
 import { nodesOf } from './nodes.js';
 
 const rootTexts: Record<string, string> = {
@@ -34,7 +33,8 @@ const parts: SchemaPart[] = [tenants, access, directory, forwarded, prospecting,
 
 /**
  * The executable schema, assembled from the parts of the neighbourhoods. type-graphql makes the definitions of all classes at once, since
- * types of one part refer to those of others, and makeExecutableSchema joins them with what resolves their fields.
+ * types of one part refer to those of others, and makeExecutableSchema joins them and the extensions with what resolves their fields. The
+ * definitions are not validated here, which would take a fiftieth of the start: codegen validates them, and Apollo the schema that they make.
  */
 export function createSchema(): GraphQLSchema {
   const built = buildSchemaSync({
@@ -57,11 +57,16 @@ export function createSchema(): GraphQLSchema {
   });
   for (const root of [built.getQueryType()!, built.getMutationType()!, built.getSubscriptionType()!])
     root.description = rootTexts[root.name];
-  const typeDefs = priceSchema(getDocumentNodeFromSchema(built), operations);
-  const resolvers = [withoutReaders(createResolversMap(built)), ...parts.map(({ fields }) => fields ?? {})];
-  const executable = makeExecutableSchema({ typeDefs, resolvers, updateResolversInPlace: true, assumeValidSDL: true });
-  const extensions = [edgesOf(executable, operations), nodesOf(executable, operations)];
-  return extendWith(setPrinters(setReaders(executable)), extensions);
+  const extensions = [edgesOf(built, operations), nodesOf(built, operations)];
+  const classes = priceSchema(getDocumentNodeFromSchema(built), operations);
+  const executable = makeExecutableSchema({
+    typeDefs: [classes, ...extensions.map(({ definitions }) => parse(definitions, { noLocation: true }))],
+    resolvers: [withoutReaders(createResolversMap(built)), ...parts.map(({ fields }) => fields ?? {})],
+    updateResolversInPlace: true,
+    assumeValidSDL: true,
+  });
+  for (const one of extensions) one.resolve(executable);
+  return setPrinters(setReaders(executable));
 }
 
 /** Gives fields that are no properties of their objects their readers: as resolvers, and as what a plan calls without arguments. */

@@ -42,9 +42,9 @@ export function edgesOf(schema: GraphQLSchema, operations: AnyOperation[]): Exte
   const definitions = edges.map(({ on, definition }) => `extend type ${on} { ${definition} }`);
   return {
     definitions: [eventOfDelivery.union, ...definitions, ...defineCounts(schema, operations)].join('\n'),
-    resolve(extended) {
+    resolve(whole) {
       for (const { on, name, resolve } of edges) {
-        const field = (extended.getType(on) as GraphQLObjectType).getFields()[name]!;
+        const field = (whole.getType(on) as GraphQLObjectType).getFields()[name]!;
         Object.assign(field, { resolve, extensions: { isEdge: true, leadsToOthers: true } });
       }
     },
