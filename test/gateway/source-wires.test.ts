@@ -77,6 +77,8 @@ async function read(id: string): Promise<Source> {
 }
 
 test('G7: press wires are there, switched off, and nobody is asked before somebody switches one on', async () => {
+  // The worker adds one after the other.
+  await until(async () => (await listWires()).length > 1);
   const wires = await listWires();
   expect(wires.map(({ company_name, state }) => [company_name, state]).sort()).toEqual([
     ['GlobeNewswire', 'off'],
