@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { AppError } from './errors.js';
 
 /** Who makes the request: a key of an account, of staff or of intake, or one of our services. */
@@ -76,6 +77,8 @@ export function withDeadline(signal: AbortSignal, withinMs: number): AbortSignal
   };
   const stop = (): void => end(signal.reason);
   const timer = setTimeout(() => end(new DOMException('The deadline passed.', 'TimeoutError')), withinMs).unref();
+  // As many as there are deadlines that have not passed, which Node would warn of as a leak.
+  setMaxListeners(0, signal);
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();
   return work.signal;

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
 import { projectRoot } from '../support/service-process.js';
 import { until } from '../support/until.js';
 
@@ -157,4 +158,13 @@ test('X4: a service whose output nobody reads any more ends, too', async () => {
     child.disconnect();
   }
   await until(() => all.every(({ child }) => child.exitCode !== null), { what: 'the end of all services' });
+});
+
+test('many deadlines of one signal are no leak that Node warns of', async () => {
+  const script = `
+    import { withDeadline } from './dist/services/platform/context.js';
+    const { signal } = new AbortController();
+    for (let nth = 0; nth < 20; nth++) withDeadline(signal, 60_000);`;
+  const args = ['--input-type=module', '-e', script];
+  expect((await promisify(execFile)(process.execPath, args, { cwd: projectRoot })).stderr).toBe('');
 });
