@@ -40,12 +40,12 @@ test('W8: a burst of signals becomes a few messages, each signal is in one of th
   expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts.length}`))).toEqual(
     new Set(['delivered 1']),
   );
-  // By when they began, since the first arrives once a connection was made. A busy machine may begin one later than its turn came.
+  // By when they began (W17): the first arrives later than that by the time of a connection.
   const begun = [...new Set(deliveries.map(({ attempts }) => Date.parse(attempts[0]!.started_at)))].sort(
     (a, b) => a - b,
   );
   const gaps = begun.slice(1).map((at, nth) => at - begun[nth]!);
-  expect(Math.min(1_000, ...gaps)).toBeGreaterThan(700);
+  expect(Math.min(1_000, ...gaps)).toBeGreaterThanOrEqual(990);
   const [push] = channel.requests;
   const header = String(push!.headers['x-service-signature']);
   expect(header).toBe(sign([secret], Number(/^t=(\d+)/.exec(header)![1]), push!.body));

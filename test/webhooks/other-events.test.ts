@@ -256,8 +256,7 @@ test('W14, W16: signals overtake leads that wait, and endpoints with leads alone
   // Of 3,000 leads many still wait.
   expect(told('lead.created').length).toBeLessThan(2_500);
   await untilSettled(account, 60_000);
-  // A push may come twice where a busy machine lets the lease of a process pass (W13).
-  expect(new Set(told('lead.created').map((push) => `${push.path} ${push.json().event!.id}`)).size).toBe(3_000);
+  expect(told('lead.created')).toHaveLength(3_000);
   await slow.close();
 }, 120_000);
 
