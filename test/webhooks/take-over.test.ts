@@ -55,6 +55,9 @@ async function fillMemory(delayOf: (index: number) => number): Promise<AccountBe
   return account;
 }
 
+/** The sessions that show which processes live. */
+const heldLocks = `select pid from pg_locks where locktype = 'advisory' and objid::int in (select lock_key from process)`;
+
 const countLeased = async (): Promise<number> => (await bench.sql('select from due where lease_until > now()')).length;
 
 test('W13: what a killed process had in its memory is taken over within 3 s, what was in flight when its time is over', async () => {
@@ -128,19 +131,37 @@ test('W13: a process whose session breaks registers again, starts nothing meanwh
   const account = bench.account();
   await account.register({ url: hook.url });
   hook.answer(() => ({ status: 204, delayMs: 50 }));
-  const held = `select pid from pg_locks where locktype = 'advisory' and objid::int in (select lock_key from process)`;
   for (let round = 0; round < 4; round++) {
     await account.emit(100);
     const [session] = await until(async () => {
-      const found = await bench.sql<{ pid: string }>(held);
+      const found = await bench.sql<{ pid: string }>(heldLocks);
       return found.length === 1 && found;
     });
     await bench.sql('select pg_terminate_backend($1::int)', [session!.pid]);
-    await until(async () => !(await bench.sql<{ pid: string }>(held)).some(({ pid }) => pid === session!.pid));
+    await until(async () => !(await bench.sql<{ pid: string }>(heldLocks)).some(({ pid }) => pid === session!.pid));
   }
   await untilSettled(account);
   const ids = hook.requests.map((push) => push.json().delivery_id);
   expect([new Set(ids).size, ids.length]).toEqual([400, 400]);
+}, 60_000);
+
+test('W13: what a process gives back while its session breaks is given back once, however long PostgreSQL takes for it', async () => {
+  await startProcess();
+  await bench.sql(
+    `create function be_late() returns trigger language plpgsql as $$
+     begin
+       if current_query() like 'update due d set lease_owner = null%' then perform pg_sleep(1); end if;
+       return null;
+     end $$`,
+  );
+  await bench.sql('create trigger be_late before update on due for each statement execute function be_late()');
+  const account = await fillMemory(() => 400);
+  const [session] = await bench.sql<{ pid: string }>(heldLocks);
+  await bench.sql('select pg_terminate_backend($1::int)', [session!.pid]);
+  await untilSettled(account);
+  await bench.sql('drop function be_late cascade');
+  const ids = hook.requests.map((push) => push.json().delivery_id);
+  expect([new Set(ids).size, ids.length]).toEqual([account.events.length, account.events.length]);
 }, 60_000);
 
 test('W13: leases that a process took after it was seen gone, since it has come back, stay its own', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
@@ -13,9 +13,9 @@ type Presence = Part & {
   isHeld(): boolean;
 };
 
-/** What comes of asking a session, or that it is late. */
+/** What comes of asking a session, or that it is late. After the event loop was blocked, an answer that has arrived is read first. */
 const inTime = <T>(answer: Promise<T>): Promise<T | 'late'> =>
-  Promise.race([answer, delay(answerWithinMs, 'late' as const, { ref: false })]);
+  Promise.race([answer, delay(answerWithinMs, 'late' as const, { ref: false }).then((late) => turn(late))]);
 
 /** A connection that breaks silently reports no error, so it is asked. */
 const answers = async (client: pg.PoolClient): Promise<boolean> =>

@@ -134,7 +134,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const claimedUpTo = new Map<string, string>();
   let isStopping = false;
   let running: Promise<void> | null = null;
-  const releasing = new Set<Promise<void>>();
+  const releasing = new Map<Promise<void>, Job[]>();
   let reviewTimer: NodeJS.Timeout | undefined;
   let lookAt = 0;
   let place = lookBegin;
@@ -177,9 +177,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     lookAt = performance.now() + Math.max(next ? lookOnEveryMs : lookEveryMs, rest);
   }
 
-  /** Not while a claim is under way, whose rows are not known yet. */
+  // Not while a claim is under way, whose rows are not known yet. What is being given back is left to that statement, which would end a
+  // lease that this process takes again before it has run.
   async function releaseLost(since: number): Promise<void> {
-    const kept = [...attempts.deliveryIds, ...recorder.deliveryIds];
+    const released = [...releasing.values()].flat().map(({ deliveryId }) => deliveryId);
+    const kept = [...attempts.deliveryIds, ...recorder.deliveryIds, ...released];
     const count = await releaseForgotten(options.db(), owner, { kept, agoMs: performance.now() - since });
     if (count > 0) log.info({ count }, 'leases that were taken while a connection broke are given back');
     // Unless another connection broke meanwhile.
@@ -381,7 +383,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         log.warn({ err: error, count: jobs.length }, 'leases could not be given back; they will expire'),
       )
       .finally(() => releasing.delete(work));
-    releasing.add(work);
+    releasing.set(work, jobs);
   }
 
   /** Gives leases back, also after PostgreSQL was away for a while: nobody else takes over the leases of a process that lives. */
@@ -446,7 +448,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearInterval(reviewTimer);
       await running;
       await attempts.drain(drainMs);
-      await Promise.all(releasing);
+      await Promise.all(releasing.keys());
     },
   };
 }
