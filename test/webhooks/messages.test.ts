@@ -31,6 +31,7 @@ test('W8: a burst of signals becomes a few messages, each signal is in one of th
   const account = bench.account();
   const { id, secret } = await account.register({ url: channel.url, format: 'slack' });
   expect(await read(account, id)).toMatchObject({ format: 'slack', max_per_second: 1 });
+  const emittedAt = Date.now();
   await account.emit(120);
   await untilSettled(account);
   expect(channel.requests.length).toBeLessThanOrEqual(4);
@@ -40,12 +41,12 @@ test('W8: a burst of signals becomes a few messages, each signal is in one of th
   expect(new Set(deliveries.map(({ status, attempts }) => `${status} ${attempts.length}`))).toEqual(
     new Set(['delivered 1']),
   );
-  // By when they began (W17): the first arrives later than that by the time of a connection.
+  // Each is claimed a second after the one before (W17), and begins later than that on a busy machine.
   const begun = [...new Set(deliveries.map(({ attempts }) => Date.parse(attempts[0]!.started_at)))].sort(
     (a, b) => a - b,
   );
-  const gaps = begun.slice(1).map((at, nth) => at - begun[nth]!);
-  expect(Math.min(1_000, ...gaps)).toBeGreaterThanOrEqual(990);
+  expect(begun.length).toBeGreaterThan(1);
+  expect(begun.filter((at, nth) => at - emittedAt < 990 * nth)).toEqual([]);
   const [push] = channel.requests;
   const header = String(push!.headers['x-service-signature']);
   expect(header).toBe(sign([secret], Number(/^t=(\d+)/.exec(header)![1]), push!.body));
