@@ -4,20 +4,26 @@ import { pino } from 'pino';
 import { toAppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase } from '../../services/platform/postgres/database.js';
-import { type Database, entityTransaction, transaction } from '../../services/platform/postgres/postgres.js';
+import {
+  createPool,
+  type Database,
+  entityTransaction,
+  transaction,
+} from '../../services/platform/postgres/postgres.js';
 import { startPostgres, type TestPostgres } from '../support/cluster.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
-type Cut = 'never' | 'before the commit arrives' | 'after the commit arrived';
+type Cut = 'never' | 'before the commit arrives' | 'after the commit arrived' | 'as it becomes free';
 
 let postgres: TestPostgres;
 let proxy: Server;
 let database: Database;
+let url: string;
 let cut: Cut = 'never';
 const sockets = new Set<Socket>();
 
-/** Between the pool and PostgreSQL: breaks the connection around a commit. */
+/** Between the pool and PostgreSQL: breaks the connection around a commit, or as it becomes free. */
 function startProxy(port: number): Promise<Server> {
   const server = createServer((near) => {
     const far = dial(port, '127.0.0.1');
@@ -28,7 +34,12 @@ function startProxy(port: number): Promise<Server> {
       sockets.add(from);
       from.on('error', () => {}).on('close', () => to.destroy());
     }
-    far.on('data', (bytes) => (cut === 'never' ? near.write(bytes) : cutAt(bytes, 'COMMIT', near, far)));
+    far.on('data', (bytes) => {
+      if (cut === 'never') near.write(bytes);
+      else if (cut !== 'as it becomes free') cutAt(bytes, 'COMMIT', near, far);
+      else if (bytes.subarray(-readyAndIdle.length).equals(readyAndIdle)) near.end(Buffer.concat([bytes, shutDown]));
+      else near.write(bytes);
+    });
     near.on('data', (bytes) => {
       if (cut === 'before the commit arrives') cutAt(bytes, 'commit\0', far, near);
       else far.write(bytes);
@@ -36,6 +47,15 @@ function startProxy(port: number): Promise<Server> {
   });
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
+
+/** What ends an answer of PostgreSQL outside of a transaction, and what it says when it ends a session. */
+const readyAndIdle = Buffer.from('Z\0\0\0\u0005I');
+const shutDown = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+})();
 
 function cutAt(bytes: Buffer, word: string, to: Socket, from: Socket): void {
   if (!bytes.includes(word)) to.write(bytes);
@@ -46,9 +66,10 @@ beforeAll(async () => {
   // A crash of the server must not lose what a test committed a moment before.
   postgres = await startPostgres({ settings: { synchronous_commit: 'on' } });
   proxy = await startProxy(postgres.port);
-  const url = new URL(postgres.url);
-  url.port = String((proxy.address() as { port: number }).port);
-  const options = { url: url.href, schema: 'platform_test', poolSize: 2, entities: [], migrations: [], log };
+  const address = new URL(postgres.url);
+  address.port = String((proxy.address() as { port: number }).port);
+  url = address.href;
+  const options = { url, schema: 'platform_test', poolSize: 2, entities: [], migrations: [], log };
   database = createDatabase(options);
   await database.start?.();
   await database.pool.query('create table mark (name text primary key)');
@@ -176,4 +197,28 @@ test('X2: a server that takes connections and does not answer in time is waited 
   await started;
   await late.stop!();
   silent.close();
+});
+
+test('X2: a connection that PostgreSQL ends in the packet that makes it ready fails its statement and ends no process', async () => {
+  const pool = createPool({ url, schema: 'platform_test', poolSize: 1, log });
+  const run = () => transaction(pool, async (client) => (await client.query('select 1 as one')).rows);
+  cut = 'as it becomes free';
+  await expect(run()).rejects.toMatchObject({ code: 'unavailable' });
+  cut = 'never';
+  expect(await run()).toEqual([{ one: 1 }]);
+  // Also where somebody waits for a connection that others leave.
+  let leave = () => {};
+  const isOver = new Promise<void>((done) => {
+    leave = done;
+  });
+  const other = transaction(pool, () => isOver);
+  await until(() => pool.idleCount === 0);
+  const next = run();
+  cut = 'as it becomes free';
+  leave();
+  await other;
+  await expect(next).rejects.toMatchObject({ code: 'unavailable' });
+  cut = 'never';
+  expect(await run()).toEqual([{ one: 1 }]);
+  await pool.end();
 });

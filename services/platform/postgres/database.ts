@@ -7,7 +7,14 @@ import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './
 import { CallerPool, createSharing, type DatabaseCaller } from './pools/caller-pool.js';
 import { createCanceller, createPoolerCanceller } from './pools/canceller.js';
 import { checkPooler, keepSettings } from './pools/pooler.js';
-import { type Database, pooledSessionOf, sessionOf, settingsOfLogin, tellOfBrokenIdle } from './postgres.js';
+import {
+  type Database,
+  hearErrors,
+  pooledSessionOf,
+  sessionOf,
+  settingsOfLogin,
+  tellOfBrokenIdle,
+} from './postgres.js';
 import { leaveStandbys, TracedClient, tracePool } from './traced-client.js';
 
 // Apart from postgres.ts, so that threads and commands that need only a pool do not load TypeORM.
@@ -93,6 +100,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         if (directUrl !== null) await usePooler(options, client, signal);
         await orm.initialize();
         tracePool(ownPool());
+        hearErrors(ownPool());
         leaveStandbys(ownPool());
         await migrate(orm, openMigrator, { schema, log, signal });
       } finally {
@@ -197,6 +205,7 @@ function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.Pool
   if (!callers) return null;
   const pool = new pg.Pool({ connectionString: url, max: callers.connections, ...session });
   pool.on('error', tellOfBrokenIdle(log));
+  hearErrors(pool);
   leaveStandbys(pool);
   return pool;
 }

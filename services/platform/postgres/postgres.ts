@@ -132,6 +132,19 @@ export const tellOfBrokenIdle =
   (error: unknown): void =>
     log.warn({ cause: error instanceof Error ? error.message : String(error) }, 'an idle PostgreSQL connection broke');
 
+const ignore = (): void => {};
+
+/**
+ * Keeps a listener for errors on every connection of a pool. A connection that breaks while it is in use emits 'error' as well as failing its
+ * statement, and without a listener that ends the process. Whoever takes a connection adds a listener too late: the message that ends the
+ * connection may be in the same packet as the one that made it free.
+ */
+export function hearErrors(pool: pg.Pool): void {
+  pool.on('acquire', (client) => {
+    if (!client.listeners('error').includes(ignore)) client.on('error', ignore);
+  });
+}
+
 /** The time limit for the service's own statements, which work in batches that never take long. */
 const usualStatementMs = 30_000;
 
@@ -199,6 +212,7 @@ export function createPool(
     ? new pg.Pool({ connectionString, max, ...pooledSessionOf(options.schema), Client: NamelessClient })
     : new pg.Pool({ connectionString, max, ...sessionOf(options) });
   pool.on('error', tellOfBrokenIdle(options.log));
+  hearErrors(pool);
   return pool;
 }
 
@@ -292,9 +306,6 @@ const ofCaller = (pool: unknown): CallerPool | null => (pool instanceof CallerPo
 /** Leases one of the service's own connections, whose work is never cancelled. */
 async function leaseOwn(pool: pg.Pool): Promise<Lease> {
   const client = await pool.connect();
-  // A connection that breaks while it is checked out emits 'error' as well as failing its query. Without a listener that ends the process.
-  const heard = (): void => {};
-  client.on('error', heard);
   let isBroken = false;
   return {
     client,
@@ -307,7 +318,6 @@ async function leaseOwn(pool: pg.Pool): Promise<Lease> {
       return error;
     },
     async end() {
-      client.removeListener('error', heard);
       client.release(isBroken);
     },
   };

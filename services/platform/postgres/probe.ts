@@ -82,9 +82,6 @@ export function createProbe(options: {
 /** Runs a read on a connection of a pool. A connection without a reply in time is closed, since it may never reply again. */
 async function ask<T>(pool: pg.Pool, read: (db: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // A connection that breaks while it is in use emits 'error' as well as failing its statement. Without a listener that ends the process.
-  const heard = (): void => {};
-  client.on('error', heard);
   let isBroken = true;
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -96,7 +93,6 @@ async function ask<T>(pool: pg.Pool, read: (db: Queryable) => Promise<T>): Promi
     return answer;
   } finally {
     clearTimeout(timer);
-    client.removeListener('error', heard);
     client.release(isBroken);
   }
 }

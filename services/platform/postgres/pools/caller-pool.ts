@@ -161,8 +161,6 @@ class CallerLease implements Lease {
     client.noteRepeat = caller.recorder?.noteRepeat;
     this.listenNoMore = whenAborted(this.signal, this.cancel);
     if (this.signal.aborted) this.cancel();
-    // A connection that breaks while it is on loan emits 'error' as well as failing its query. Without a listener that ends the process.
-    client.on('error', ignore);
   }
 
   async keep(result: unknown): Promise<void> {
@@ -195,7 +193,6 @@ class CallerLease implements Lease {
   private release(): void {
     this.client.refusal = undefined;
     this.client.noteRepeat = undefined;
-    this.client.removeListener('error', ignore);
     this.client.release(this.isBroken);
     this.place.leave();
   }

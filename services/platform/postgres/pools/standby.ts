@@ -6,7 +6,7 @@ import type { Logger } from '../../lifecycle/log.js';
 import { Counter, type Registry } from '../../lifecycle/metrics.js';
 import { isConnectionFault } from '../connection-fault.js';
 import { CallerDatabase } from '../database.js';
-import { type Database, sessionOf, tellOfBrokenIdle } from '../postgres.js';
+import { type Database, hearErrors, sessionOf, tellOfBrokenIdle } from '../postgres.js';
 import { leaveStandbys, TracedClient } from '../traced-client.js';
 import { CallerPool, createSharing, type DatabaseCaller } from './caller-pool.js';
 import { createPoolerCanceller } from './canceller.js';
@@ -106,6 +106,7 @@ function openPool({ url, schema, connections, statementTimeoutMs, log }: Standby
     Client: TracedClient,
   });
   pool.on('error', tellOfBrokenIdle(log));
+  hearErrors(pool);
   leaveStandbys(pool);
   return pool;
 }
