@@ -197,7 +197,7 @@ function findGiven(): Installation | null {
   return Object.fromEntries(schemaNames.map((service) => [service, urlOf(service)])) as Installation;
 }
 
-/** The folder that a backup is in. npm changes to the folder of the project, and says where it was called. */
+/** Returns the folder of a backup. npm changes to the project's folder, and records where it was called. */
 function readFolder(): string {
   if (!verb) throw new UsageError('FOLDER is missing.');
   return resolve(process.env.INIT_CWD ?? '.', verb);

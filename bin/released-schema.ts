@@ -11,9 +11,8 @@ const timeoutMs = 60_000;
 export type SchemaBreaks = { release: string | null; breaks: string[] };
 
 /**
- * Compares the GraphQL schema of a folder with that of the last release, which is the last tag such as v1.2.3. A clone that has the latest
- * commits alone, as CI makes it, has no tags: it asks its origin for them, and fetches that of the newest version. Throws where the origin
- * does not answer.
+ * Compares the GraphQL schema of a folder with that of the last release, which is the last tag such as v1.2.3. A shallow clone, as CI makes it, has
+ * no tags: it asks its origin for them, and fetches the newest version. Throws if the origin does not answer.
  */
 export function findSchemaBreaks(folder: string): SchemaBreaks {
   const release = isShallow(folder) ? fetchNewest(folder) : findLast(folder);
@@ -26,7 +25,7 @@ export function findSchemaBreaks(folder: string): SchemaBreaks {
 
 const isShallow = (folder: string): boolean => tryGit(folder, 'rev-parse', '--is-shallow-repository') === 'true';
 
-/** The last release before the present commit, or of it; null also where there is no repository. */
+/** Returns the last release at or before the current commit, or null, also if there is no repository. */
 const findLast = (folder: string): string | null =>
   tryGit(folder, 'describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', '--exclude', '*-*');
 

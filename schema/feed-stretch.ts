@@ -3,14 +3,14 @@ import type { HandedAccount, HandOffHead, StretchHead } from './contracts/icp-si
 const lineFeed = 0x0a;
 const empty = Buffer.alloc(0);
 
-/** Writes a stretch of the feed as it crosses NATS: the head, then the stored bytes of each event that it names, one a line. */
+/** Returns a stretch of the feed in its form on NATS: the head, then the stored bytes of each event that it names, one per line. */
 export function writeStretch<Head extends StretchHead>(head: Head, bodies: string[]): Uint8Array {
   return writeLines(head, bodies);
 }
 
 /**
- * Reads what `writeStretch` wrote: the head, the stored bytes of each event, and all of them as `lines`, in the memory of `data`. Throws an
- * Error where lines are missing or too many, or where positions are not in order.
+ * Reads what `writeStretch` wrote: the head, the stored bytes of each event, and all of them as `lines`, in the memory of `data`. Throws an Error if
+ * lines are missing or too many, or if positions are out of order.
  */
 export function readStretch<Head extends StretchHead>(
   data: Uint8Array,
@@ -26,7 +26,7 @@ export function readStretch<Head extends StretchHead>(
   return { head, bodies, lines };
 }
 
-/** Writes a hand-off as it crosses NATS: what it says of each account, then the stored bytes of each event, one a line. */
+/** Returns a hand-off in its form on NATS: its data about each account, then the stored bytes of each event, one per line. */
 export function writeHandOff(accounts: HandedAccount[], bodies: string[]): Uint8Array {
   const head: HandOffHead = { accounts };
   return writeLines(head, bodies);

@@ -1,13 +1,13 @@
 type Flat = Record<string, string | number | boolean | null>;
 
-/** Deeper objects, and whatever lies beyond so many fields, are left as JSON text: what a payload holds is its sender's choice. */
+/** Deeper objects are kept as JSON text, and further fields are left out, since the sender of a payload chooses what it contains. */
 const maxDepth = 5;
 const maxFields = 500;
 
 /**
- * The fields of an object in one level, as automation services show them: those of objects within it get the name of the outer field and an
- * underscore before their own, lists of plain values become a text with commas, and lists of objects stay as JSON text. Of two fields that
- * would get the same name, the first one stays.
+ * Returns the fields of an object in one level, as automation services show them: fields of nested objects get the name of the outer field and an
+ * underscore as a prefix, lists of plain values become text with commas, and lists of objects stay as JSON text. If two fields would get the same
+ * name, the first one stays.
  */
 export function flatten(value: object): Flat {
   const flat: Flat = Object.create(null);

@@ -4,8 +4,8 @@ import type { BackedUpSchema } from './manifest.js';
 import { readTables, type Table } from './structure.js';
 
 /**
- * Gives the divided tables of a new schema the partitions of a backup, with their bounds. Throws an Error where its tables still differ
- * from those of the backup: then the migrations that the backup names do not make what it has.
+ * Creates, in the partitioned tables of a new schema, the partitions of a backup, with their bounds. Throws an Error if the tables then still differ
+ * from those of the backup: its migrations do not create the tables that it has.
  */
 export async function arrangePartitions(client: pg.Client, { schema, tables }: BackedUpSchema): Promise<void> {
   const wanted = new Map(tables.map((table) => [table.name, table]));
@@ -41,7 +41,7 @@ function refuseDifferences(schema: SchemaName, wanted: BackedUpSchema['tables'],
   if (foreign) throw new Error(`The backup lacks the table ${schema}.${foreign}, which its migrations make.`);
 }
 
-/** Statements that take away what slows the loading of rows, and those that bring it back, each list in its order. */
+/** Statements that drop what slows the loading of rows, and statements that create it again, each list in its order. */
 export type Keys = { drop: string[]; create: string[] };
 
 /**
@@ -80,7 +80,7 @@ export async function readKeys(client: pg.Client, schema: SchemaName): Promise<K
       ...indexes.map(({ name }) => `drop index ${nameOf(schema, name)}`),
     ],
     create: [
-      // An index of a divided table is printed as one that its partitions do not have.
+      // PostgreSQL prints an index of a partitioned table with ONLY, which would leave out its partitions.
       ...indexes.map(({ definition }) => definition.replace(/^(CREATE (?:UNIQUE )?INDEX \S+ ON) ONLY /, '$1 ')),
       ...constraints
         .toReversed()

@@ -22,8 +22,8 @@ import { writeTable } from './table-file.js';
 type StartProgress = (totalBytes: number) => Progress;
 
 /**
- * Writes all that the services have stored to a folder, which must be empty or not be there, as of one moment, while they go on working.
- * The manifest comes last: a folder without it is no backup. Memory does not grow with what is stored.
+ * Writes everything that the services have stored, as of one moment, to a folder that must be empty or missing. The services go on working. The
+ * manifest is written last: a folder without it is no backup. Memory use does not grow with the amount of data.
  */
 export async function backUp(
   installation: Installation,
@@ -112,7 +112,7 @@ async function writeSchema(
   const written: BackedUpTable[] = [];
   for (const { size, ...table } of tables) {
     const file = fileOfTable(folder, schema, table.name);
-    // Ends the lock on the table with its rows, which would otherwise be held to the end, and keep whoever makes partitions waiting.
+    // The savepoint ends the lock on the table with its rows, which would otherwise last to the end and block the creation of partitions.
     await client.query('savepoint one_table');
     const facts = await writeTable(client, { schema, ...table }, file, (bytes, lines) =>
       counter.add(bytes, lines, size),

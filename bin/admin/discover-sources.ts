@@ -33,8 +33,8 @@ type Report = {
 };
 
 /**
- * Looks for the public sources of the companies in a CSV file, whose columns are `domain` and perhaps `name` and `identifiers`, and has those read that
- * agree with the name of their company. A repeat finds what is new. Lists in the report have at most 1,000 rows.
+ * Looks for the public sources of the companies in a CSV file with the columns `domain` and, optionally, `name` and `identifiers`, and switches on
+ * those that agree with the company's name. A repeat finds what is new. Lists in the report have at most 1,000 rows.
  */
 export async function runDiscovery(
   deps: Pick<Deps, 'database'>,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The schemas of the services. Whoever receives from another one comes before it, in which order snapshots are taken. */
+/** The schemas of the services, in the order in which snapshots are taken: each receiver comes before the service that sends to it. */
 export const schemaNames = ['webhooks', 'feed', 'gateway'] as const;
 export type SchemaName = (typeof schemaNames)[number];
 
@@ -50,7 +50,7 @@ export const nameOf = (schema: SchemaName, name: string): string =>
 /** A connection for each URL of an installation. */
 export type Connections = {
   of(schema: SchemaName): pg.Client;
-  /** Those into one database together, since each service may have a login of its own into the same one. */
+  /** The connections grouped by database, since each service may use its own login to the same one. */
   databases: pg.Client[][];
   close(): Promise<void>;
 };
@@ -75,9 +75,8 @@ export async function connectAll(installation: Installation): Promise<Connection
 }
 
 /**
- * Two addresses, or one address and a proxy, may lead to one database, and asking a server for its identity needs rights. But sessions hold
- * each other up by an advisory lock where they are in one database, and nowhere else. Each database is locked by a number that nobody else
- * can know.
+ * Groups connections by database. Two addresses, or an address and a proxy, may lead to the same one, and asking a server for its identity needs
+ * rights. But sessions block each other on an advisory lock only within one database. Each database is locked by a number that nobody else can know.
  */
 async function groupByDatabase(clients: pg.Client[]): Promise<pg.Client[][]> {
   if (clients.length === 1) return [clients];

@@ -9,7 +9,7 @@ const bound = `(MINVALUE|MAXVALUE|'[-+:. 0-9]{1,40}')`;
 const Bound = z.string().regex(new RegExp(`^(DEFAULT|FOR VALUES FROM \\(${bound}\\) TO \\(${bound}\\))$`));
 const count = z.int().min(0);
 
-/** A table with its rows in a file; without rows there is no file. Tables that are only divided into partitions are left out. */
+/** A table with its rows in a file; a table without rows has no file. Partitioned tables themselves are left out. */
 const BackedUpTable = z.object({
   name: Name,
   columns: Name.array().min(1),
@@ -78,7 +78,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await syncFolder(folder);
 }
 
-/** Makes the names in a folder last, where the system lets folders be opened. */
+/** Syncs the names in a folder to the disk, if the system lets folders be opened. */
 export async function syncFolder(folder: string): Promise<void> {
   const opened = await open(folder).catch(() => null);
   await opened?.sync().catch(() => {});

@@ -13,7 +13,7 @@ export type Marks = ReadonlyMap<SchemaName, Mark>;
 
 type ClientOf = (schema: SchemaName) => pg.Client;
 
-/** The comment on a schema of several databases whose restore has ended. No service minds it. */
+/** The comment on a schema whose restore into several databases has ended. Services ignore it. */
 const endedRestore = 'leadwire: the restore of this schema has ended';
 const textOf = ({ backup, id }: Run): string => ` (backup ${backup}, restore ${id})`;
 
@@ -38,8 +38,8 @@ export async function readMarks(clientOf: ClientOf): Promise<Marks> {
 }
 
 /**
- * Returns the restore that had loaded everything and was broken off while it cleared the marks of several databases, one after another;
- * null where there is none. Services may have started on those that were cleared, so that it is ended and not begun anew.
+ * Returns the restore that had loaded everything and was interrupted while it cleared the marks of several databases, one after another; null if
+ * there is none. Services may have started on the cleared ones, so it is completed and not started again.
  */
 export function findAlmostEnded(marks: Marks): Run | null {
   const comments = [...marks.values()].map((mark) => mark?.comment ?? '');
@@ -55,8 +55,8 @@ export const markUnfinished = (client: pg.Client, schema: SchemaName, run: Run) 
   comment(client, [schema], unfinishedRestore + textOf(run));
 
 /**
- * Lets services start on the schemas. One database is cleared in one transaction. Of several, each keeps which restore it was, by which a
- * repetition knows those that were cleared before it was broken off.
+ * Lets services start on the schemas. All marks in one database are cleared in one transaction. With several databases, each keeps a record of the
+ * restore, by which a repeat recognises those that were cleared before an interruption.
  */
 export async function clearMarks(clientOf: ClientOf, run: Run): Promise<void> {
   const clients = new Set(schemaNames.map(clientOf));

@@ -7,8 +7,8 @@ const order: SchemaName[] = ['gateway', 'feed', 'webhooks'];
 type Migrated = { schema: SchemaName; applied?: string[]; pending?: string[] };
 
 /**
- * Applies the pending migrations of all services, as each service would when it starts, and returns their names; with `isDryRun` it only
- * returns those that are pending. Throws where the database is of a newer version, beside which this one cannot serve.
+ * Applies the pending migrations of all services, as each service would at its start, and returns their names; with `isDryRun` it only returns those
+ * that are pending. Throws if a newer version has migrated the database and this one cannot serve beside it.
  */
 export async function migrateAll(installation: Installation, isDryRun: boolean): Promise<Migrated[]> {
   const done: Migrated[] = [];

@@ -18,9 +18,9 @@ type Options = {
 };
 
 /**
- * Restores a backup into databases that have no schema of the services. Every file is checked before anything is written. Until the end the
- * schemas are marked as unfinished: no service starts on them, and a restore that was broken off is begun anew by repeating it. Throws an
- * Error that says what is wrong with the backup or the databases.
+ * Restores a backup into databases that have no schema of the services. Checks every file before it writes anything. Until the end the schemas are
+ * marked as unfinished: no service starts on them, and repeating an interrupted restore starts it again from the beginning. Throws an Error that says
+ * what is wrong with the backup or the databases.
  */
 export async function restore(installation: Installation, given: string, options: Options): Promise<Manifest> {
   const folder = resolve(given);
@@ -76,7 +76,7 @@ function refuseWithoutKeys({ secret_key_ids: needed }: Manifest, given: Readonly
 const sumBytes = ({ schemas }: Manifest): number =>
   schemas.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Nothing else tells a restore that was broken off from one that is under way. The session of one that was killed ends within moments. */
+/** Only this lock distinguishes an interrupted restore from one in progress. The session of a killed restore ends within moments. */
 async function takeRestoreLock(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = '10s'`);
   await client.query(`select pg_advisory_lock(hashtext('leadwire restore'))`).catch((error) => {
@@ -92,7 +92,7 @@ function refuseOther(almost: Run, wanted: Run): void {
   );
 }
 
-/** A schema whose restore was broken off is made anew. Throws an Error where one is there otherwise. */
+/** Allows schemas of an interrupted restore, which are created again. Throws an Error if any other schema exists. */
 function refuseOccupied(marks: Marks): void {
   for (const [schema, mark] of marks) {
     if (mark === null || isUnfinished(mark.comment)) continue;
@@ -182,7 +182,7 @@ async function migrate(client: pg.Client, { schema, migrations, tables }: Backed
   const applied = new Set(await readMigrations(client, schema));
   const missing = migrations.filter((name) => !applied.has(name));
   if (missing.length > 0) throw new Error(`The migrations ${missing.join(', ')} of ${schema} were not applied.`);
-  // A start of this version makes this table, which is of no migration, and which earlier versions do not have.
+  // A start of this version creates this table, which belongs to no migration and which earlier versions do not have.
   if (!tables.some(({ name }) => name === 'release')) await client.query(`drop table ${nameOf(schema, 'release')}`);
 }
 

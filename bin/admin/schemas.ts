@@ -9,8 +9,8 @@ import { migrations as webhooksMigrations } from '../../services/webhooks/migrat
 import type { SchemaName } from './installation.js';
 
 /**
- * The schema of a service as its code knows it, which connects to nothing before it is started. With `only`, it is one that is being
- * restored, and its start applies those migrations alone.
+ * Returns the database part of a service's schema, which connects to nothing before its start. With `only`, the schema is being restored, and the
+ * start applies only those migrations.
  */
 export function describeSchema(schema: SchemaName, url: string, only?: ReadonlySet<string>): Database {
   const log = createLog('admin', 'warn');

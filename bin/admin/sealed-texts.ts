@@ -62,8 +62,8 @@ const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * The ids of all keys that stored texts are sealed with. Reads each of these tables once; they are small. Tables and columns that a version
- * before does not have are passed over.
+ * Returns the ids of all keys with which stored texts are sealed. Reads each of these tables once; they are small. Skips tables and columns that an
+ * earlier version does not have.
  */
 export async function readKeyIds(clientOf: (schema: SchemaName) => pg.Client): Promise<string[]> {
   const ids = new Set<string>();
@@ -94,8 +94,8 @@ async function listKnown(clientOf: (schema: SchemaName) => pg.Client): Promise<S
 }
 
 /**
- * Reads all sealed texts that are needed, a page of each table at a time, by their primary keys. A backup of a version before may have been
- * restored, so that what that one does not have is passed over here, too.
+ * Reads all sealed texts that are needed, one page of a table at a time, by their primary keys. Also skips the columns that the database lacks, since
+ * the restored backup may be of an earlier version.
  */
 export async function* readSealedTexts(clientOf: (schema: SchemaName) => pg.Client): AsyncGenerator<SealedText> {
   for (const one of await listKnown(clientOf)) {

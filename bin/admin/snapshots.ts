@@ -4,15 +4,15 @@ import { isLockTimeout } from '../../services/platform/postgres/connection-fault
 import { connect, connectAll, type Installation, nameOf, type SchemaName } from './installation.js';
 
 /**
- * Three services whose states agree. In one database that is one snapshot. In several databases nothing takes snapshots at one instant, and
- * two things must hold for each hand-over (H2, H13), or what it hands over would be lost by a restore:
+ * In one database, one snapshot covers all three services, so their states agree. Several databases cannot be read at one instant, and two things
+ * must hold for each hand-over (H2, H13), or a restore would lose what it hands over:
  *
- * - The receiver is not ahead of the sender, or the sender would give its next event a position that the receiver has already had. So the
- *   receiver's snapshot is taken first.
- * - What the sender takes for confirmed the receiver has, or nobody would send it again. So the sender's tables of what is confirmed are
- *   locked from before the receiver's snapshot until after its own. Meanwhile, some milliseconds, their writers wait.
+ * - The receiver is not ahead of the sender, or the sender would give its next event a position that the receiver has already had. So the receiver's
+ *   snapshot is taken first.
+ * - The receiver has everything that the sender takes for confirmed, or nobody would send it again. So the sender's tables of confirmations are
+ *   locked from before the receiver's snapshot until after the sender's own. Meanwhile, for some milliseconds, their writers wait.
  *
- * What the sender has beyond that is unconfirmed in its snapshot, and is handed over after the restore as after any break.
+ * What the sender has beyond that is unconfirmed in its snapshot, and is handed over after the restore as after any interruption.
  */
 const confirmations: Partial<Record<SchemaName, string[]>> = {
   feed: ['unconfirmed', 'behind', 'erased_signal'],
@@ -28,8 +28,8 @@ const confirmations: Partial<Record<SchemaName, string[]>> = {
 };
 
 /**
- * Where only the feed has a database of its own, the gateway is in the snapshot of webhooks, which comes before that of the feed. Then this
- * is locked as well, so that the feed is told nothing that the gateway's snapshot lacks. The rest of what it is told is in tables above.
+ * If only the feed has its own database, the snapshot of the gateway is that of webhooks, which is taken before the feed's. Then this table is locked
+ * as well, so that the feed is told nothing that the gateway's snapshot lacks. Everything else it is told is in the tables above.
  */
 const told: Partial<Record<SchemaName, string[]>> = { gateway: ['company'] };
 
@@ -41,7 +41,7 @@ const backupLock = `select pg_advisory_lock(hashtext('leadwire backup'))`;
 
 const begin = 'begin isolation level repeatable read read only';
 
-/** Opens snapshots of an installation, which other work goes on beside. Throws an Error where another backup of a database runs. */
+/** Opens snapshots of an installation, while other work continues. Throws an Error if another backup of a database is in progress. */
 export async function openSnapshots(installation: Installation): Promise<Snapshots> {
   const { of, databases, close } = await connectAll(installation);
   try {
@@ -87,7 +87,7 @@ async function takeBackupLock(client: pg.Client): Promise<void> {
   await client.query('set lock_timeout = 0');
 }
 
-/** Lets nothing be confirmed until the returned function is called; nor, where the gateway comes before the feed, anything be told. */
+/** Prevents confirmations until the returned function is called, and, if the gateway comes before the feed, also notices to the feed. */
 async function holdConfirmations(installation: Installation, isGatewayFirst: boolean): Promise<() => Promise<void>> {
   const holders: pg.Client[] = [];
   const release = async (): Promise<void> => {

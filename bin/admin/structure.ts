@@ -6,8 +6,8 @@ import type { BackedUpSequence, BackedUpTable } from './manifest.js';
 export type Table = Pick<BackedUpTable, 'name' | 'columns' | 'partition'> & { size: number };
 
 /**
- * The tables of a schema that have rows of their own, so those that are divided are left out and their partitions are there. A partition
- * that was detached and not dropped holds what is past its retention, and is left out, too.
+ * Returns the tables of a schema that hold rows themselves: partitions instead of partitioned tables. A partition that was detached and not dropped
+ * holds what is older than the retention, and is left out, too.
  */
 export async function readTables(client: pg.Client, schema: SchemaName): Promise<Table[]> {
   const { rows } = await client.query<{
@@ -42,7 +42,7 @@ export async function readTables(client: pg.Client, schema: SchemaName): Promise
   }));
 }
 
-/** Reads where the sequences of a schema are. They are not part of a snapshot: what is read later is never behind it. */
+/** Reads the values of a schema's sequences. They are not part of a snapshot: a later read is never behind the snapshot. */
 export async function readSequences(client: pg.Client, schema: SchemaName): Promise<BackedUpSequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -36,10 +36,7 @@ const telling = (tell: (chunk: Buffer) => void): Transform =>
     },
   });
 
-/**
- * Writes the rows of a table to a file that does not exist yet: PostgreSQL's text format, compressed. Writes none where there are no rows.
- * Holds little in memory.
- */
+/** Writes the rows of a table to a new file, in PostgreSQL's text format, compressed. Writes no file if there are no rows. Holds little in memory. */
 export async function writeTable(client: pg.Client, table: Named, file: string, tell: Tell): Promise<Facts> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -54,7 +51,7 @@ export async function writeTable(client: pg.Client, table: Named, file: string, 
     }),
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // The number of rows comes after the last of them, and before the answer to the next statement.
+  // The row count arrives after the last row, and before the answer to the next statement.
   await client.query('select');
   if (rows.rowCount > 0) return { rows: rows.rowCount, bytes, sha256: hash.digest('hex') };
   await rm(file);
@@ -76,8 +73,8 @@ export async function verifyFile(file: string, facts: Facts, onBytes: (bytes: nu
 }
 
 /**
- * Puts the rows of a file into a table in place of those that it has, in a transaction of its own. No trigger fires. Throws an Error, and
- * changes nothing, where the file is not the one of these facts. Holds little in memory.
+ * Replaces the rows of a table with those of a file, in a transaction of its own. No trigger fires. Throws an Error, and changes nothing, if the file
+ * does not match `facts`. Holds little in memory.
  */
 export async function readTable(
   client: pg.Client,

@@ -34,8 +34,8 @@ export type PostgresOptions = {
   /** Further server settings. */
   settings?: Record<string, string>;
   /**
-   * Called as soon as the server holds its port, while it may still recover from a crash: what connects meanwhile is told to try again. It
-   * is not called before the database has been created once.
+   * Called as soon as the server has bound its port, while it may still recover from a crash and tell clients to try again. Not called before the
+   * database has been created once.
    */
   onBound?: (server: { url: string; port: number }) => void;
 };
@@ -215,7 +215,7 @@ async function prepareDatabase(server: Server, port: number): Promise<boolean> {
   });
   if (!isOurs) return false;
   await withClient(urlOf(server, port), async (client) => {
-    // Asked first: a standby refuses to be written to, also where nothing is missing.
+    // Queried first: a standby refuses all writes, even if nothing is missing.
     const { rowCount } = await client.query(`select from pg_extension where extname = 'pg_stat_statements'`);
     if (!rowCount) await client.query('create extension if not exists pg_stat_statements');
   });

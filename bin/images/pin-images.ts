@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { EnvHttpProxyAgent, fetch, type RequestInit, type Response } from 'undici';
 
-/** An image as files name it: `name` has the registry where that is not Docker's, `digest` is what the tag was pinned to. */
+/** An image as files name it: `name` includes the registry unless it is Docker's, `digest` is the one that the tag was pinned to. */
 export type ImageReference = { name: string; tag: string; digest: string | null };
 
 const reference = /^([a-z0-9./_-]+(?::\d+\/[a-z0-9./_-]+)?):([\w.-]+)(?:@(sha256:[0-9a-f]{64}))?$/;
@@ -21,8 +21,8 @@ export function findImages(text: string): ImageReference[] {
 }
 
 /**
- * Writes into the files the digest that the registry answers for the tag of each image. Returns what it wrote, as `name:tag@digest`. Throws
- * an Error that names every image whose registry did not answer, and then changes no file.
+ * Writes the digest that the registry returns for each image's tag into the files. Returns the images as `name:tag@digest`. If a registry does not
+ * answer, changes no file and throws an Error that names every image concerned.
  */
 export async function pinImages(options: {
   files: string[];

@@ -9,8 +9,8 @@ const told = new Set(['companies', 'people', 'contacts', 'lists']);
 const patienceMs = 60_000;
 
 /**
- * Waits until the feed has confirmed what an import of this command has changed (H13). Where no worker runs, the import says that the feed
- * is told later. Throws `unavailable` where the feed confirms nothing for a minute; the same command then waits again.
+ * Waits until the feed has confirmed the changes of an import with this command (H13). If no worker runs, the import reports that the feed is told
+ * later. Throws `unavailable` if the feed confirms nothing for a minute; the same command then waits again.
  */
 export async function awaitConfirmation(
   command: string,

@@ -3,9 +3,9 @@ import { isPostgresReady, startPostgresServer } from '../embedded/postgres-serve
 import { lockDataDir, lockUnlessServed } from './data-folder-lock.js';
 
 /**
- * Runs the `work` of a command on the embedded PostgreSQL of a data folder. It is the server of a running launcher, unless the command has
- * to be `alone`. Otherwise it is started for this time, and the folder is locked, so that no launcher begins on a server that is about to
- * be stopped. Throws an Error that names whoever else uses the folder.
+ * Runs the `work` of a command on the embedded PostgreSQL of a data folder. Uses the server of a running launcher, unless the command must be
+ * `alone`. Otherwise starts the server for this time and locks the folder, so that no launcher uses a server that is about to be stopped. Throws an
+ * Error that names the other user of the folder.
  */
 export async function withEmbeddedPostgres<T>(
   dataDir: string,
@@ -19,7 +19,7 @@ export async function withEmbeddedPostgres<T>(
     try {
       return await work(server.url);
     } finally {
-      // Without the lock, the launcher goes on with it, also where its server broke just now and this one was started.
+      // Without the lock, the launcher keeps using the server, even if its own server just broke and this one was started.
       if (lock && !server.adopted) await server.stop();
     }
   } finally {

@@ -18,8 +18,8 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
 }
 
 /**
- * Locks the data folder for a command that may work beside a launcher. Returns null where a launcher has the folder and `isServing`, which
- * tells whether its server is ready; waits for a launcher that is starting.
+ * Locks the data folder for a command that may run alongside a launcher. Returns null if a launcher has the folder and `isServing` returns true, that
+ * is, its server is ready; waits for a launcher that is starting.
  */
 export function lockUnlessServed(dataDir: string, isServing: () => boolean): Promise<Lock | null> {
   return acquire(dataDir, isServing);

@@ -9,8 +9,8 @@ import {
 import type { Superuser } from './service-logins.js';
 
 /**
- * Returns the address of the database of a service, as the environment gives it to commands; null where it gives none. Commands hold
- * sessions, so that they go past a pooler. Throws a ConfigError for what is no address.
+ * Returns the address of a service's database that the environment gives to commands, or null if it gives none. Commands hold sessions, so they
+ * bypass a pooler. Throws a ConfigError for an invalid address.
  */
 export function findGivenDatabase(service: 'gateway' | 'feed' | 'webhooks', env: NodeJS.ProcessEnv): string | null {
   const { databaseUrl: setting, ...others } = databaseSettings(service);
@@ -42,7 +42,7 @@ const superuserSettings = {
   },
 };
 
-/** Returns by whom set-up makes logins for the services; null where the environment names nobody. No other command reads it. */
+/** Returns the superuser as whom set-up creates logins for the services; null if the environment names none. Only set-up reads it. */
 export function findSuperuser(env: NodeJS.ProcessEnv): Superuser | null {
   const { url, ...passwords } = readSettings(superuserSettings, env);
   return url === null ? null : { url, ...passwords };

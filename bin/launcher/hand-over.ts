@@ -4,14 +4,14 @@ import type { SchemaName } from '../admin/installation.js';
 
 type NewOwner = { schema: SchemaName; name: string };
 
-/** Whoever comes after a statement that waits for a lock waits as long, also readers. */
+/** How long a statement waits for a lock. All later statements, including reads, wait as long behind it. */
 const lockTimeout = '1s';
 const retryAfterMs = 3_000;
 const giveUpAfterMs = 600_000;
 /** It waited too long for a lock, it was the victim of a deadlock, or the table was dropped meanwhile, as old partitions are. */
 const passing = new Set(['55P03', '40P01', '42P01']);
 
-/** Throws an Error where something in the schema is neither the new owner's nor that of the login `giver`. */
+/** Throws an Error if something in the schema belongs neither to the new owner nor to the login `giver`. */
 export async function refuseForeignOwners(client: pg.Client, to: NewOwner, giver: string): Promise<void> {
   const foreign = (await listOthers(client, to)).filter(({ owner }) => owner !== giver);
   if (foreign.length === 0) return;
@@ -22,8 +22,8 @@ export async function refuseForeignOwners(client: pg.Client, to: NewOwner, giver
 }
 
 /**
- * Gives the schema, and what `giver` owns in it, to the new owner, while services may use it: each object in a transaction of its own, which waits
- * shortly for its lock and is tried again for 10 minutes while others hold it. What was given stays given when this fails.
+ * Gives the schema, and everything in it that `giver` owns, to the new owner, while services may use it: each object in its own transaction, which
+ * waits briefly for its lock and is retried for 10 minutes while others hold it. Objects already handed over stay so if this fails.
  */
 export async function handOver(client: pg.Client, to: NewOwner, giver: string): Promise<void> {
   await client.query(`set lock_timeout = '${lockTimeout}'`);

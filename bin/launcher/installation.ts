@@ -10,10 +10,10 @@ import { ensureServiceLogins, type Superuser } from './service-logins.js';
 const sealing: string[] = ['gateway', 'worker', 'webhooks'];
 
 /**
- * Creates in `dataDir` what an installation with its own servers needs: the secret keys, the users of NATS, the first accounts and keys,
- * and for each service a folder `secrets/<service>` with what that service alone may know (SECRET_KEYS only where it seals). `database` is
- * the address that all services share, or a superuser, by whom each service gets a login of its own. Repeating it keeps what works, and
- * copies what has changed into these folders. Throws where the database is away.
+ * Creates in `dataDir` what an installation with its own servers needs: the secret keys, the users of NATS, the first accounts and keys, and for each
+ * service a folder `secrets/<service>` with what only that service may know (SECRET_KEYS only if it seals). `database` is the address that all
+ * services share, or a superuser, as whom set-up creates a login for each service. A repeat keeps what works, and copies what has changed into these
+ * folders. Throws if the database is unavailable.
  */
 export async function setUpInstallation(options: {
   dataDir: string;

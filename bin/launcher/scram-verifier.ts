@@ -1,10 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-/** As PostgreSQL makes them itself, unless `scram_iterations` says otherwise. */
+/** The number that PostgreSQL uses itself, unless `scram_iterations` says otherwise. */
 const iterations = 4_096;
 
 /**
- * Returns what PostgreSQL keeps of a password for SCRAM-SHA-256 (RFC 5802, RFC 7677). It takes the place of the password in a statement, whose
+ * Returns the verifier that PostgreSQL stores for a password with SCRAM-SHA-256 (RFC 5802, RFC 7677). It replaces the password in a statement, whose
  * text others may see: nobody can log in with it. Throws for characters beyond ASCII, which would have to be normalised first.
  */
 export function makeVerifier(password: string, salt = randomBytes(16)): string {

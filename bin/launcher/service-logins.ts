@@ -5,7 +5,7 @@ import { connect, type Installation, type SchemaName, schemaNames } from '../adm
 import { handOver, refuseForeignOwners } from './hand-over.js';
 import { isVerifierOf, makeVerifier } from './scram-verifier.js';
 
-/** How set-up reaches the database, past any pooler, as the superuser, who alone can make logins and hand tables over to them. */
+/** How set-up connects, past any pooler, as the superuser, since only a superuser can create logins and hand tables over to them. */
 export type Superuser = {
   url: string;
   /** Where it does not stand in `url`. */
@@ -20,9 +20,9 @@ const lockPatienceMs = 600_000;
 type Login = { schema: SchemaName; name: string; password: string; mark: string };
 
 /**
- * Ensures that each service has a login of its own, which owns its schema and can use no other, and returns their addresses. `passwordOf`
- * gives the password of each. What set-up's own login has in these schemas, from an installation of one login, goes to them, while services
- * may run. Throws an Error, before anything is changed, where a login of such a name is somebody else's, or something in a schema is.
+ * Ensures that each service has its own login, which owns its schema and can use no other, and returns their addresses. `passwordOf` returns the
+ * password of each. What set-up's login owns in these schemas, from an installation with one login, is handed over to them, while services may run.
+ * Throws an Error, before any change, if such a login, or an object in a schema, belongs to somebody else.
  */
 export async function ensureServiceLogins(
   superuser: Superuser,
@@ -79,7 +79,7 @@ async function readSelf(client: pg.Client): Promise<{ name: string; database: st
   throw new Error(`SETUP_DATABASE_URL names ${name}, who is no superuser and cannot make logins for the services.`);
 }
 
-/** Holds a lock for the session: another set-up waits here, and nothing is migrated, and so made by another owner, meanwhile. */
+/** Locks migrations for the session: another set-up waits here, and no migration creates objects with another owner meanwhile. */
 async function lockSchema(client: pg.Client, schema: SchemaName): Promise<void> {
   const signal = AbortSignal.timeout(lockPatienceMs);
   await lockMigrations(client, schema, signal).catch((error) => {
@@ -139,8 +139,8 @@ async function setPassword(client: pg.Client, role: string, password: string): P
 }
 
 /**
- * Returns the address of a login: where `client` is connected to, with the parameters of `given`. Addresses have many forms, and some take
- * parts from the environment of this process, so it is tried. Throws an Error where it does not lead there.
+ * Returns the address of a login: where `client` is connected to, with the parameters of `given`. Addresses have many forms, and some use this
+ * process's environment, so the result is tried. Throws an Error if it leads elsewhere.
  */
 async function findAddress(
   client: pg.Client,
@@ -169,7 +169,7 @@ async function findAddress(
   }
 }
 
-/** Changes parameters, by which pg goes before all else in an address; null removes one. */
+/** Changes parameters, which pg prefers to the rest of an address; null removes one. */
 function changeParameters(given: string, parameters: Record<string, string | null>): URL {
   const url = new URL(given);
   for (const [name, value] of Object.entries(parameters)) {

@@ -24,9 +24,8 @@ const silenceMs = 60_000;
 const pausesMs = [500, 1_000, 2_000, 5_000];
 
 /**
- * Follows the account's ICP signals until `signal` is aborted: in order, and each once, over connections that break. The next event is
- * taken from the connection when the caller asks for it, so that a slow caller is waited for and loses nothing. Throws a RefusedError where
- * connecting again would not help.
+ * Follows the account's ICP signals until `signal` is aborted: in order and each once, across lost connections. It reads the next event from the
+ * connection only when the caller asks for it, so a slow caller loses nothing. Throws a RefusedError if connecting again would not help.
  */
 export async function* followEvents(options: FollowOptions): AsyncGenerator<FollowedEvent> {
   const { signal, say } = options;
@@ -70,10 +69,10 @@ async function* readEvents(body: Body, place: { lastId: string }): AsyncGenerato
   for await (const { id, event, data } of readBlocks(body)) {
     if (event === 'error') {
       const { status = 500 } = JSON.parse(data) as { status?: number };
-      // An answer of this reader's fault stays, but for that of one that was too slow, which goes on from its place.
+      // A refusal that is this reader's fault is final, except the one for reading too slowly (408), after which it continues from its place.
       if (status < 500 && status !== 408) throw new RefusedError(tellRefusal(status, data));
     } else if (event !== '' && data !== '') yield { body: data };
-    // Once the caller has taken the event: what breaks before is told again.
+    // Stored once the caller has taken the event: if the connection breaks before, the event is sent again.
     if (id !== '') place.lastId = id;
   }
 }

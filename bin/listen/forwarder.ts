@@ -13,7 +13,7 @@ export type Forwarded = {
 };
 
 export type Forwarder = {
-  /** Makes the next attempt; its delivery goes on counting. Rejects where it was closed meanwhile. */
+  /** Makes the next attempt of the delivery, and counts it. Rejects if the forwarder was closed meanwhile. */
   send(forwarded: Forwarded): Promise<AttemptResult>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ const accountId = 'local';
 /** What the live stream has. */
 const eventType = 'icp_signal.detected';
 
-/** Creates what sends events to a handler by the very code that makes pushes, except that it may go to any address, such as localhost. */
+/** Creates a forwarder that sends events to a handler with the same code as pushes, except that it may use any address, such as localhost. */
 export function createForwarder({ url, secret, standardWebhooks }: Target): Forwarder {
   const sender = createSender({ destinations: anywhere, timeoutMs });
   return {
@@ -51,7 +51,7 @@ export const newForwarded = (number: number, event: Buffer): Forwarded => ({
   event,
 });
 
-/** Whoever runs this on a laptop says where to; names mean what they mean to other programs there, as in /etc/hosts. */
+/** The person who runs this chooses the target; names resolve as for other programs on that machine, including /etc/hosts. */
 const anywhere: Destinations = {
   checkUrl: async () => {},
   mayKeep: () => true,

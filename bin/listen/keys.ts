@@ -1,8 +1,8 @@
 import type { ReadStream } from 'node:tty';
 
 /**
- * Reads what a person presses: digits and then `r`, or `r` alone, to send an event again, and `q` or Ctrl-C to end. On a terminal a key
- * counts at once. Returns what stops reading and gives the terminal back.
+ * Reads key presses: digits and then `r`, or `r` alone, to send an event again, and `q` or Ctrl-C to end. On a terminal a key takes effect at once.
+ * Returns a function that stops reading and restores the terminal.
  */
 export function readKeys(
   input: NodeJS.ReadableStream & Partial<Pick<ReadStream, 'isTTY' | 'setRawMode' | 'unref'>>,

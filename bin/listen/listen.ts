@@ -17,8 +17,8 @@ export type ListenOptions = Omit<FollowOptions, 'signal' | 'say'> & {
 };
 
 /**
- * Forwards each event of the account to a handler, one after the other, until `stopped` is aborted; a slow handler is waited for. Says a
- * line for each attempt, and a summary at the end. Throws a RefusedError where the gateway refuses.
+ * Forwards each event of the account to a handler, one after the other, until `stopped` is aborted; it waits for a slow handler. Prints a line for
+ * each attempt, and a summary at the end. Throws a RefusedError if the gateway refuses.
  */
 export async function listen(options: ListenOptions): Promise<void> {
   const { say, stopped } = options;

@@ -2,9 +2,9 @@
 const bytesOfStep = 4 * 1024;
 
 /**
- * Rewrites the UTF-8 text of a JSON array as its elements, one per line, without white space outside of strings and otherwise as they were
- * written. The lines overwrite the text in `bytes`; the part that they occupy is returned. Returns null when JSON.parse would throw, or
- * when the text is not an array. A byte order mark before the text is skipped. Works step by step, since a text may be long.
+ * Rewrites the UTF-8 text of a JSON array as its elements, one per line, without white space outside of strings and otherwise as they were written.
+ * Writes the lines over the text in `bytes` and returns the part that they occupy. Returns null when JSON.parse would throw, or when the text is not
+ * an array. Skips a byte order mark before the text. Works step by step, since a text may be long.
  */
 export function* arrayToLines(bytes: Buffer): Generator<void, Buffer | null> {
   const rewriter = new Rewriter(bytes);

@@ -64,9 +64,9 @@ export function withinDeadline<T>(deadline: number, work: Promise<T>, stop: () =
 }
 
 /**
- * A signal that aborts when `signal` does, for its reason, or with a `TimeoutError` after so many milliseconds. It does not keep the process
- * alive. It is not made of `AbortSignal.any` and `AbortSignal.timeout`, because Node may collect a signal of those as garbage while only the
- * work refers to it, and it then never aborts (Node 20.19, and 24.21 on a busy machine).
+ * Returns a signal that aborts when `signal` does, with its reason, or after `withinMs` with a `TimeoutError`. It does not keep the process alive. It
+ * does not use `AbortSignal.any` and `AbortSignal.timeout`, because Node may garbage-collect their signals while only the work refers to them, and
+ * they then never abort (Node 20.19, and 24.21 on a busy machine).
  */
 export function withDeadline(signal: AbortSignal, withinMs: number): AbortSignal {
   const work = new AbortController();

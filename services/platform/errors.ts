@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly errors: ErrorDetail[] | null;
   readonly log: Record<string, unknown> | undefined;
   readonly retryAfterS: number | undefined;
-  /** From where a reader whose stream was ended goes on. */
+  /** The cursor from which a reader continues after its stream was ended. */
   readonly cursor: string | undefined;
 
   constructor(

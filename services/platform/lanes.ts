@@ -1,8 +1,8 @@
 import { AppError, CallerGone } from './errors.js';
 
 /**
- * What one payer (an account, a staff or ingest key, an address without a credential) may have in progress in this process, or may use of a
- * pool.
+ * The limits of one payer (an account, a staff or ingest key, an address without a credential): what it may have in progress in this process, or may
+ * use of a pool.
  */
 export type LaneLimits = {
   /** Requests that have arrived and are not answered: those that run, those that wait, and those whose body is still arriving. */
@@ -34,7 +34,7 @@ export type Place = {
    * its turn does not come within `patienceMs`, by default `waitMs` of the lanes.
    */
   start(points: number, patienceMs?: number): Promise<void>;
-  /** Begins such work where its turn is now, and returns whether that is so. Where it is not, `start` waits for the turn. */
+  /** Begins such work if it is its turn, and returns whether it did. If not, `start` waits for the turn. */
   startNow(points: number): boolean;
   /** Adds points to work that turned out to be more expensive, so that the payer's next work waits longer. */
   add(points: number): void;

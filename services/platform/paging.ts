@@ -12,8 +12,8 @@ export function encodeCursor(list: string, key: (string | number)[]): string {
 export const isCursorOf = (list: string, cursor: string): boolean => readParts(cursor)?.[0] === list;
 
 /**
- * The error for a reader whose place is from before the retention, 410 (G11). `oldest` is the key of the oldest cursor, which the error
- * gives; `what` says what is not kept for longer.
+ * Returns the error 410 for a reader whose place is older than the retention (G11). `oldest` is the key of the oldest cursor, which the error
+ * contains; `what` names what is no longer kept.
  */
 export function expiredCursor(list: string, oldest: number, what: string, location = 'query.cursor'): AppError {
   const message = 'is from before the retention; the value is the oldest cursor';
@@ -81,12 +81,12 @@ export function cutFound<R extends object>(rows: R[], idOf: (row: R) => string):
 }
 
 /**
- * Where a page of a list that is ordered by (created_at, id) starts: behind this row, or at the list's beginning when both are null. The
- * newest row is the first, unless the list is read from the oldest.
+ * The start of a page in a list that is ordered by (created_at, id): behind this row, or at the beginning of the list when both are null. The newest
+ * row comes first, unless `isOldestFirst`.
  */
 export type PageStart = { before: string | null; beforeId: string | null; isOldestFirst: boolean };
 
-/** What a page of a list that is ordered by (created_at, id) is asked for with. */
+/** The parameters of a request for a page of a list that is ordered by (created_at, id). */
 export type PageQuery = { limit: number; cursor?: string | undefined; order?: string | undefined };
 
 /** Where a list begins that is read in its usual order. */
@@ -101,9 +101,9 @@ export function startOfPage(list: string, { cursor, order }: Pick<PageQuery, 'cu
 }
 
 /**
- * The words of a statement by which it goes through such a list: the comparison with the row that the page starts behind, and the order.
- * One index serves both directions. A statement has one text and one name for each direction. `beyond` is a place before all rows, for a
- * statement whose plan is made once for all pages.
+ * Returns the parts of a statement that pages through such a list: the comparison with the row that the page starts behind, and the order. One index
+ * serves both directions. A statement has one text and one name for each direction. `beyond` is a place before all rows, for a statement that is
+ * planned once for all pages.
  */
 export const directionOf = ({ isOldestFirst }: PageStart) => (isOldestFirst ? oldestFirst : newestFirst);
 
@@ -130,8 +130,8 @@ export const keyDirectionOf = (order: string | undefined) =>
     : ({ behind: '>', by: 'asc', suffix: '' } as const);
 
 /**
- * The key under which a page keeps the function that makes the cursor of each of its rows. A symbol is left out of JSON, and a cursor is
- * made only when it is requested.
+ * The key under which a page keeps the function that creates the cursor of each row. JSON omits symbols, and a cursor is created only when it is
+ * requested.
  */
 export const cursorBehind = Symbol('the cursor behind a row');
 export type RowCursors = { [cursorBehind]: (index: number) => string };

@@ -6,9 +6,9 @@ type Waiting = { had: number; goOn: () => void };
 const waiting: Waiting[] = [];
 
 /**
- * The turn of a piece of work that may be long and gives way to other work now and then. However many such pieces a process has, one of
- * them continues in each round of the event loop, so that short requests come in between. It is the piece that has had the fewest turns, so
- * that a short piece never waits for the long ones.
+ * The turn of a piece of work that may be long and sometimes gives way to other work. However many such pieces a process has, only one of them
+ * continues in each round of the event loop, so that short requests run in between. It is the piece that has had the fewest turns, so a short piece
+ * never waits for the long ones.
  */
 export class Turn {
   private since: number | undefined;

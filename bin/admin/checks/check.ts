@@ -35,9 +35,9 @@ export type Checked = {
 };
 
 /**
- * Looks for what does not agree, in and between the services, which may work meanwhile. Changes nothing. Reads all that is stored of the
- * feed and of deliveries once, page by page. Without `keys`, nothing that is sealed is opened. `say` is told what is looked at. Throws an
- * Error where migrations are pending, since it knows the tables of this version alone.
+ * Looks for inconsistencies in and between the services, which may keep working. Changes nothing. Reads all stored data of the feed and of deliveries
+ * once, page by page. Without `keys`, nothing that is sealed is opened. `say` is called with each promise that is checked. Throws an Error if
+ * migrations are pending, since it knows only the tables of this version.
  */
 export async function check(
   installation: Installation,

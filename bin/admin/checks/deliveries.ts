@@ -54,7 +54,7 @@ export const unfinished: Check = {
   },
 };
 
-/** No index leads to pending deliveries, so that the history is read once, by the places of its rows. */
+/** No index finds pending deliveries, so the history is read once, in the physical order of its rows. */
 async function readUnfinished(webhooks: pg.Client, partition: string, found: Found): Promise<void> {
   const table = nameOf('webhooks', partition);
   try {

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { SchemaName } from '../installation.js';
 
-/** A connection to the schema of each service. Statements name it, since no schema is searched. */
+/** A connection for the schema of each service. Statements name the schema, since the search path is empty. */
 export type Clients = Readonly<Record<SchemaName, pg.Client>>;
 
 /** Tells of one thing that does not agree. */
 export type Found = (what: string) => void;
 
-/** One promise about what is stored. It is read in pages by index, and while the services work it finds nothing that is merely under way. */
+/** A promise about stored data. It is checked in pages, by index where there is one; work in progress does not count as a fault. */
 export type Check = { promise: string; run(clients: Clients, found: Found): Promise<void> };
 
 /** How many things are named of each promise; the others are counted. */

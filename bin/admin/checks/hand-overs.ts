@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { byId, type Check, readPages } from './findings.js';
 
-// What one service hands over to another is compared while both work. So the receiver is read before the sender where it must not be
-// ahead, and after it where it must have what was confirmed.
+// These checks compare what one service hands over to another while both work. The receiver is read before the sender if it must not be ahead, and
+// after it if it must have what was confirmed.
 
 type Position = { id: string; position: number; isClosed: boolean };
 

@@ -154,8 +154,8 @@ export function createListener(options: {
 }
 
 /**
- * Closes each connection beyond `most` at once. The server's own `maxConnections` is not used: in a process of a cluster it hands the
- * connection back, and the cluster passes it on to the next process for ever where all of them are full (Node 20).
+ * Closes each connection beyond `most` at once. The server's own `maxConnections` is not used: in a process of a cluster it hands the connection
+ * back, and when all processes are full, the cluster passes it from one to the next for ever (Node 20).
  */
 function closeAbove(server: Server, most: number): void {
   // A set, because a connection that asked for an upgrade in vain is announced a second time.

@@ -259,13 +259,13 @@ export function databaseSettings(service: 'gateway' | 'feed' | 'webhooks') {
 export type DatabaseAddress = {
   url: string;
   /**
-   * Null where `url` leads to PostgreSQL itself. Otherwise it leads to a pooler that lends a connection for one transaction each, and this
-   * is where PostgreSQL is.
+   * Null if `url` leads to PostgreSQL itself. Otherwise `url` leads to a pooler that lends a connection for one transaction at a time, and this is
+   * the address of PostgreSQL.
    */
   directUrl: string | null;
 };
 
-/** Returns how the database is reached. Throws a ConfigError where only the way through a pooler is known. */
+/** Returns how the database is reached. Throws a ConfigError if only the address of a pooler is known. */
 export function toDatabaseAddress({
   databaseUrl: url,
   databasePooler,

@@ -34,8 +34,8 @@ export type FailAction = (typeof failActions)[number];
 type Setting = { at: FailPoint; action: FailAction; nth: number; pauseMs: number };
 
 /**
- * Returns what a process does when it passes a fail point, or null where FAIL_POINT is not set. FAIL_POINT is `POINT:ACTION:NTH`, such as
- * `answered:kill:3` for the third pass, and `POINT:pause:NTH:DURATION`. Throws outside of tests, and where it cannot be read.
+ * Returns the function that a process calls at each fail point, or null if FAIL_POINT is not set. FAIL_POINT is `POINT:ACTION:NTH`, such as
+ * `answered:kill:3` for the third pass, or `POINT:pause:NTH:DURATION`. Throws outside of tests, and if it cannot be parsed.
  */
 export function createFailPoint(env: NodeJS.ProcessEnv): ((at: FailPoint) => void) | null {
   if (!env.FAIL_POINT) return null;
@@ -44,7 +44,7 @@ export function createFailPoint(env: NodeJS.ProcessEnv): ((at: FailPoint) => voi
   let passed = 0;
   return (at) => {
     if (at !== setting.at || ++passed !== setting.nth) return;
-    // Not by the log, which a killed process would not get rid of. Who drives the faults learns the moment from it.
+    // Not through the log, which a killed process could not flush. The program that injects the faults reads the time from it.
     writeSync(2, `fail point ${at}: ${setting.action} at ${Date.now()}\n`);
     act(setting);
   };

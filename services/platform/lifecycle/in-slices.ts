@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Does work slice by slice for `forMs` milliseconds, or until the signal aborts. `writeNext` does one slice and returns false where there is
- * none left; so does this function then, and otherwise true. While `isBusy` says that others are at work, it rests as long as each slice
- * took.
+ * Does work slice by slice for `forMs` milliseconds, or until the signal aborts. `writeNext` does one slice and returns false when none is left. Then
+ * this function returns false too, otherwise true. While `isBusy` returns true, it rests after each slice for as long as the slice took.
  */
 export async function inSlices(options: {
   forMs: number;

@@ -2,8 +2,8 @@ import type { Logger } from './log.js';
 import { createRepeating, type Repeating } from './repeating.js';
 
 /**
- * Creates a part that works on leased things, `atOnce` at a time: `lease` returns the next one, or nothing where there is none, and `workOn`,
- * which must never throw, ends with it. It looks again whenever one has ended. `stop` aborts `abort` and waits for what is under way.
+ * Creates a part that works on leased items, `atOnce` at a time. `lease` returns the next item, or nothing if there is none; `workOn` processes it
+ * and must never throw. Whenever one has ended, the part looks for the next. `stop` aborts `abort` and waits for the work in progress.
  */
 export function createLeasedWork<Leased>(options: {
   name: string;

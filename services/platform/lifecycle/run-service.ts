@@ -31,8 +31,8 @@ export async function runService<C extends { logLevel: string }>(
 const stopWithinMs = 15_000;
 
 /**
- * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught error, or when whoever started this process asks for it or has
- * ended. A second signal ends the process at once.
+ * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught error, or when its parent process requests the stop or has ended. A second
+ * signal ends the process at once.
  */
 async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
   let stopping = false;

@@ -1,6 +1,6 @@
 import type { Bus } from './nats.js';
 
-/** Publishes an empty message that only wakes those who look for work. While NATS is away they look by themselves. */
+/** Publishes an empty message that only wakes the processes that look for work. While NATS is unavailable they look on their own. */
 export function sendWake(bus: Bus, subject: string): void {
   if (bus.isConnected()) bus.connection.publish(subject);
 }

@@ -1,4 +1,4 @@
-/** The state of a statement that wanted to change something on a standby: the server was demoted, or the address leads to the wrong one. */
+/** The SQLSTATE of a write on a standby: the server was demoted, or the address leads to the wrong server. */
 export const readOnlyServer = '25006';
 // Class 08: connection exceptions; 57P01..3: the server is stopping or starting; 53100, 53200, 53300: no disk, memory or connection left.
 const states = new RegExp(`^(08...|57P0[123]|53[123]00|${readOnlyServer})$`);
@@ -25,7 +25,7 @@ export function isConnectionFault(error: unknown): boolean {
   return typeof message === 'string' && messages.some((one) => message.includes(one));
 }
 
-/** Whether a statement waited longer for a lock than the session allows, also where that is the cause of the error. */
+/** Returns whether a statement waited for a lock longer than the session allows; also checks the causes of the error. */
 export function isLockTimeout(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   return code === '55P03' || (cause !== undefined && isLockTimeout(cause));

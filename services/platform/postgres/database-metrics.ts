@@ -44,8 +44,8 @@ export function createDatabaseMetrics(registry: Registry, database: Database): v
 }
 
 /**
- * Adds how many days ahead of now a service has partitions (0 on the last day of the last one). `read` reads it from the catalogue, so that
- * it falls where the upkeep fails. NaN where PostgreSQL cannot say.
+ * Adds the number of days ahead of now for which a service has partitions (0 on the last day of the last one). `read` reads it from the catalogue, so
+ * it falls when the upkeep fails. NaN if PostgreSQL cannot be read.
  */
 export function createPartitionMetrics(registry: Registry, read: () => Promise<number>): void {
   new Gauge({

@@ -47,15 +47,15 @@ type DatabaseOptions = {
   restoring?: ReadonlySet<string>;
 };
 
-/** How the comment on a schema whose restore has not ended begins. What it holds is incomplete, and a restore may begin anew. */
+/** The beginning of the comment on a schema whose restore has not ended. Its data is incomplete, and a restore may start again. */
 export const unfinishedRestore = 'leadwire: the restore of this schema has not ended';
 /** Whether the comment on a schema says that its restore has not ended. */
 export const isUnfinished = (comment: string | null | undefined): boolean => !!comment?.startsWith(unfinishedRestore);
 
 /**
- * Creates the database part of a service. Its start waits for the server, creates the schema, applies pending migrations under an advisory
- * lock (so that replicas may start together) and refuses a database of a newer version that this one cannot serve beside, or whose restore
- * has not ended.
+ * Creates the database part of a service. Its start waits for the server, creates the schema and applies pending migrations under an advisory lock
+ * (so that replicas may start together). It refuses a database that was migrated by a newer version beside which this one cannot serve, or whose
+ * restore has not ended.
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const { schema, log, restoring, directUrl = null } = options;
@@ -80,7 +80,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     name: `PostgreSQL schema ${schema}`,
     get pool() {
       const pool = ownPool();
-      // Whoever keeps it from before the start would work with nothing, and only say so later.
+      // Code that kept the pool from before the start would hold nothing, and fail only later.
       if (!pool) throw new Error(`The database of the schema ${schema} has not started.`);
       return pool;
     },
@@ -125,7 +125,7 @@ async function openSession(config: pg.ClientConfig, log: Logger): Promise<pg.Cli
 /** What TypeORM is told of the database, whatever the connections are for. */
 const toSource = ({ url, schema, entities, migrations, restoring, log }: DatabaseOptions) => ({
   type: 'postgres' as const,
-  // Otherwise TypeORM loads a copy by its name while it runs, which is beside the one in the bundle, and not there where only the bundle is.
+  // Otherwise TypeORM loads pg by name at run time: a second copy beside the bundled one, which is missing if only the bundle is deployed.
   driver: pg,
   url,
   schema,
@@ -167,7 +167,7 @@ export class CallerDatabase implements Database {
   }
 }
 
-/** Returns how the connections of the pools are opened, and those whose statements have no limit of time, for locks and migrations. */
+/** Returns the session options of the pools, and of the connections for locks and migrations, whose statements have no time limit. */
 function listSessions({ schema, directUrl, settings = [], ...options }: DatabaseOptions) {
   const { callers, ownSettings = [], statementTimeoutMs } = options;
   const waitingFor = (locks: string) => sessionOf({ schema, settings: [...settings, locks], statementTimeoutMs: 0 });

@@ -16,16 +16,16 @@ const worksBeside = '0.3.0';
 export const migrationName = (migration: new () => MigrationInterface): string =>
   new migration().name ?? migration.name;
 
-/** How long a migration waits for a lock. Whoever comes after it waits as long, also readers. */
+/** How long a migration waits for a lock. All later statements on the table, including reads, wait as long behind it. */
 export const migrationLockTimeout = 'lock_timeout=3s';
-/** A migration that got no lock leaves nothing of itself, and is tried again so often. */
+/** The delay before a retry. A migration that did not get its lock leaves nothing behind. */
 const retryAfterMs = 1_000;
 const giveUpAfterMs = 600_000;
 
 /**
- * Applies the pending migrations of a schema, each in a transaction of its own unless it says otherwise, on the connection that
- * `openMigrator` opens, which has no time limit for statements. Where a lock is not to be had, a migration gives way and is tried again for
- * 10 minutes. Throws before anything is changed when a version has migrated the schema that this one cannot serve beside.
+ * Applies the pending migrations of a schema, each in its own transaction unless it says otherwise, on the connection that `openMigrator` opens,
+ * which has no statement time limit. A migration that cannot get a lock is rolled back and retried for 10 minutes. Throws before any change if the
+ * schema was migrated by a version beside which this one cannot serve.
  */
 export async function migrate(
   orm: DataSource,
@@ -78,8 +78,8 @@ async function applyAll(migrator: DataSource, log: Logger, signal: AbortSignal |
 }
 
 /**
- * Returns whether a newer version has migrated the schema, beside which this one may serve; then there is nothing to migrate. Throws where
- * it may not.
+ * Returns whether a newer version has migrated the schema and this version may serve beside it; then there is nothing to migrate. Throws if this
+ * version may not.
  */
 async function refuseNewer(
   orm: DataSource,
@@ -103,8 +103,8 @@ async function refuseNewer(
 }
 
 /**
- * Waits for the right to migrate a schema, which the session of `client` then holds. It asks again and again instead of waiting in one
- * statement, since the snapshot of a waiting statement would hold up the indexes that the holder builds beside its writers.
+ * Waits for the lock for migrating a schema, which the session of `client` then holds. It polls instead of waiting in one statement, since the
+ * snapshot of a waiting statement would delay the indexes that the holder builds concurrently.
  */
 export async function lockMigrations(
   client: pg.Client,
@@ -121,12 +121,11 @@ export async function lockMigrations(
 }
 
 /**
- * Builds indexes on tables that may have many rows, while others write them. `indexes` gives each by its name, as what follows the name
- * in `create index`. It is for migrations with `transaction = false`, and may be repeated: an index that is there stays, and one whose build
- * was broken off is built anew.
+ * Builds indexes on tables that may have many rows, while others write to them. `indexes` maps each name to what follows it in `create index`. For
+ * migrations with `transaction = false`. May be repeated: an existing index stays, and one whose build was interrupted is built again.
  */
 export async function buildIndexes(runner: QueryRunner, indexes: Record<string, string>): Promise<void> {
-  // It waits for the transactions of others, which is no lock that anybody else waits behind.
+  // The build waits for transactions of others, but nobody else queues behind that wait.
   await runner.query('set lock_timeout = 0');
   for (const [name, definition] of Object.entries(indexes)) {
     const [found] = await runner.query(

@@ -3,13 +3,13 @@ import { insist } from '../lifecycle/insist.js';
 import { isLockTimeout } from './connection-fault.js';
 import { type Client, transaction } from './postgres.js';
 
-/** A partition of a table by a range of `column`, from `from` on and before `to`, as PostgreSQL writes values of the column. */
+/** A partition of a table by a range of `column`: from `from`, inclusive, to `to`, exclusive, both as PostgreSQL writes values of the column. */
 export type Partition = { table: string; name: string; column: string; from: string; to: string };
 
 /**
- * Creates a partition of a table that has a default partition `<table>_default`, moves there what the default holds of its range, and
- * attaches it. Unlike `partition of`, attaching locks the default partition alone, and waits for no writer of other ranges. Columns and
- * indexes are those of `like`; `storage` is the clause for storage parameters.
+ * Creates a partition of a table that has a default partition `<table>_default`, moves the rows of its range there from the default partition, and
+ * attaches it. Unlike `partition of`, attaching locks only the default partition, and waits for no writer of other ranges. Columns and indexes are
+ * those of `like`; `storage` is the clause for storage parameters.
  */
 export async function attachPartition(client: Client, one: Partition, like: string, storage = ''): Promise<void> {
   const { table, column } = one;
@@ -30,9 +30,9 @@ const lockMs = 200;
 const maxTries = 50;
 
 /**
- * Detaches a partition and drops it, unless it is gone already; with `isDetaching`, an earlier attempt left it half detached. Beside a default partition this needs
- * the whole table for a moment. So that nobody waits behind a long statement, each attempt gives up after 200 ms, and it is tried 50 times.
- * While a backup is made (bin/admin/snapshots.ts), which reads the partitions one after the other, it does nothing and returns false.
+ * Detaches and drops a partition, unless it is already gone; with `isDetaching`, an earlier attempt left it half detached. With a default partition
+ * this locks the whole table for a moment. So that nobody waits behind a long statement, each attempt gives up after 200 ms, and there are at most
+ * 50. During a backup (bin/admin/snapshots.ts), which reads the partitions one after the other, it does nothing and returns false.
  */
 export function dropPartition(
   pool: pg.Pool,

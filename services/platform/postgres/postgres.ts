@@ -120,9 +120,9 @@ export function plainArray(values: (string | number | boolean | null)[]): string
 export const byIndex = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
 
 /**
- * The setting of sessions whose named statements are planned once. PostgreSQL expects a plan for the given day to be cheaper than one for
- * all days, whose partitions it opens only when it needs them, and would plan such a statement each time: 1.0 ms for a fan-out that takes
- * 0.3, and 0.6 ms for an outcome that takes 0.2 (2026-11). Statements with conditions that hold only for some values are not for them.
+ * The setting of sessions that plan their named statements once. PostgreSQL expects a plan for the given day to be cheaper than one for all days,
+ * whose partitions it opens only when it needs them, and would plan such a statement each time: 1.0 ms for a fan-out that takes 0.3, and 0.6 ms for
+ * an outcome that takes 0.2 (2026-11). Not for statements with conditions that hold only for some values.
  */
 export const plannedOnce = 'plan_cache_mode=force_generic_plan';
 
@@ -172,8 +172,8 @@ export function sessionOf({ schema, settings = [], statementTimeoutMs, applicati
 }
 
 /**
- * Returns how a connection through a pooler is opened. All have one name, since the pooler would set another one with each transaction. What
- * else is said of a session is said of its login (`settingsOfLogin`).
+ * Returns the options of a connection through a pooler. All have the same name, since the pooler would have to set another one with each transaction.
+ * All other session settings are those of its login (`settingsOfLogin`).
  */
 export const pooledSessionOf = (schema: string) => ({
   ...everyConnection,

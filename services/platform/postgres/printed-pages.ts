@@ -9,7 +9,7 @@ import { joinJson } from './tight-json.js';
 /** A statement that reads rows. Its text and its name are constants of the code. */
 export type Statement = { name?: string; text: string; values: unknown[] };
 
-/** How a page is printed for a reader who wants it otherwise than its contract has it. */
+/** The format of a page for a reader who wants another one than that of the contract. */
 export type PageForm = {
   /** Names the form: forms of one name print rows alike. It is made of constants of the code. */
   name: string;
@@ -19,13 +19,13 @@ export type PageForm = {
    */
   row: (labels: string) => string;
   labels: readonly string[];
-  /** The text of the page, of the text of its rows with commas between them and the cursor behind them. */
+  /** Returns the text of the page from the text of its rows, separated by commas, and the cursor behind them. */
   close: (rows: string, cursor: string | null) => string;
 };
 
 /**
- * Statements of so many other forms of a list are prepared in a connection, one for whole pages and one for those that are cut; further ones
- * are planned each time.
+ * The number of other forms of a list whose statements are prepared on a connection, one for whole pages and one for pages that are cut. The
+ * statements of further forms are planned each time.
  */
 const maxPreparedForms = 50;
 
@@ -45,13 +45,13 @@ const maxPageBytes = 1024 * 1024;
 const maxRowBytes = 1024 * 1024 * 1024;
 
 /**
- * Prints the pages of a list in PostgreSQL: its rows become the text that JSON.stringify would make of them as they are usually read, and
- * nobody parses them on the way to the caller. A page of 50 signals takes 230 us less of the gateway's time (2026-11). Numbers within a
- * column of JSON are printed as PostgreSQL has them, without an exponent.
+ * Prints the pages of a list in PostgreSQL: it returns the rows as the text that JSON.stringify would return for rows that are read as usual, and
+ * nothing parses them on the way to the caller. A page of 50 signals takes 230 us less of the gateway's time (2026-11). Numbers within a JSON column
+ * are printed as PostgreSQL has them, without an exponent.
  */
 export class PagePrinter {
   private readonly row: string;
-  /** Makes the expression of the text of a key, of the expressions of its columns. */
+  /** Returns the expression for the text of a key, given the expressions of its columns. */
   private readonly printKey: (of: (column: string) => string) => string;
   private readonly before: string;
   /** Whether a column may hold JSON, which PostgreSQL prints with spaces. */
@@ -84,8 +84,8 @@ export class PagePrinter {
   }
 
   /**
-   * Returns the page of a list that starts behind a cursor. `statementOf` reads up to one row more than its limit. Rows that
-   * may be long are read `atOnce` at a time, and the page ends before it is too long. With a form, it is printed in that.
+   * Returns the page of a list that starts behind a cursor. `statementOf` reads up to one row more than its limit. Rows that may be long are read
+   * `atOnce` at a time, and the page ends before it is too long. `form` replaces the usual format.
    */
   async print(
     db: Queryable,
@@ -180,11 +180,11 @@ export class PagePrinter {
   }
 
   /**
-   * The statement whose single row is the text of all rows that were found, the size of the one beyond the limit, and that of the longest;
-   * rows with more bytes than their share are left out. Its parameters behind those of the list are the most rows, the share, and the labels
-   * of a form. The rows come to the aggregates in the order of the list, since nothing is done with them in between; `offset 0` lets each be
-   * printed once, and not for each aggregate. Who reads cuts off the row beyond the limit: to number the rows would take an eighth of the
-   * statement, and to sort them again a tenth (2026-11).
+   * Returns a statement with a single row: the text of all rows found, the size of the row beyond the limit, and the size of the longest; rows with
+   * more bytes than their share are left out. Its parameters after those of the list are the maximum number of rows, the share, and the labels of a
+   * form. The rows reach the aggregates in the order of the list, since nothing is done with them in between; `offset 0` makes PostgreSQL print each
+   * row once, and not for each aggregate. The reader cuts off the row beyond the limit: numbering the rows would take an eighth of the statement, and
+   * sorting them again a tenth (2026-11).
    */
   private wrap(text: string, parameters: number, row: string): string {
     const [limit, share] = [`$${parameters + 1}::int`, `$${parameters + 2}::bigint`];
@@ -196,7 +196,7 @@ export class PagePrinter {
       from (select ${row} as json, ${keys} from (${text}) r offset 0) r`;
   }
 
-  /** The same for rows of which one has more than its share: as many as have the bytes that the page may have, and at least one. */
+  /** The same when a row exceeds its share: returns as many rows as fit the bytes that the page may have, and at least one. */
   private wrapCut(text: string, parameters: number, row: string): string {
     const last = this.printKey((column) => `r.${column}`);
     return `select string_agg(json, ',' order by n) filter (where fits) as rows, count(*) filter (where fits)::int as count,
@@ -240,8 +240,8 @@ function printRow(shape: z.core.$ZodShape, names: readonly string[]): string {
 }
 
 /**
- * The expression that joins texts. By halves, so that a long one among them is copied as often as there are halvings, and not once for each
- * text behind it. (`concat` takes 1.5 times as long, and at most 100 texts.)
+ * Returns the expression that joins texts. It joins them by halves, so that a long text is copied once per halving, and not once for each text behind
+ * it. (`concat` takes 1.5 times as long, and at most 100 texts.)
  */
 export function joinPieces(pieces: readonly Piece[]): string {
   const texts: string[] = [];
@@ -278,7 +278,7 @@ function printValue(value: string, field: z.core.$ZodType): string {
   return `coalesce(${printed}, 'null')`;
 }
 
-/** What needs no escaping is not passed through `to_json`, which looks its type up for each value. */
+/** Values that need no escaping bypass `to_json`, which looks up the type for each value. */
 function printPlain(value: string, contract: z.ZodType): string {
   const { type } = contract._zod.def;
   if (type === 'boolean' || type === 'number' || type === 'int') return `${value}::text`;

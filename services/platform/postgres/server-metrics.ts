@@ -5,9 +5,9 @@ type Figure = 'bytes' | 'standbys' | 'lagSeconds' | 'lagBytes' | 'retainedBytes'
 type ServerFigures = Record<Figure, number> & { server: string; database: string };
 
 /**
- * Reads the size of the database, and how far its standbys are behind. The lag is NaN for a user who may not see it: one that is neither a
- * superuser nor a member of `pg_read_all_stats`. `server` is the identifier that a server and its standbys share, so that services tell the
- * same one also where each reaches it at another address, and after a failover.
+ * Reads the size of the database, and how far its standbys are behind. The lag is NaN for a user who may not see it: one that is neither a superuser
+ * nor a member of `pg_read_all_stats`. `server` is the identifier that a server and its standbys share, so that services report the same one even if
+ * they reach it at different addresses, and after a failover.
  */
 export async function readServer(db: Queryable): Promise<ServerFigures> {
   const { rows } = await db.query({
@@ -47,8 +47,8 @@ const figures: Record<Figure, { name: string; help: string }> = {
 };
 
 /**
- * Adds the figures of the server that the process uses; `read` reads them once for each scrape. None where PostgreSQL does not answer. What
- * differs between the databases of a server, the size, has the name of the database as well.
+ * Adds the figures of the server that the process uses; `read` reads them once for each scrape. There are none if PostgreSQL does not answer. The
+ * size, which differs between the databases of a server, also has the database as a label.
  */
 export function createServerMetrics(registry: Registry, read: () => Promise<ServerFigures>): void {
   for (const [key, figure] of Object.entries(figures) as [Figure, { name: string; help: string }][]) {

@@ -7,8 +7,8 @@ type Callback = (error: Error | null, result?: { rows: Rows }) => void;
 type Innards = { _result: { rows: Rows }; callback?: Callback; name: string | undefined };
 
 /**
- * A statement whose rows are taken as lists of the texts that PostgreSQL sends. Nothing is worked out for its columns, and no object is made
- * for a row, which for a page that is a single text takes longer than the page itself (2026-11).
+ * A statement whose rows are returned as arrays of the texts that PostgreSQL sends. It does not process columns or create an object for each row,
+ * which would take longer than the page itself if that is a single text (2026-11).
  */
 export class TextQuery extends pg.Query {
   constructor(name: string | undefined, text: string, values: unknown[]) {

@@ -9,8 +9,8 @@ import { isPublicAddress } from './public-address.js';
 import { resolveName } from './resolve-name.js';
 
 /**
- * An address that was checked and may be dialled, in its usual text form, and for how long it may be relied on to be the host's, infinite
- * for an address that was given as such.
+ * An address that was checked and may be dialled, in its usual text form, and how long it may be assumed to belong to the host (infinite if the
+ * address was given as such).
  */
 export type VettedAddress = { address: string; family: 4 | 6; ttlMs: number };
 
@@ -40,15 +40,13 @@ export type Destinations = {
    */
   resolve(hostname: string, port: number, signal: AbortSignal, scheme?: Scheme): Promise<VettedAddress[]>;
   /**
-   * Whether a connection to an address that `resolve` returned may be kept by the present rules. It may not where that needs a look-up:
-   * then the address is resolved and checked anew.
+   * Returns whether a connection to an address that `resolve` returned may be kept under the current rules. Returns false if that would need a
+   * look-up: the address is then resolved and checked again.
    */
   mayKeep(address: string, port: number, scheme: Scheme): boolean;
 };
 
-/**
- * Creates the checks of destinations: by the registries of public addresses, the allow list, and our own listeners, which nothing opens.
- */
+/** Creates the checks of destinations: by the registries of public addresses, the allow list, and our own listeners, which are never allowed. */
 export function createDestinations(options: DestinationOptions): Destinations {
   const { allow, ownListeners, dnsServers, dnsTimeoutMs = 5_000, words = endpointWords } = options;
 

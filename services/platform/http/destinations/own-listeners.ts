@@ -19,7 +19,7 @@ export function parseListeners(text: string): Listener[] {
     });
 }
 
-/** Returns where the servers listen that a list of URLs names; `usualPort` is the port where a URL has none. */
+/** Returns the listeners of the servers in a list of URLs; `usualPort` is the port of a URL that names none. */
 export function listenersAt(urls: string, usualPort: number): Listener[] {
   return splitUrls(urls).map((url) => {
     const { hostname, port } = new URL(url);
@@ -69,8 +69,8 @@ export async function reachesOwnListener(listeners: Listener[], address: Address
 }
 
 /**
- * As `reachesOwnListener`, without a look-up: true also where a listener at this port is known by name alone, whose addresses may have
- * changed.
+ * Like `reachesOwnListener`, but without a look-up: also returns true if a listener at this port is known only by name, since the addresses of the
+ * name may have changed.
  */
 export function mayReachOwnListener(listeners: Listener[], address: Address, port: number): boolean {
   return listOnPort(listeners, address, port).some(({ host, isReachedAt }) => {
@@ -92,7 +92,7 @@ function listOnPort(listeners: Listener[], address: Address, port: number) {
   return onPort.map(({ host }) => ({ host: host.replace(/^\[(.*)\]$/, '$1'), isReachedAt }));
 }
 
-/** The address that the host of a listener is, null where it is a name. */
+/** Returns the address of a listener's host, or null if the host is a name. */
 function readHost(host: string): Address | null {
   return parseAddress(host === '' || host === '*' ? '0.0.0.0' : host);
 }

@@ -12,8 +12,8 @@ export type Answerer = (input: never, signal: AbortSignal) => unknown;
 /** A channel between two processes of one service, of which each may ask the other. */
 export type Channel = {
   /**
-   * Asks the other process and returns its answer. Throws what it throws, `deadline_exceeded` after `withinMs` or when `signal` aborts,
-   * which both end the work there, and `unavailable` where the other process has ended or too many questions wait.
+   * Asks the other process and returns its answer. Throws what the other process throws, `deadline_exceeded` after `withinMs` or when `signal`
+   * aborts, which both end the work there, and `unavailable` when the other process has ended or too many questions wait.
    */
   ask<T>(what: string, input: unknown, patience: { withinMs: number; signal?: AbortSignal | undefined }): Promise<T>;
   /** Answers all questions of this name from now on. */

@@ -6,8 +6,8 @@ import type { ProcessGroup } from './process-group.js';
 type Readiness = { ready: boolean; checks: Record<string, boolean> };
 
 /**
- * Creates the reports of a group of processes at one address. The group is ready while at least one process is and each that serves is: one
- * that is being replaced gets no requests. Metrics are those of all processes, which differ by the label `process`.
+ * Creates the health reports of a group of processes at one address. The group is ready while at least one process serves and each that serves is
+ * ready: a process that is being replaced gets no requests. Metrics are those of all processes, with the label `process`.
  */
 export function createGroupHealth(options: {
   isRunning: () => boolean;

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from '../../lifecycle/log.js';
 import { type Answerer, type Channel, openChannel } from './channel.js';
 
-/** The variable that tells a process its number in its group, from 1 on, and of how many: `1/2`. */
+/** The variable that contains the number of a process in its group, from 1 on, and the size of the group: `1/2`. */
 export const slotVariable = 'PROCESS_SLOT';
 
 /** How long a process that has ended is away. The last delay is repeated. */
@@ -94,8 +94,8 @@ export class KeptProcess {
 type Handle = { close(): void };
 
 /**
- * Closes the connection that a process was given and did not live to accept. The cluster module hands them over one by one and would keep
- * that one open, so that its client would wait for ever (Node 20).
+ * Closes a connection that was handed to a process which ended before it accepted it. The cluster module hands connections over one by one and would
+ * keep that one open, so that its client would wait for ever (Node 20).
  */
 function closeUnaccepted(worker: Worker): void {
   const { process: child } = worker;

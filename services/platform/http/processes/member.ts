@@ -4,7 +4,7 @@ import type { Health } from '../health.js';
 import { type Channel, openChannel } from './channel.js';
 import { slotVariable } from './kept-process.js';
 
-/** What a process of a group knows of it: its number, from 1 on, of how many, and the channel to the primary. */
+/** A process's place in its group: its number, from 1 on, the size of the group, and the channel to the primary. */
 export type Member = { slot: number; count: number; channel: Channel };
 
 /** How long the primary may take to hear that a process is ready. */
@@ -19,7 +19,7 @@ export function joinGroup(env: NodeJS.ProcessEnv): Member | null {
   return { slot, count, channel };
 }
 
-/** Creates the last part of a process of a group: the primary hears that it is ready, and may ask for its health from then on. */
+/** Creates the last part of a process of a group: it notifies the primary that the process is ready and may be asked for its health. */
 export function createReadyNotice({ channel }: Member, health: Health): Part {
   channel.answer('/readyz', () => health.tell('/readyz'));
   channel.answer('/metrics', () => health.tell('/metrics'));

@@ -1,6 +1,6 @@
 /**
- * Merges what several processes tell for Prometheus: each metric stands there once, with the samples of all. The samples must differ by a
- * label, since they are not added up: a process that is replaced begins at zero, and a sum of counters would fall and seem to begin anew.
+ * Merges the Prometheus texts of several processes: each metric appears once, with the samples of all. The samples must differ by a label, since they
+ * are not added up: a process that is replaced begins at zero, and a sum of counters would fall and look like a reset.
  */
 export function mergeMetrics(texts: string[]): string {
   const samples = new Map<string, string[]>();

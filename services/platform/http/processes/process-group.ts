@@ -15,9 +15,9 @@ export type ProcessGroup = Part & {
 const answerWithinMs = 1_000;
 
 /**
- * Creates the part of a primary that runs `count` processes. What they listen on they share: the primary accepts each connection and hands it
- * to the next process that is free. The start fails where one of them ends before it is ready; later each that ends is replaced, and the
- * stop waits until all have finished what they had begun. They may ask the primary what `answerers` answer.
+ * Creates the part of a primary that runs `count` processes. They share their listeners: the primary accepts each connection and hands it to the next
+ * free process. The start fails if one of them ends before it is ready; later each that ends is replaced, and the stop waits until all have finished
+ * what they had begun. They may ask the primary the questions of `answerers`.
  */
 export function createProcessGroup(options: {
   count: number;

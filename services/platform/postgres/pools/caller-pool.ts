@@ -71,7 +71,7 @@ export class CallerPool {
   constructor(
     private readonly sharing: Sharing,
     private readonly caller: DatabaseCaller,
-    /** Looks at each connection before the caller has it; where it throws, so does the caller's statement. */
+    /** Checks each connection before the caller gets it; if it throws, the caller's statement fails with its error. */
     private readonly admit?: (client: pg.PoolClient) => Promise<void>,
   ) {}
 

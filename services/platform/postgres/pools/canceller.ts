@@ -80,8 +80,8 @@ type Wire = EventEmitter & {
 };
 
 /**
- * Creates a canceller for connections through a pooler, which alone knows the server's session of a statement. It is asked by a connection
- * of its own for each, as the protocol has it, and closes that once it has passed the cancellation on.
+ * Creates a canceller for connections through a pooler, since only the pooler knows which server session runs a statement. As the protocol requires,
+ * each request uses its own connection, which the pooler closes once it has passed the cancellation on.
  */
 export function createPoolerCanceller(): Canceller {
   return {

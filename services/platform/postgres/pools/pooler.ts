@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-// A pooler lends a connection for one transaction (DATABASE_POOLER=transaction). Nothing of a session outlasts that: no statement by name, and
-// no setting. So the settings of our sessions are those of the login by which the service comes.
+// A pooler lends a connection for one transaction (DATABASE_POOLER=transaction). No session state outlasts it: no named statements and no settings.
+// So the settings of our sessions are stored on the login that the service uses.
 
 /** Returns a statement that leaves nothing behind in the session. */
 export function withoutName(statement: unknown): unknown {
@@ -20,8 +20,8 @@ export class NamelessClient extends pg.Client {
 }
 
 /**
- * Gives the login of `session`, which leads to PostgreSQL itself, the settings (`name=value`) for its sessions in this database. Throws where
- * the login searches another schema already, as that of another service does.
+ * Stores the settings (`name=value`) for sessions in this database on the login of `session`, which is connected to PostgreSQL itself. Throws if the
+ * login already has another search path, such as the login of another service.
  */
 export async function keepSettings(session: pg.Client, schema: string, settings: string[]): Promise<void> {
   const { rows } = await session.query(
@@ -57,7 +57,7 @@ function split(setting: string): [name: string, value: string] {
 }
 
 /**
- * Throws where a connection through the pooler is not to the database of `session`, which holds an advisory lock there, or has not the
+ * Throws if a connection through the pooler does not lead to the database of `session`, which holds an advisory lock there, or does not have the
  * settings of its login.
  */
 export async function checkPooler(pooled: pg.Client, session: pg.Client, schema: string): Promise<void> {

@@ -21,8 +21,8 @@ const usualRestMs = 5_000;
 /** Reads that need not come from the primary. */
 export type Reads = {
   /**
-   * Runs a read of a caller on the standby, where that has all that was committed when the read began, by whatever replica; else on the
-   * primary. It is run a second time, on the primary, where the standby fails it, so it must change nothing.
+   * Runs a read of a caller on the standby if that has everything that any replica committed before the read began, otherwise on the primary. If the
+   * standby fails the read, it is run again on the primary, so it must change nothing.
    */
   run<T>(caller: DatabaseCaller, read: (database: Database) => Promise<T>): Promise<T>;
 };
@@ -39,7 +39,7 @@ type StandbyOptions = {
 
 export type CountReads = (by: 'standby' | 'primary') => void;
 
-/** Creates the counter of reads by where they were run. It is there without a standby, too. */
+/** Creates the counter of reads by the server that ran them. It exists without a standby, too. */
 export function createReadCounter(registry: Registry): CountReads {
   const counter = new Counter({
     name: 'leadwire_standby_reads_total',
@@ -74,8 +74,8 @@ export function createStandby(options: StandbyOptions, count: CountReads): Reads
           count('standby');
           return found;
         } catch (error) {
-          // What a caller is told is as true as on the primary. Anything else may be of the standby alone, which also ends statements that are
-          // in the way of what it applies.
+          // An error for the caller is as valid as on the primary. Any other error may be specific to the standby, which also cancels statements that
+          // block the changes that it applies.
           if (caller.signal.aborted || (error instanceof AppError && error.code !== 'unavailable')) throw error;
           if (isAway(error)) rest(error);
         }
@@ -112,8 +112,8 @@ function openPool({ url, schema, connections, statementTimeoutMs, log }: Standby
 }
 
 /**
- * The end of what the primary has committed: a standby that has applied it has every change that anybody was told of. With
- * `synchronous_commit=off` they are told before it is on the disk.
+ * Returns the end of what the primary has committed: a standby that has applied it has every change that was confirmed to anybody. With
+ * `synchronous_commit=off`, changes are confirmed before they are on the disk.
  */
 async function selectPosition(primary: pg.Pool): Promise<bigint> {
   const { rows } = await primary.query({
@@ -128,7 +128,7 @@ async function selectPosition(primary: pg.Pool): Promise<bigint> {
 /** How far the server of each connection was when it was last asked. It never goes back. */
 const reached = new WeakMap<pg.PoolClient, bigint>();
 
-/** Waits until the server of this connection has applied everything up to a position. Throws where it has not soon, or is no standby. */
+/** Waits until the server of this connection has applied everything up to a position. Throws if that takes too long, or if it is no standby. */
 async function waitFor(client: pg.PoolClient, position: bigint): Promise<void> {
   if ((reached.get(client) ?? -1n) >= position) return;
   // A server that says nothing may say nothing for ever.
@@ -159,7 +159,7 @@ const breakOff = (client: pg.PoolClient): void => {
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 };
 
-/** Lets those that ask while a read is under way share the next one, which begins after they have asked. */
+/** Callers that ask while a read is in progress share the next read, which begins after they have asked. */
 function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
   let current: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;
