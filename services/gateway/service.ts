@@ -32,8 +32,8 @@ import { recordChange } from './tenants/audit-log/index.js';
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
 
 /**
- * Wires the gateway, as an edge or a worker, from the configuration of its host, of which a `member` of a group of processes has its share.
- * Nothing is opened before the lifecycle starts. A worker loads nothing of what answers requests, which takes a third of its start (2026-11).
+ * Wires the gateway, as an edge or a worker, from the configuration of its host; a `member` of a group of processes gets its share of that. Nothing
+ * is opened before the lifecycle starts. A worker does not load the code that answers requests, which takes a third of its start (2026-11).
  */
 export async function createGateway(whole: GatewayConfig, log: Logger, member: Member | null = null): Promise<Gateway> {
   const config = member ? toProcessShare(whole, member) : whole;

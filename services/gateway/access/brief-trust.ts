@@ -28,7 +28,7 @@ export class BriefTrust<T extends object | true> {
     const start = this.#clock.now();
     const before = this.#distrusts;
     const answer = await question();
-    // What was asked before a distrust may have been true then only.
+    // An answer to a question from before a distrust may no longer be true.
     if (answer && this.#distrusts === before) this.#trusted.set(name, answer, { start });
     return answer;
   }

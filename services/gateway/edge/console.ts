@@ -28,9 +28,9 @@ const policy = allowOnPage({
 type Served = { plain: Buffer; zipped: Buffer };
 
 /**
- * Serves the built console. The names of its files are their hashes, so browsers keep them for a year; the page itself is asked for each
- * time. Every other path below is the page, which finds its place by the address. A file is read and compressed when it is first asked
- * for, and kept, so that callers without a credential cost nothing but its bytes. The files are a fixed set of at most 2 MB.
+ * Serves the built console. Its files are named by their hashes, so browsers keep them for a year; they request the page itself each time. Every
+ * other path below returns the page, which finds its view by the address. A file is read and compressed at its first request and then kept, so
+ * that callers without a credential cost only its bytes. The files are a fixed set of at most 2 MB.
  */
 export function createConsole(folder = join(findProjectRoot(), 'console/dist')): RequestHandler {
   const router = Router();

@@ -10,8 +10,8 @@ import { answerSearches, createSearchQueue, toThreadSettings } from '../lookalik
 type PrimaryConfig = Parameters<typeof toThreadSettings>[0] & { adminHost: string; adminPort: number };
 
 /**
- * Wires the primary of a gateway of several processes: it runs `count` edges that share its port, tells of all of them at ADMIN_PORT, and
- * has what there is once on a host, the vectors of lookalikes. It handles no request itself.
+ * Wires the primary of a gateway of several processes. It runs `count` edges that share its port, reports on all of them at ADMIN_PORT, and holds
+ * the vectors of lookalikes, which exist once on a host. It handles no request itself.
  */
 export function createPrimary(config: PrimaryConfig, count: number, log: Logger): Lifecycle {
   const metrics = createMetrics('gateway', 'primary');

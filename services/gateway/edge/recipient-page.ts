@@ -19,8 +19,8 @@ const wishes = new Map<string, RecipientState>([
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * The page on which whoever reads an address agrees to the digests of an account, or ends them. Who has its address has received it by e-mail.
- * It changes nothing before a button is pressed, since programs for mail look links up. Its requests count as those of whoever has no credential.
+ * The page on which the reader of an e-mail address agrees to the digests of an account, or ends them. Its own address is known only from an e-mail.
+ * It changes nothing before a button is pressed, since mail programs open links. Its requests count as those of callers without a credential.
  */
 export function createRecipientPage(options: {
   deps: Pick<Deps, 'database' | 'secretKeys'>;
@@ -75,7 +75,7 @@ const notFound = toPage('This link is not valid any more', '<p>Nothing is sent t
 
 function describe(address: string, { state, account }: { state: RecipientState; account: string }): string {
   const [who, where] = [`<strong>${escapeHtml(account)}</strong>`, `<strong>${escapeHtml(address)}</strong>`];
-  // Sent to where the page is, whatever is in front of the gateway.
+  // The form is sent to the page's own address, whatever is in front of the gateway.
   const button = (wish: string, label: string): string =>
     `<form method="post"><input type="hidden" name="wish" value="${wish}"><button type="submit">${label}</button></form>`;
   const agree = button('agree', 'I want to receive them');

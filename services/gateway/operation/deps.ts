@@ -41,7 +41,7 @@ export type Deps = {
   research: 'none' | 'staff' | 'provider';
   /** How long a request may take (A6). */
   requestTimeoutMs: number;
-  /** Whom those may write to whose public sources are read; null where none is read. */
+  /** The contact for the operators of the public sources that are read; null if none is read. */
   sourcesContact: string | null;
   /** The keys of public sources that want one, by the names of their settings; empty where none is set. */
   sourceKeys: Readonly<Record<string, string>>;

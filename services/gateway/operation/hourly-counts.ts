@@ -8,9 +8,9 @@ import {
 import type { Queryable } from '../../platform/postgres/postgres.js';
 
 /**
- * Returns the hourly counts of an account in steps and series. Only the largest series of the time are told apart, so that the answer is
- * bounded by the hours. `table` and `series` are names in the code, never a caller's. The primary key of the table begins with the account
- * and the hour.
+ * Returns the hourly counts of an account in steps and series. Only the largest series of the period are returned separately, so that the hours
+ * bound the answer. `table` and `series` are names in the code, never a caller's. The primary key of the table begins with the account and the
+ * hour.
  */
 export async function readHourlyCounts(
   db: Queryable,

@@ -3,9 +3,9 @@ import { z } from 'zod';
 export type JsonSchema = { [key: string]: unknown };
 
 /**
- * Returns the JSON Schema 2020-12 of a contract, with what its fields mean. Every schema is told as its sender writes it: what a transform
- * makes of it is no concern of who sends or receives JSON. A rule that JSON Schema cannot say is left to the description. Contracts in
- * `names` become definitions in `$defs`; all others are written where they stand.
+ * Returns the JSON Schema 2020-12 of a contract, with the descriptions of its fields. Every schema describes the value as its sender writes it,
+ * since the result of a transform does not concern those who send or receive JSON. A rule that JSON Schema cannot express is left to the
+ * description. Contracts in `names` become definitions in `$defs`; all others are written in place.
  */
 export function toJsonSchema(contract: z.ZodType, names = z.registry<{ id: string }>()): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(contract, {

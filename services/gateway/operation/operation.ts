@@ -85,7 +85,7 @@ export type Operation<I, O> = {
   pageSize?: number;
   /** A caller may keep the answer and ask whether it is still valid (`ETag`, 304). */
   isCacheable?: boolean;
-  /** Set where credentials may have ended by it: every gateway verifies those that it trusts again at once (A2). */
+  /** Set if it may end credentials: every gateway then verifies those that it trusts again at once (A2). */
   endsCredentials?: boolean;
   /** False where a call changes nothing but the balance of credits, whose ledger records it: it leaves no audit entry. */
   isAudited?: boolean;
@@ -288,7 +288,7 @@ async function runUntil<I, O>(
   return output;
 }
 
-/** Whether it lists or searches, which a standby may do. What else reads has little to read, and its rows are often those just written. */
+/** Whether it lists or searches, which a standby may do. Other reads are small, and often read rows that were just written. */
 const isList = ({ method, print }: AnyOperation): boolean => method === 'get' && print !== undefined;
 
 const allowed: Record<Access, Principal['kind'][]> = {
@@ -300,7 +300,7 @@ const allowed: Record<Access, Principal['kind'][]> = {
   intake: ['ingest', 'staff'],
 };
 
-/** Whether a caller may call an operation, which is true: all others are told why not. Nothing is looked up for it (A6). */
+/** Returns true if a caller may call an operation; otherwise throws the reason. Nothing is looked up for it (A6). */
 export function authorise(operation: AnyOperation, principal: Principal): true {
   refuseKind(operation.access, principal);
   refuseScope(scopeOf(operation), principal);
@@ -313,8 +313,8 @@ function refuseKind(access: Access, principal: Principal): void {
 }
 
 /**
- * Whether the calls of an operation are written into the audit log. Those are the calls that change something of an account or of the
- * installation. What an intake brings in (activity, the directory) is data and not a change of anybody's.
+ * Whether calls of an operation are recorded in the audit log: those that change something of an account or of the installation. What an intake
+ * brings in (activity, the directory) is data, not a change that anybody made.
  */
 function isAudited({ method, isAudited = true }: AnyOperation, scope: Scope): boolean {
   return isAudited && method !== 'get' && (scope === 'write' || scope === 'staff');

@@ -74,7 +74,7 @@ export class OwnedRows<List extends string, Row extends OwnedRow, Stored extends
   readonly readByIds = ({ database }: DatabaseDeps, ids: string[], ctx: RequestContext): Promise<Row[]> =>
     this.select(database.pool, accountOf(ctx), ids);
 
-  /** Reads the rows that belong to each of some objects, newest first; `where` says which, and `name` is the statement's. */
+  /** Reads the rows of each of several objects, newest first. `where` selects the rows, and `name` is the name of the statement. */
   ofEach(name: string, where: string): ReadChildren {
     const { list, from, columns } = this.kind;
     return newestChildren<Stored & OwnedRow, Row>({ list, name, from, columns, where, toRow: this.toRow });

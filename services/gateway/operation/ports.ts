@@ -103,8 +103,8 @@ export type PlacedSignal = {
 export type PlacedTombstone = PlacedSignal & { readonly number: number; readonly event: string };
 
 /**
- * What is read of a feed at once. It contains all signals up to `readTo` that were asked for; `end` is where the feed ended, and `tombstones`
- * the number of the last tombstone before, where that was asked.
+ * The result of one read of a feed. It contains all requested signals up to `readTo`; `end` is where the feed ended, and `tombstones` is the
+ * number of the last tombstone before, if that was requested.
  */
 export type Stretch = {
   signals: PlacedSignal[];
@@ -140,10 +140,10 @@ export type FollowerOptions = {
 /** Lets readers follow the feed, by GraphQL or server-sent events. */
 export type FeedFollowers = {
   /**
-   * Follows an account's feed from the first result of `read` (G6). Throws what the first `read` throws; later only errors that are not
-   * retryable end the stream (an unexpected fault of a read that is shared only when it comes again), and `too_slow` where the follower
-   * stays too far behind. The position decides what comes next, so signals that are detected while the feed is away follow as soon as it
-   * is back. Throws `rate_limited` where the account has its most streams, `unavailable` where the process has.
+   * Follows an account's feed from the first result of `read` (G6). Throws what the first `read` throws. Later, only errors that are not
+   * retryable end the stream (an unexpected fault of a shared read only if it recurs), and `too_slow` if the follower stays too far behind. The
+   * position determines what comes next, so signals that are detected while the feed is away follow as soon as it is back. Throws `rate_limited`
+   * if the account has reached its limit of streams, `unavailable` if the process has.
    */
   follow(options: FollowerOptions): Promise<SignalStream>;
 };
@@ -201,7 +201,7 @@ export type SearchResult = {
   lookalikes: Lookalike[];
   /** The whole ranking, where it was asked for; otherwise it is empty. */
   ranking: Ranked[];
-  /** The seeds, by their ids, and queries, by their places, by which it was not searched, and why. */
+  /** The seeds (by id) and queries (by place) that the search did not use, and why. */
   leftOut: ({ seed: number; message: string } | { query: number; message: string })[];
 };
 

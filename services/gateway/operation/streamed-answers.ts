@@ -38,7 +38,7 @@ export class Pages {
   constructor(readonly pages: AsyncIterable<string>) {}
 }
 
-/** The reason that the reader of a stream is told when it is ended because it takes events too slowly; it goes on from the cursor. */
+/** The error that ends a stream whose reader takes events too slowly; the reader continues from the cursor. */
 export const tooSlow = (cursor: string | null): AppError =>
   new AppError('too_slow', 'Events were taken too slowly. Connect again to go on after the last one.', {
     cursor: cursor ?? undefined,

@@ -12,7 +12,7 @@ const fewPayers = 1_000;
 
 /** Holds back what is told to callers who do not wait. */
 export type SlowRefusals = {
-  /** Does work that may refuse its payer. Where it throws `rate_limited`, that is thrown once the payer may be told. */
+  /** Does work that may refuse its payer. If the work throws `rate_limited`, this throws it once the payer may be told. */
   guard<T>(payer: string, work: () => Promise<T>): Promise<T>;
   /** Resolves when a refusal may be told to this payer. */
   hold(payer: string): Promise<void>;

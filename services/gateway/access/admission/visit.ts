@@ -59,7 +59,7 @@ export class Visit {
     private readonly means: VisitMeans,
   ) {}
 
-  /** Charges the first point; returns the refusal, which throws `rate_limited`, where there is one. */
+  /** Charges the first point. Returns the refusal, a promise that rejects with `rate_limited`, if there is one. */
   enter(): Promise<never> | null {
     return this.chargeUpTo(entryPoints);
   }
@@ -73,7 +73,7 @@ export class Visit {
     const refused = this.chargeUpTo(entryPoints + this.price);
     if (refused) return refused;
     const work = this.hasStarted ? points : entryPoints + points;
-    // Nothing is awaited that need not be: a request starts several times, and each wait costs it a turn of the queue of promises.
+    // Avoids needless waits: a request starts several times, and each wait costs it a turn of the promise queue.
     if (!this.place.startNow(work)) await this.place.start(work);
     this.hasStarted = true;
     const confirming = this.means.confirm();
@@ -134,7 +134,7 @@ export class Visit {
   }
 
   /**
-   * Charges an event of a subscription whose document costs so many points, for what its fields weigh beyond an event and the subscription
+   * Charges an event of a subscription whose document costs `cost` points for the weight of its fields beyond an event and the subscription
    * itself: fields may lead to other objects, which are read for each event.
    */
   tellFields(cost: number): Promise<void> {
@@ -152,7 +152,7 @@ export class Visit {
     place.leave();
   }
 
-  /** Does more of a request that has left its place, once its turn has come. It is not charged again. */
+  /** Continues the work of a request that has left its place, once its turn has come. It is not charged again. */
   async again<T>(points: number, work: () => Promise<T>): Promise<T> {
     const place = this.means.enterAgain();
     try {
@@ -188,7 +188,7 @@ export class Visit {
     this.place.leave();
   }
 
-  /** Charges what `sum` is more than was charged. Where that is refused, the place is left, and the refusal may be told late. */
+  /** Charges the difference between `sum` and what was charged. If that is refused, leaves the place, and may delay the refusal. */
   private chargeUpTo(sum: number): Promise<never> | null {
     const points = sum - this.charged;
     if (points <= 0) return null;

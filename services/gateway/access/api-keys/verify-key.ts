@@ -90,8 +90,8 @@ export function createKeyVerifier(
 }
 
 /**
- * Returns what finds the live key of a hash. Those that are asked for at the same moment share a statement, so that the keys of many
- * open connections, which are verified again and again, cost few.
+ * Returns a function that finds the live key of a hash. Lookups at the same moment share a statement, so that the keys of many open connections,
+ * which are verified again and again, cost few statements.
  */
 function findTogether(database: Database): (hash: string) => Promise<LiveKey | undefined> {
   let next: { hashes: Set<string>; found: Promise<Map<string, LiveKey>> } | null = null;

@@ -46,7 +46,7 @@ export class Limit {
     return { remaining, resetS: secondsLeft(spent) };
   }
 
-  /** Counts one request. Throws `rate_limited` where it is beyond the limit; the other replicas do not hear of that one. */
+  /** Counts one request. Throws `rate_limited` if it exceeds the limit; the other replicas are not notified of such a request. */
   count(id: string): void {
     const name = this.nameOf(id);
     const spent = this.windows.spend(name, toParts(1));

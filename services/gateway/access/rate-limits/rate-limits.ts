@@ -10,8 +10,8 @@ import type { Quota } from './quota.js';
 import { createSharedCounts } from './shared-counts.js';
 
 /**
- * What a caller has left of the limit that has least left, in points; and what the headers RateLimit-Policy and RateLimit say. `refusal` is
- * set where nothing may be done.
+ * What a caller has left, in points, of the limit that has least left, and the values of the headers RateLimit-Policy and RateLimit. `refusal` is
+ * set if nothing may be done.
  */
 export type Standing = { limit: number; remaining: number; policy: string; state: string; refusal: AppError | null };
 
@@ -39,9 +39,9 @@ export type RateLimits = Part & {
 const tenInTenMinutes: Quota = { points: 10, windowS: 600 };
 
 /**
- * Limits requests by key and by account, and by address what no known caller answers for: failed credentials and requests to the
- * authorization server (A6, A12). Each replica decides by its own memory, without asking anybody, and hears within 0.2 s what the others
- * admitted, so that what passes beyond a limit is bounded by that. While NATS is away each replica counts alone. A null quota is no limit.
+ * Limits requests by key and by account, and by address those without a known caller: failed credentials and requests to the authorization server
+ * (A6, A12). Each replica decides by its own memory, without asking the others, and learns within 0.2 s what they admitted, which bounds how far
+ * a limit can be exceeded. While NATS is away each replica counts alone. A null quota means no limit.
  */
 export function createRateLimits(options: {
   quotas: { key: Quota | null; account: Quota | null; failures: Quota | null; oauth: Quota | null };

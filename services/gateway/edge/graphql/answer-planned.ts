@@ -8,8 +8,8 @@ import type { ServedContext } from './served-context.js';
 const nothing = parse('{ __typename }');
 
 /**
- * Lets the documents that come over HTTP go the way of all operations, while Apollo handles the protocol. (Apollo's option `gateway` would
- * allow the same, but creates an object with an accessor for each request, which V8 keeps, together with the whole answer, until the next
+ * Sends documents that arrive over HTTP through the pipeline of all operations, while Apollo handles the protocol. (Apollo's option `gateway`
+ * would allow the same, but creates an object with an accessor for each request, which V8 keeps, together with the whole answer, until the next
  * full collection.) Apollo must have no document store of its own.
  */
 export function answerPlanned(pipeline: Pipeline): ApolloServerPlugin<ServedContext> {
@@ -54,8 +54,8 @@ export function answerPlanned(pipeline: Pipeline): ApolloServerPlugin<ServedCont
 }
 
 /**
- * GraphQL over HTTP: a client that accepts `application/json` alone may take a status other than 200 for that of a proxy, so a well-formed
- * request is answered 200, whatever is wrong with its document. All other clients get the status of the error.
+ * GraphQL over HTTP: a client that accepts only `application/json` may mistake a status other than 200 for a proxy's, so it gets 200 for every
+ * well-formed request, whatever is wrong with its document. All other clients get the status of the error.
  */
 function isLegacy(headers: HeaderMap | undefined): boolean {
   const accept = headers?.get('accept') ?? '';

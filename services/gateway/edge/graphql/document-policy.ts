@@ -13,8 +13,8 @@ type DocumentSettings = {
 };
 
 /**
- * The GraphQL schema, the way of operations on it, which documents may be executed, and how much of it errors reveal. Throws a ConfigError where a persisted
- * document is not valid.
+ * The GraphQL schema, the pipeline of its operations, the documents that may be executed, and how much of the schema errors reveal. Throws a
+ * ConfigError if a persisted document is not valid.
  */
 export function createDocumentPolicy(settings: DocumentSettings, log: Logger) {
   const schema = createSchema();

@@ -52,8 +52,8 @@ export function toLimited(error: AppError): GraphQLError {
 }
 
 /**
- * The suggestion that graphql-js appends to errors about names, fields, arguments, enum values and variables. Where introspection is off it
- * would reveal the schema to guesses. The rules of graphql-js have no option to omit it, so it is removed here, where every error passes.
+ * The suggestion that graphql-js appends to errors about names, fields, arguments, enum values and variables. With introspection off, it would
+ * reveal the schema to clients that guess. The rules of graphql-js have no option to omit it, so it is removed here, where every error passes.
  */
 const suggestion = / Did you mean .+\?$/s;
 

@@ -27,8 +27,8 @@ const page = `<!doctype html>
 const style = `html, body, #graphiql { height: 100%; margin: 0; }
 `;
 
-// The key that is typed in stays in the page's memory: nothing of the headers is stored in the browser, which GraphiQL's history would do.
-// The schema is read once there is a key, and anew with another one; a new fetcher is what makes GraphiQL read it.
+// The key that is typed in stays in the page's memory: no header is stored in the browser, as GraphiQL's history would do. The schema is read once
+// there is a key, and again if the key changes; GraphiQL reads it when it gets a new fetcher.
 const start = `const account = new URLSearchParams(location.search).get('account_id');
 const url = location.origin + '/graphql' + (account ? '?account_id=' + encodeURIComponent(account) : '');
 const send = GraphiQL.createFetcher({ url, subscriptionUrl: url.replace(/^http/, 'ws') });

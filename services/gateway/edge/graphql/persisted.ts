@@ -15,8 +15,8 @@ type Named = { query?: unknown; documentId?: unknown; extensions?: unknown };
 
 export type PersistedDocuments = {
   /**
-   * Returns the text of the document that a request names by id, undefined where the request has its own document. Throws a GraphQLError
-   * where the id is unknown, or where only persisted documents are executed and none is named.
+   * Returns the text of the document that a request names by id, or undefined if the request has its own document. Throws a GraphQLError if the
+   * id is unknown, or if only persisted documents are executed and the request names none.
    */
   pick(request: Named): string | undefined;
 };

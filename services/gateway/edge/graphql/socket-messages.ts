@@ -19,9 +19,8 @@ export function trackOperations(one: WebSocket): Map<string, AbortController> {
 }
 
 /**
- * Closes a connection whose client sends a message that only servers send, since the library of the protocol takes that for a fault of ours
- * and prints it with its stack; and one that sends a long message before it has shown a credential. `takeLong` is called with other long
- * messages that are no operations.
+ * Closes a connection whose client sends a message that only servers send, which the protocol library would take for a fault of ours and print
+ * with its stack, or a long message before it has shown a credential. `takeLong` is called with other long messages that are not operations.
  */
 export function refuseStrange(
   one: WebSocket,
@@ -79,8 +78,8 @@ const messagesPerS = 100;
 export type Reading = { hold(reason: string): void; release(reason: string): void };
 
 /**
- * Reads nothing more of a client that does not take its answers, since further answers would pile up in memory, and only so many messages
- * in a second, since messages that ask for nothing are charged to nobody.
+ * Stops reading from a client that does not take its answers, since further answers would pile up in memory, and limits its messages per second,
+ * since messages that request nothing are charged to nobody.
  */
 export function limitReading(one: WebSocket, socket: Duplex): Reading {
   const reasons = new Set<string>();

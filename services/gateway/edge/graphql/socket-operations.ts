@@ -154,10 +154,7 @@ export class SocketOperations {
     this.stateOf(ctx.extra.socket).running.delete(id);
   }
 
-  /**
-   * What is sent of a result, with its cost, or the cursor behind it where it is an event of a subscription; a long result is sent in
-   * pieces.
-   */
+  /** Returns the result to send, with its cost, or with the cursor after it if it is an event of a subscription. A long result is sent in pieces. */
   async print(ctx: SocketContext, id: string, args: ExecutionArgs, result: ExecutionResult) {
     const { pipeline } = this.options;
     const context = args.contextValue as ServedContext;
@@ -218,8 +215,8 @@ export class SocketOperations {
   }
 
   /**
-   * Charges a message, and waits for its turn. A long one was parsed already, so nothing more is read of its connection meanwhile, and the
-   * connection is closed where the message is refused. Throws `rate_limited`.
+   * Charges a message and waits for its turn. A long message is already parsed, so nothing more is read from its connection meanwhile, and the
+   * connection is closed if the message is refused. Throws `rate_limited`.
    */
   private async takeText(socket: WebSocket, text: string, visit: Visit): Promise<void> {
     if (Buffer.byteLength(text) < longMessage) return visit.takeBody(text);

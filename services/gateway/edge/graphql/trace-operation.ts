@@ -5,9 +5,9 @@ import { executePrepared } from './plan/print-answer.js';
 import type { ServedContext } from './served-context.js';
 
 /**
- * Executes and traces operations over WebSocket (X3). Each is a span of its own, below the trace of the connection's upgrade. The span of a
- * subscription ends when its events may begin, and is no parent of what is read for them later, so that no trace lasts as long as a
- * connection: an event belongs to the trace of its cause. At that time the operation also leaves its place among the requests in progress.
+ * Executes and traces operations over WebSocket (X3). Each has its own span, within the trace of the connection's upgrade. The span of a
+ * subscription ends when its events may begin, and is not the parent of later reads for them, so that no trace lasts as long as a connection: an
+ * event belongs to the trace of its cause. At that time the operation also leaves its place among the requests in progress.
  */
 export function traceOperations(tracing: Tracing) {
   async function trace<T>(args: ExecutionArgs, work: () => Promise<T>): Promise<T> {

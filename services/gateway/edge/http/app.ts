@@ -92,7 +92,7 @@ function createSeldom({
   return seldom;
 }
 
-/** Passes requests to the interface itself by, which would otherwise be compared with each path of the handler. */
+/** Skips the handler for requests to the interface itself, which would otherwise be compared with each path of the handler. */
 function unlessInterface(handler: RequestHandler): RequestHandler {
   return (request, response, next) => {
     if (/^\/(v2|graphql)\b/.test(request.url)) next();

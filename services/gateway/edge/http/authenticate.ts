@@ -7,9 +7,9 @@ import type { Caller } from '../../operation/operation.js';
 import { whenOver } from './when-over.js';
 
 /**
- * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and admits the request. `response.locals.visit` is its place
- * and what it is charged, which the headers of the answer tell. Throws `unauthenticated`, or `rate_limited` where the caller or the address
- * has used up its share.
+ * Identifies the caller (A2) by an API key or a Bearer token in Authorization, and admits the request. `response.locals.visit` holds its place
+ * and its charges, which the headers of the answer report. Throws `unauthenticated`, or `rate_limited` if the caller or the address has used up
+ * its share.
  */
 export async function authenticate(request: Request, response: Response, admission: Admission): Promise<Caller> {
   const given = request.headers.authorization;
@@ -68,8 +68,8 @@ const confirmedForMs = 200;
 type Verifying = Pick<Admission, 'verifier'>;
 
 /**
- * Verifies the credential once more where the last time is a while ago: when the turn of the request has come, and after its body was read,
- * which may take half a minute to arrive. Throws `unauthenticated` where it has ended since.
+ * Verifies the credential again if the last verification was a while ago: when the turn of the request has come, and after its body was read,
+ * which may take half a minute to arrive. Throws `unauthenticated` if the credential has ended since.
  */
 export function authenticateAgain(
   request: Request,

@@ -10,8 +10,8 @@ const maxKept = 1_000;
 const longestUrl = 300;
 
 /**
- * Remembers what the latest addresses of reads say, since clients ask for the same lists again and again. The inputs are frozen, so that
- * what validation makes of each is remembered, too: for a list of 50 that is a tenth of its time (2026-11).
+ * Caches what the latest addresses of reads determine, since clients request the same lists again and again. The inputs are frozen, so that the
+ * result of validating each is cached, too: for a list of 50 that is a tenth of its time (2026-11).
  */
 export class KnownInputs {
   private readonly kept = new LRUCache<string, KnownInput>({ max: maxKept });

@@ -7,7 +7,7 @@ type Scope = (typeof scopes)[number];
 
 /** Counts WebSockets and streams of events while they are open. Each method returns what ends the count, which may be called again. */
 export type LastingConnections = {
-  /** Counts one of an address, whoever calls. Throws `rate_limited` where the address has its most. */
+  /** Counts a connection of an address, whoever the caller is. Throws `rate_limited` if the address has reached its limit. */
   ofAddress(address: string): () => void;
   /** Counts one of a key (or token's subject) and of its account, if it has one. Throws `rate_limited` where one has its most. */
   ofCaller(principal: Principal): () => void;

@@ -128,7 +128,7 @@ function sendStream(response: Response, body: EventStream, options: RouterOption
   const visit = visitOf(response);
   // An answer without an end has a limit of its own, and holds up no other request of its caller.
   visit.leave();
-  // Nobody waits for its end, so that what answered the request need not be kept as long: a follower takes a fifth less memory.
+  // Nothing waits for its end, so the handlers that answered the request need not be kept until then: a follower takes a fifth less memory.
   response.req.next = undefined;
   void sendEvents(response, body, {
     heartbeats,

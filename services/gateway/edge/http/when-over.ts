@@ -4,9 +4,9 @@ import type { Request, Response } from 'express';
 const waiting = new WeakMap<Response, Set<() => void>>();
 
 /**
- * Calls `leave` once, when an answer was sent or nobody waits for it any more, even where that happened before this call. Of pipelined
- * requests only the response of the first is told that the connection has ended, so this listens to the connection itself, once for each
- * answer. Returns what stops listening.
+ * Calls `leave` once, when an answer was sent or nobody waits for it any more, even if that happened before this call. Of pipelined requests,
+ * only the first response is notified that the connection has ended, so this listens to the connection itself, once for each answer. Returns a
+ * function that stops listening.
  */
 export function whenOver(request: Request, response: Response, leave: () => void): () => void {
   if (request.socket.destroyed || response.destroyed) {

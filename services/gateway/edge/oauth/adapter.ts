@@ -23,8 +23,8 @@ const signsOfUse = new Set(['AuthorizationCode', 'RefreshToken']);
 const maxClientBytes = 4 * 1024;
 
 /**
- * How many rows are kept of the models that anybody may write, by the time that they have left. Beyond that the oldest are deleted, so that
- * a flood, which is limited for each address, shuts nobody out.
+ * How many rows are kept of the models that anybody may write, by their remaining lifetime. Beyond that, the oldest are deleted, so that a flood,
+ * which is limited for each address, shuts nobody out.
  */
 const kept = {
   interactions: { model: 'Interaction', keep: 5_000, fromS: 0, toS: hour },

@@ -5,15 +5,15 @@ import type { JsonSchema } from '../../operation/json-schema.js';
 type Named = Record<string, JsonSchema>;
 
 /**
- * The example of a schema (A9): a component's own whole one where there is one, else made of its fields'. A field's is what its noun says,
- * else what the word means everywhere, else what its schema tells by itself. Throws where none of them does, so that every new
- * text or number is given one.
+ * Returns the example of a schema (A9): a component's own whole example if it has one, else one composed of its fields' examples. A field's
+ * example is that of its noun, else that of the word in general, else what its schema implies. Throws if there is none, so that every new text or
+ * number is given one.
  */
 export function composeExample(schema: JsonSchema, noun: string, components: Named): unknown {
   return compose(schema, noun, undefined, components);
 }
 
-/** The example of an operation's answer: of its schema, but for what is of this answer alone, and of the list that it is a page of. */
+/** The example of an operation's answer: that of its schema, with the values of this answer alone and the cursor of the list that it is a page of. */
 export function composeAnswer(
   schema: JsonSchema,
   operation: { name: string; list: string },
@@ -25,7 +25,7 @@ export function composeAnswer(
   return { ...answer, ...place, ...answers[operation.name] };
 }
 
-/** The list that a path is of: the one that its last word names, within its resource or everywhere, else that of its resource. */
+/** The list that a path belongs to: the one that its last word names, within its resource or in general, else that of its resource. */
 export function listOf(path: string): string {
   const [resource, ...others] = path.split('/').slice(2);
   const last = others.findLast((part) => !part.startsWith('{'));
@@ -39,7 +39,7 @@ function cursorOf(resource: string): string {
   return cursor;
 }
 
-/** The example of a parameter of a resource's operation: what the resource, its noun or the word says, else its schema. */
+/** The example of a parameter of a resource's operation: that of the resource, its noun or the word, else that of its schema. */
 export function composeParameter(schema: JsonSchema, name: string, resource: string, components: Named): unknown {
   if (name === 'cursor' || name === 'Last-Event-ID') return cursorOf(resource);
   const own = resources[resource];
@@ -75,5 +75,5 @@ function composeObject(schema: JsonSchema, noun: string, components: Named): obj
   return Object.fromEntries(made.filter(([, value]) => value !== undefined));
 }
 
-/** What a new one, changes of one, or facts about one are of. */
+/** The noun without the affix for a new object, changes of an object, or facts about one. */
 const plainNoun = (noun: string): string => noun.replace(/^New(?=[A-Z])|(Changes|Created|Started|Facts|Detail)$/g, '');

@@ -54,8 +54,8 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
 }
 
 /**
- * What a request must name is filled in where one is tried on /docs, for which an example stands beside the schema; anything else would
- * narrow what is tried, and has its example within the schema.
+ * /docs fills in an example that is beside the schema, so only the parameters that a request must have get theirs there. Any other would narrow
+ * the request that is tried, and has its example within the schema.
  */
 function exemplify(parameter: Parameter, operation: AnyOperation, components: Components): Parameter {
   const { name, schema, required } = parameter;

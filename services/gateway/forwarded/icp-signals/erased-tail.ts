@@ -1,8 +1,8 @@
 import type { PlacedTombstone } from '../../operation/ports.js';
 
 /**
- * The newest tombstones of one account, for all who follow it in this process. They are read once for all followers, and not kept: each
- * follower is told all of them and takes those that it does not know.
+ * The newest tombstones of one account, for all its followers in this process. They are read once for all followers, and not kept: each follower
+ * receives all of them and takes those that it does not know.
  */
 export class ErasedTail {
   private to: number | null = null;
@@ -32,7 +32,7 @@ export class ErasedTail {
     void this.readOn();
   }
 
-  /** Reads what is known of. What cannot be read now is noted again when the feed is asked the next time. */
+  /** Reads the known tombstones. Those that cannot be read now are noted again when the feed is next asked. */
   private async readOn(): Promise<void> {
     if (this.isReading) return;
     this.isReading = true;

@@ -28,7 +28,7 @@ export type FeedSource = {
   readTombstones(accountId: string, after: number): Promise<PlacedTombstone[]>;
   /** Returns which of the accounts have signals or tombstones after these, and where both end. Throws what `call` throws. */
   findGrown(places: PlaceInFeed[]): Promise<PlaceInFeed[]>;
-  /** Calls `onGrown` when the feed has told that accounts have grown, `onErased` when events were erased. Returns what ends it. */
+  /** Calls `onGrown` when the feed reports that accounts have grown, `onErased` when events were erased. Returns a function that ends this. */
   listen(onGrown: (places: PlaceInFeed[]) => void, onErased: () => void): () => void;
 };
 

@@ -31,10 +31,9 @@ type Means = {
 };
 
 /**
- * One reader of an account's feed. It takes what it has read for itself, then what the tail of the account keeps, and then waits for the
- * tail. Where the tail does not keep any more what comes next, it reads for itself again; one that the tail had already told something,
- * and that does not come up with it again in time, is ended as `too_slow`. A tombstone that is told comes next, as soon as its event was
- * passed.
+ * One reader of an account's feed. It takes the signals that it has read for itself, then those that the account's tail keeps, and then waits for
+ * the tail. If the tail no longer keeps what comes next, it reads for itself again; a follower that had reached the tail and does not catch up in
+ * time is ended as `too_slow`. A tombstone that the follower was notified of comes next, as soon as its event was passed.
  */
 export class Follower implements SignalStream, Waiting {
   private own: Stretch | null;

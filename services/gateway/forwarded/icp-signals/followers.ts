@@ -9,7 +9,7 @@ import { Follower } from './follower.js';
 import { Places } from './places.js';
 import { maxKeptInAll, Tails } from './tails.js';
 
-/** How often it is looked whether the accounts that staff follow are open, in case that nobody told that they were closed. */
+/** How often to check whether the accounts that staff follow are open, in case no report said that they were closed. */
 const lookEveryMs = 1_000;
 /** How often the feed is asked about all followed accounts, in case that something it told was lost. */
 const askEveryMs = 5_000;
@@ -49,9 +49,8 @@ export function measureFollowers(registry: Registry, followers: FollowersPart): 
 }
 
 /**
- * Creates the part that lets readers follow the feed. The followers of an account share its tail, which is woken by what the feed tells
- * after a commit. Every five seconds, and when events were erased, the feed is asked about all accounts together, so that what was lost on
- * the way is made up for.
+ * Creates the part that lets readers follow the feed. The followers of an account share its tail, which is woken by the feed's reports after a
+ * commit. Every five seconds, and when events were erased, the feed is asked about all accounts together, to make up for lost reports.
  */
 export function createFeedFollowers(options: FollowersOptions): FollowersPart {
   const { most, processes = 1, patienceMs, source, selectOpen, log } = options;
@@ -81,12 +80,12 @@ export function createFeedFollowers(options: FollowersOptions): FollowersPart {
       const { accountId } = options;
       if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
       places.take(accountId);
-      // Before anything is read, so that what is committed from then on is heard of, and remembered until there is a tail that is told it.
+      // Before the first read, so that commits from then on are noticed, and remembered until there is a tail to notify of them.
       tails.expect(accountId);
       try {
         unlisten ??= source.listen((grown) => tails.note(grown), asking.wake);
         const follower = join(following, options, await options.read(undefined));
-        // A stop while it read did not know of it. It ends as the others do, so that a poll answers what it has read.
+        // A stop during the read did not know the follower. It ends like the others, so that a poll answers with what it has read.
         if (isStopping) follower.leave();
         return follower;
       } catch (error) {
@@ -135,7 +134,7 @@ function join(following: Following, options: FollowerOptions, first: Stretch): F
   return follower;
 }
 
-/** What is done again and again: it looks whether followed accounts are open, and asks for what followers have missed. */
+/** The repeated tasks: check whether followed accounts are open, and ask for what followers have missed. */
 function createTurns(
   options: Pick<FollowersOptions, 'selectOpen' | 'log'> & { tails: Tails; outliving: Map<Follower, string> },
 ) {

@@ -19,12 +19,12 @@ type Input = RawInputOf<typeof listIcpSignals>;
 type Waits = Pick<Deps, 'bus' | 'followers'>;
 
 /**
- * Returns a page of the feed as JSON text. With `wait`, a page that would be empty is awaited (G9): its reader follows the feed until there is
- * a signal for it, and takes a place among the followers of its account for that time. Who finds no place is refused only where it would
- * have to wait. Throws what the feed throws.
+ * Returns a page of the feed as JSON text. With `wait`, a page that would be empty is awaited (G9): its reader follows the feed until there is a
+ * signal for it, and meanwhile takes a place among the followers of its account. A reader that finds no place is refused only if it would have to
+ * wait. Throws what the feed throws.
  */
 export async function listFeed(deps: Waits, input: Input, ctx: RequestContext): Promise<Buffer | Awaited> {
-  // The feed says what is wrong with a request. Nobody waits for the past.
+  // The feed validates the request. A page of the past is never awaited.
   const { wait, order, until } = input.query;
   const isWaiting = Number(wait) > 0 && order !== 'newest' && until === undefined;
   if (isWaiting) return awaitPage(deps, input, ctx);
@@ -94,7 +94,7 @@ async function awaitPage(deps: Waits, input: Input, ctx: RequestContext): Promis
 const isFull = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'rate_limited' || error.code === 'unavailable');
 
-/** Whether there is nothing to read yet. A page whose search has only not come to an end is answered, so that its reader goes on. */
+/** Whether there is nothing to read yet. An empty page whose search is not finished is answered, so that its reader continues. */
 function isEmpty(page: Uint8Array): boolean {
   const { head } = readStretch<FeedPageHead>(page);
   return head.events.length === 0 && !head.has_more;

@@ -11,7 +11,7 @@ import { getIcpSignalMatchOperation, readMatches } from './signal-matches.js';
 
 type Match = { id: string };
 
-// The event never gains a field (G9): what is told about it stands beside it, in GraphQL as a field of its own.
+// The event never gains a field (G9): information about it is beside it, in GraphQL as a field of its own.
 addField(
   objectTypeOf(IcpSignal) as ClassType,
   'match',

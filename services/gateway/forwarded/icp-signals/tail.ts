@@ -6,7 +6,7 @@ import { ErasedTail } from './erased-tail.js';
 /** How many signals of an account are kept at most, and how many characters of them. A stretch that was just read is shorter. */
 export const maxKept = { signals: 1_000, bytes: 256 * 1024 };
 
-/** For how long a signal is kept, so that one that was emptied since, as its person was erased, is soon read anew (X7). */
+/** How long a signal is kept, so that a signal that was emptied because its person was erased is soon read again (X7). */
 export const keptForMs = 30_000;
 
 /** How long a read that failed is waited for until it is made again. */
@@ -21,9 +21,9 @@ export type Waiting = { wake(): void; fail(error: unknown): void; tell(tombstone
 type Kept = { signal: PlacedSignal; readAt: number };
 
 /**
- * The end of one account's feed, for all who follow it in this process. It keeps the signals after `from` up to `to`, and knows of signals
- * up to `known`. It is read further only when a follower has taken all that is kept, once for all of them: so it goes as fast as the
- * fastest follower, and a follower that is further behind than `from` reads for itself.
+ * The end of one account's feed, for all its followers in this process. It keeps the signals after `from` up to `to`, and knows of signals up to
+ * `known`. It reads on only when a follower has taken everything that is kept, once for all followers: so it is as fast as the fastest follower,
+ * and a follower that is further behind than `from` reads for itself.
  */
 export class Tail {
   readonly followers = new Set<Waiting>();

@@ -9,7 +9,7 @@ export const maxKeptInAll = 16 * 1024 * 1024;
 export class Tails {
   /** Those that were read last come last. */
   private readonly byAccount = new Map<string, Tail>();
-  /** The accounts that somebody is about to follow: by how many, and how far the feed told meanwhile that they have grown. */
+  /** The accounts that followers are about to join: how many followers, and how far the accounts have grown meanwhile by the feed's reports. */
   private readonly expected = new Map<string, { count: number; told: number }>();
   private kept = 0;
 
@@ -23,7 +23,7 @@ export class Tails {
     return { tails: this.byAccount.size, kept: this.kept };
   }
 
-  /** Remembers what is told about an account that somebody is about to join, until `expectNoMore` is called as often. */
+  /** Remembers the feed's reports on an account that a follower is about to join, until `expectNoMore` is called as often. */
   expect(accountId: string): void {
     const expected = this.expected.get(accountId) ?? { count: 0, told: 0 };
     expected.count += 1;
@@ -90,7 +90,7 @@ export class Tails {
     return tail;
   }
 
-  /** Counts what the tail of an account keeps more or less; where all keep too much, those that were not read for longest forget theirs. */
+  /** Counts a change in what the tail of an account keeps; if all tails keep too much, those that were least recently read forget theirs. */
   private account(accountId: string, change: number): void {
     this.kept += change;
     if (change <= 0) return;

@@ -6,13 +6,13 @@ import { followList } from '../../directory/changes/index.js';
 import { findIndustry } from '../../directory/reference-lists/index.js';
 import type { Deps } from '../../operation/deps.js';
 
-/** The criteria in a body that are names of something that the gateway has. The feed checks their shape, and all others. */
+/** The criteria in a body that name something that the gateway has. The feed checks their shape, and all other criteria. */
 type Naming = { industries?: unknown; companies_list_id?: unknown };
 
 /**
- * Returns the input for the feed (G1): industries by their canonical names, and as `violations` each that the taxonomy lacks, and a
- * companies list that the account does not have; from now on the feed is told which companies are on one that it has. The feed refuses
- * what is in `violations`, since it knows whether the request is a repeat of one that was done (S6).
+ * Returns the input for the feed (G1), with industries by their canonical names. `violations` has each industry that the taxonomy lacks, and a
+ * companies list that the account does not have; if the account has the list, the feed is from now on notified of the companies on it. The feed
+ * refuses what is in `violations`, since it knows whether the request repeats one that was done (S6).
  */
 export async function checkCriteria<I extends { body: object }>(
   deps: Pick<Deps, 'database' | 'bus'>,

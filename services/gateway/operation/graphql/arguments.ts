@@ -62,8 +62,8 @@ export function toInput(operation: AnyOperation, given: Given): Input {
 }
 
 /**
- * The path of the argument that a place in the input of the operation is: `body.persona_ids[3]` is `input.personaIds[3]`. Null for the
- * input as a whole.
+ * Converts a place in the input of the operation to the path of its argument: `body.persona_ids[3]` is `input.personaIds[3]`. Null for the input
+ * as a whole.
  */
 export function toArgumentPath(operation: AnyOperation, location: string): string | null {
   for (const { argument, part, key } of listPlaces(operation)) {

@@ -1,4 +1,4 @@
-/** The lists of a request that pause while other requests have their turn, and what waits until all of them have asked for what they need. */
+/** How many lists of a request pause while other requests have their turn, and the batches that wait until all of them have requested their data. */
 type Batches = { pausing: number; waiting: (() => void)[] };
 
 const known = new WeakMap<object, Batches>();
@@ -9,7 +9,7 @@ function batchesOf(context: object): Batches {
   return found;
 }
 
-/** Says that a list of the request pauses: what was asked for so far waits, so that a long page is read together as a short one is. */
+/** Notes that a list of the request pauses. What was requested so far waits, so that a long page is read in one batch like a short one. */
 export function pauseList(context: unknown): void {
   if (isObject(context)) batchesOf(context).pausing++;
 }

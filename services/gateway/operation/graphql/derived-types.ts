@@ -30,7 +30,7 @@ const scalars = { ID, Float, Instant: InstantScalar };
 /** The classes and enumerations by their names in GraphQL, with the fields or values that each was made of. */
 const made = new Map<string, { of: object; type: Type }>();
 
-/** The class of a contract that is answered; a field of GraphQL has the name, the type and the words that its contract says (H15). */
+/** The class of a contract for answers. A GraphQL field takes its name, its type and its description from its contract (H15). */
 export const objectTypeOf = (contract: z.ZodType): Type => typeOf(contract, 'object');
 
 /**
@@ -62,7 +62,7 @@ export function addField(target: ClassType, name: string, contract: z.ZodType, k
   const { assumedSize, cost } = metaOf(contract);
   if (assumedSize !== undefined) Directive(`@listSize(assumedSize: ${assumedSize})`)(target.prototype, name);
   if (cost !== undefined) Directive(`@cost(weight: "${cost}")`)(target.prototype, name);
-  // Made here and not when type-graphql asks for it: what is declared while it builds a schema comes too late.
+  // Created here and not when type-graphql requests it: declarations that are made while it builds a schema come too late.
   const type = typeOf(contract, kind);
   const options = { nullable: contract.isOptional() || contract.isNullable(), description: wordsOf(contract) };
   Field(() => type as ClassType, options)(target.prototype, name);
@@ -103,7 +103,7 @@ function typeOf(contract: z.ZodType, kind: Kind): Type {
   }
 }
 
-/** What a contract adds optional, null, a default or a transformation to. */
+/** The contract to which this one adds optional, null, a default or a transformation. */
 function unwrap(contract: z.ZodType): z.ZodType | undefined {
   if (contract instanceof z.ZodPipe) {
     const { in: from, out: to } = contract.def;
@@ -147,7 +147,7 @@ function toUnion(types: Record<string, z.ZodType>, { title, about }: Meta): Type
   });
 }
 
-/** Reads a property that may be one of several objects, with the name of the one that it is. */
+/** Returns a reader of a property that may be one of several objects; it adds the name of the object's type. */
 function tellingType(property: string, { beside, types }: NonNullable<Meta['oneOf']>): Read {
   const names = new Map(Object.entries(types).map(([value, one]) => [value, metaOf(one).title]));
   const teller = camelKey(beside);
@@ -159,7 +159,7 @@ export function identityOf(shape: Shape, { key = 'id' }: Meta): string | null {
   return key !== null && shape[key] ? key : null;
 }
 
-/** What every object with an identity has: the id that Relay reads it again by, and the one that REST and pushes call it. */
+/** Adds the fields of every object with an identity: the id by which Relay refetches it, and the id that REST and pushes use. */
 function addIdentity(target: ClassType, title: string, key: string, contract: z.ZodType): void {
   const property = camelKey(key);
   noteType(title);
@@ -199,7 +199,7 @@ function toEnumeration(of: Record<string, string>, { title, about, values }: Met
   });
 }
 
-/** Throws for contracts of one name with other fields, of which GraphQL would have one only. */
+/** Throws for contracts with the same name but different fields, since GraphQL would have only one of them. */
 function makeOnce(title: string | undefined, of: object, make: () => Type): Type {
   if (title === undefined) throw new Error(`A contract of ${Object.keys(of)} has no name for GraphQL.`);
   const known = made.get(title);

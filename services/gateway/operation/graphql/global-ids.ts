@@ -21,8 +21,8 @@ export function parseGlobalId(text: string): { type: string; databaseId: string 
 }
 
 /**
- * What a property of an input names. A global id of another type becomes the `unknown` id, which no object has, so that it is refused as an
- * unknown one is; where there is none it stays, and is refused for how it is spelled.
+ * The types that a property of an input may name. A global id of another type becomes the `unknown` id, which no object has, so that it is
+ * refused like an unknown id. Without `unknown`, the global id stays, and is refused for its spelling.
  */
 type Reference = { types: readonly string[]; unknown?: string };
 
@@ -30,7 +30,7 @@ const unknownUuid = '00000000-0000-0000-0000-000000000000';
 const to = (...types: string[]): Reference => ({ types, unknown: unknownUuid });
 const toKeyed = (type: string, unknown?: string): Reference => ({ types: [type], unknown });
 
-// The id of what a CRM has is that of its connection, a colon, and the CRM's own.
+// The id of an object of a CRM is the id of its connection, a colon, and the CRM's own id.
 const ofConnection = (type: string): Reference => toKeyed(type, `${unknownUuid}:0`);
 
 // A person of the directory is also a contact, of the same id.
@@ -102,7 +102,7 @@ const resources: Record<string, Reference> = {
   'webhook-endpoints': to('WebhookEndpoint'),
 };
 
-/** What an operation makes of the text of a property: the `databaseId` that it names, where it is a global id. */
+/** Converts the text of a property: a global id becomes the `databaseId` that it names; any other text stays. */
 export type ReadsId = (key: string, text: string) => string;
 
 /** Reads the ids in the input of the operation of a REST path. Whoever creates an object gives it a `databaseId` and no global id. */

@@ -5,12 +5,12 @@ import { maxDepth } from '../../../platform/validate.js';
 
 type Written = { text: string; start: number; end: number };
 
-// By the object itself, which reaches whoever stores its text as it was made here: GraphQL copies its own input objects, never those.
+// Keyed by the object itself, which reaches the code that stores its text unchanged: GraphQL copies its own input objects, but never these.
 const written = new WeakMap<object, Written>();
 
 /**
- * Remembers how the objects and lists of a request were written, where JSON.stringify would write them otherwise. Answers the keys that
- * stand more than once in their object.
+ * Remembers the text of the objects and lists of a request that JSON.stringify would write differently. Resolves to the keys that occur more than
+ * once in their object.
  */
 export const noteWritten = (text: string, value: unknown): Promise<JsonPath[]> =>
   findRepeated(text, value, (container, place) => written.set(container, place));
@@ -42,8 +42,8 @@ export const JsonObjectScalar = new GraphQLScalarType<object, object>({
 const maxCharacters = 64 * 1024;
 
 /**
- * Prints values of one object of a document as JSON; undefined for a variable that was not given, which a list has as null and an object has
- * not. A document may name a variable often, and each time its text is there: all together is bounded.
+ * Prints values of one object of a document as JSON; undefined for a variable that was not given, which a list contains as null and an object
+ * omits. A document may name a variable often, which repeats its text each time, so the total is bounded.
  */
 function createPrinter(variables: Record<string, unknown>): (node: ValueNode, levels: number) => string | undefined {
   let left = maxCharacters;

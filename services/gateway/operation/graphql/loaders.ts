@@ -9,8 +9,8 @@ type Loader = DataLoader<string, unknown>;
 const known = new WeakMap<GraphqlContext, Map<unknown, Loader>>();
 
 /**
- * Reads what belongs to a key, together with the other keys that a request asks for in one turn. `what` names what is read, and `read`
- * answers it by the keys, each of which it is given once. Nothing is remembered, since a mutation may change what was read before it.
+ * Reads the value of a key in one batch with the other keys that a request needs in the same turn. `what` names what is read; `read` receives
+ * each key once and returns the values by key. Nothing is cached, since a mutation may change what was read before it.
  */
 export function loadBatched<V>(
   ctx: GraphqlContext,

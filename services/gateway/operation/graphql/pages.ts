@@ -35,7 +35,7 @@ export function orderOf({ described: { input } }: AnyOperation): z.ZodType | und
 export const isBackward = ({ last, before }: Given): boolean => isGiven(last) || isGiven(before);
 
 /**
- * What of a page an operation is asked for by the arguments of a connection. A page backward is a page forward of the list in the opposite
+ * Converts the arguments of a connection to the page parameters of an operation. A backward page is a forward page of the list in the opposite
  * order, since an index serves both and the same cursors name its rows. Throws for arguments of both directions at once.
  */
 export function toPageQuery(order: z.ZodType | undefined, given: Given): Record<string, unknown> {

@@ -10,8 +10,8 @@ import { fieldNameOf } from './names.js';
 type Shape = Record<string, z.ZodType>;
 
 /**
- * What a mutation answers: the object that it made or changed, under the name of its type, and what else there is to tell; or the id of what
- * it deleted; or why it did nothing, and then no more. The answer of REST stays as it is: the payload's fields are read from it.
+ * The payload of a mutation: the object that it created or changed, under the name of its type, and any further fields; or the id of what it
+ * deleted; or only the reasons why it did nothing. The answer of REST is unchanged: the payload's fields are read from it.
  */
 export function payloadOf(operation: AnyOperation, answer?: z.ZodType): z.ZodType {
   const field = fieldNameOf(operation);
@@ -54,8 +54,8 @@ class Refused {
 }
 
 /**
- * The payload that tells what the caller of a mutation can correct, one by one: what is wrong with its arguments, or with the state of what
- * they name. Throws all other errors (A7). Violations are told by the paths of arguments.
+ * The payload that lists what the caller of a mutation can correct: faults of its arguments, or of the state of the objects that they name.
+ * Throws all other errors (A7). Violations are located by the paths of arguments.
  */
 export function toRefused(error: AppError): Refused {
   const { code, status, detail, errors } = error;

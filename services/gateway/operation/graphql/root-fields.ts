@@ -18,8 +18,8 @@ import { fieldNameOf } from './names.js';
 import { payloadOf, toRefused } from './payloads.js';
 
 /**
- * Declares a query that runs an operation: name, words, arguments, answer and who may call it are the operation's. The method is called with
- * the context and the arguments. `answer` is for an operation that REST answers otherwise.
+ * Declares a query that runs an operation, from which it takes its name, description, arguments, answer and access. The method is called with the
+ * context and the arguments. `answer` is for an operation whose REST answer differs.
  */
 export const QueryOf = (operation: AnyOperation, answer?: z.ZodType): MethodDecorator =>
   answeringBy(callOf(Query, operation, answer), (error) => {
@@ -34,7 +34,7 @@ export const MutationOf = (operation: AnyOperation, answer?: z.ZodType): MethodD
 
 type Resolve = (this: unknown, ...given: unknown[]) => Promise<unknown>;
 
-/** Declares a field whose method answers what `refuse` makes of an error that it throws. */
+/** Declares a field. If its method throws an AppError, the field returns what `refuse` returns for that. */
 function answeringBy(field: MethodDecorator, refuse: (error: AppError) => unknown): MethodDecorator {
   return (target, key, descriptor) => {
     const resolve = descriptor.value as Resolve;

@@ -20,7 +20,7 @@ export type GraphqlContext = {
   caller: Caller;
   /** What the request is charged while it goes on. */
   visit: { tellEvent(way: 'graphql', length: number): Promise<void> };
-  /** The cursor behind the event of a subscription that was told last. */
+  /** The cursor after the last event that was sent to a subscription. */
   cursor?: string;
   /** The states of a run as they change, until it ends or the reader leaves. */
   followRun: (runId: string) => AsyncIterable<Run>;
@@ -29,8 +29,8 @@ export type GraphqlContext = {
 };
 
 /**
- * Runs the operation that the REST path runs (A8), with GraphQL's names on both sides: a list answers a connection, and what has no body in
- * REST the id of what it deleted. Absent and null query arguments are the same; in a body null keeps its meaning.
+ * Runs the operation that the REST path runs (A8), with GraphQL's names on both sides: a list returns a connection, and an operation without a
+ * body in REST returns the id of what it deleted. Absent and null query arguments are the same; in a body null keeps its meaning.
  */
 export async function run<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, given: Given): Promise<never> {
   const { output } = operation.described;
@@ -41,7 +41,7 @@ export async function run<I, O>(ctx: GraphqlContext, operation: Operation<I, O>,
   return (operation.status === 204 ? { deletedId: idOfPath(operation.path, given) } : toCamelCase(answer)) as never;
 }
 
-/** The same for a change that answers a receipt: with the `namedId` of the object that the path names, to which an edge can lead. */
+/** Like `run`, for a change that returns a receipt: adds the `namedId` of the object that the path names, to which an edge can lead. */
 export async function runNaming<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, given: Given): Promise<object> {
   const receipt: object = await run(ctx, operation, given);
   return { ...receipt, namedId: parseGlobalId(idOfPath(operation.path, given))!.databaseId };
@@ -96,7 +96,7 @@ async function perform<I, O>(
   return output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
 }
 
-/** The same for what is answered bit by bit: the output as it is, for whoever reads it to give GraphQL's names to. */
+/** Like `perform`, for streamed answers: returns the output unchanged, and its reader converts it to GraphQL's names. */
 export async function runStream<I, O>(
   ctx: GraphqlContext,
   operation: Operation<I, O>,
@@ -116,7 +116,7 @@ function toOperationInput({ path }: Pick<AnyOperation, 'path'>, input: Input): u
   return toSnakeCase({ ...input, query }, readsIdsOf(path));
 }
 
-/** Runs an operation whose path has an `id` that is called otherwise as an argument, as violations then call it (A7). */
+/** Runs an operation whose path has an `id` that has another name as an argument; violations then use that name (A7). */
 export async function runById<I, O>(
   ctx: GraphqlContext,
   operation: Operation<I, O>,
@@ -187,7 +187,7 @@ function toConnectionBackward(nodes: object[], { next, cursorOf }: Read, given: 
   return new Connection(nodes.reverse(), (index) => cursorOf(last - index), ends, count);
 }
 
-/** The same connection with other nodes in the places of its own. */
+/** Replaces each node of a connection by the result of `change`, and returns the connection. */
 export function withNodes(connection: object, change: (node: Record<string, unknown>) => object): object {
   const { nodes } = connection as { nodes: Record<string, unknown>[] };
   for (const [index, node] of nodes.entries()) nodes[index] = change(node) as Record<string, unknown>;

@@ -8,6 +8,6 @@ type Resolve = GraphQLFieldResolver<never, GraphqlContext>;
 export type SchemaPart = {
   /** The classes that declare its fields of the root, and by these its types. */
   classes: ClassType[];
-  /** What resolves the fields of its types that are no properties of what its operations answer, by type and field. */
+  /** The resolvers of fields that are not properties of what its operations return, by type and field. */
   fields?: Record<string, Record<string, Resolve | { resolve: Resolve; extensions: object }>>;
 };

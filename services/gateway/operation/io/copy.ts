@@ -18,7 +18,7 @@ export async function copyRows(
   rows: Iterable<readonly CopyValue[]>,
 ): Promise<number> {
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  // Awaited, since it is a rejected promise and no stream where the caller has gone meanwhile: nobody would hear of it, which ends the process.
+  // Awaited, since this is a rejected promise and not a stream if the caller has gone: left unhandled, the rejection would end the process.
   const target = await client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${names}) from stdin`));
   await pipeline(Readable.from(encodeRows(rows), { objectMode: true, highWaterMark: 4 }), target);
   return target.rowCount;

@@ -12,10 +12,10 @@ import { confirmEntry, deleteEntry, insertEntry, type NewEntry } from './sql/ent
 type AuditDeps = Pick<Deps, 'database' | 'log'>;
 
 /**
- * Does `work` and writes who did what. Where the gateway owns the resource, the entry is part of the first transaction of the work, to
- * which the work must pass the recorder. Where another service owns it, the entry is written before the call as `unknown` and confirmed
- * after it, or deleted where the call was refused: a crash in between leaves an entry that does not promise what nobody knows, and never
- * a change without an entry. Once `work` has succeeded, so does this, whatever becomes of the entry.
+ * Does `work` and records who did what. If the gateway owns the resource, the entry is part of the first transaction of the work, to which the
+ * work must pass the recorder. If another service owns it, the entry is written before the call as `unknown` and confirmed after it, or deleted
+ * if the call was refused: a crash in between leaves an entry that does not claim an outcome, and never a change without an entry. Once `work`
+ * has succeeded, so does this, whatever becomes of the entry.
  */
 export async function recordChange<T>(
   deps: AuditDeps,

@@ -23,9 +23,9 @@ const maxRows = 10_000;
 type ClosingDeps = Pick<Deps, 'database' | 'bus' | 'log'>;
 
 /**
- * The part of a worker that does what follows the closing of an account (X7). It tells feed and webhooks until they confirm, ends once more
- * what a request of the last moment began, and days later deletes all data of the account, in batches. Steps are leased, so that another
- * worker goes on where one died, and each step may be repeated.
+ * The part of a worker that completes the closing of an account (X7). It notifies feed and webhooks until they confirm, ends again what a
+ * last-moment request began, and days later deletes all data of the account, in batches. Steps are leased, so that another worker continues if
+ * one dies, and each step may be repeated.
  */
 export function createClosingWorker({ deps, purgeAfterDays }: { deps: ClosingDeps; purgeAfterDays: number }): Part {
   const { database, log } = deps;

@@ -5,9 +5,9 @@ import { appendEvents } from '../webhook-events/index.js';
 import { insertEntry, type NewEntry } from './sql/credit-ledger.js';
 
 /**
- * Appends an entry to the ledger and changes the balance by its amount (C6). A charge that takes the balance from above the account's
- * threshold to it or below it makes the event `credits.low` (W16); the next one follows only after the balance was above it again. The
- * caller holds the lock of the balance, which makes this exact however many charge at once, and waits for no other lock afterwards.
+ * Appends an entry to the ledger and changes the balance by its amount (C6). A charge that takes the balance from above the account's threshold
+ * to the threshold or below causes the event `credits.low` (W16); the next one follows only after the balance was above it again. The caller
+ * holds the lock of the balance, which makes this exact however many charges run at once, and waits for no other lock afterwards.
  */
 export async function appendEntry(client: Client, accountId: string, given: NewEntry): Promise<CreditEntry> {
   const { entry, credits_left, low_threshold } = await insertEntry(client, accountId, given);

@@ -37,7 +37,7 @@ export async function getCredits(deps: CreditDeps, _input: unknown, ctx: Request
   return { ...left, usage };
 }
 
-/** Changes at which balance the account is told that its credits are low (W16). A balance that is low already makes no event. */
+/** Changes the balance at which the account is notified that its credits are low (W16). A balance that is already low causes no event. */
 export async function changeCredits(
   deps: CreditDeps,
   { body }: z.output<typeof changeCreditsInput>,
@@ -81,7 +81,7 @@ export async function grantCredits(
   return transaction(deps.database.pool, (client) =>
     once(client, { accountId, operation: 'grantCredits', key: ctx.idempotencyKey, body }, async () => {
       const before = await lockBalance(client, accountId);
-      // Each open question has paid a credit that it may give back. Whoever asks holds the same lock, so that none is missed.
+      // Each open question has paid a credit that may be refunded. Asking a question takes the same lock, so that none is missed.
       const returnable = await countReturnable(client, accountId);
       if (before + returnable + body.amount > maxBalance) {
         const open =

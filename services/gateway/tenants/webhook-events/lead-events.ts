@@ -22,11 +22,11 @@ export type GoneLead = Pick<FoundLead, 'id' | 'created_at'> & { account_id: stri
 const maxLeads = 1_000;
 
 /**
- * Has the events of leads erased (X7), as the last step of the transaction that erases: those of the leads that are `gone` become
- * tombstones, and those of the leads that were `changed` become what the leads are now. What waits in the outbox gets its new bytes here.
- * What webhooks has, or is being sent at this moment, gets them by a further event, which webhooks receives after it.
+ * Erases the events of leads (X7), as the last step of the transaction that erases: events of leads that are `gone` become tombstones, and events
+ * of leads that were `changed` get the present state of the lead. Events that wait in the outbox get their new bytes here. Events that webhooks
+ * has, or is being sent at this moment, get them by a further event, which webhooks receives after them.
  *
- * The caller lets no other erasure in, so that the accounts' positions are locked in any order.
+ * The caller excludes other erasures, so the accounts' positions may be locked in any order.
  */
 export async function eraseLeadEvents(
   client: Client,
@@ -48,7 +48,7 @@ export async function eraseLeadEvents(
 
 async function replaceEvents(client: Client, events: Pick<NewEvent, 'account_id' | 'event'>[]): Promise<void> {
   if (events.length === 0) return;
-  // First, since it locks the positions, without which no confirmation deletes what is changed next.
+  // First, since it locks the positions, so that no confirmation deletes the rows that are changed next.
   await appendEvents(
     client,
     events.map((one) => ({ ...one, is_erased: true })),

@@ -38,10 +38,10 @@ type Eventually<T> = T | Promise<T>;
 const fieldsAtOnce = 2;
 
 /**
- * Executes a planned query or mutation with the results and errors that graphql-js would produce. Passes the root fields to `give` one at a
- * time, so that only a few fields of a large answer are in memory. Returns the errors, and whether the data is null as a whole, whatever
- * was given before. An error of `give` ends the execution. The plan is interpreted; a document is never turned into code. A list of 50 takes
- * 60 us, against 535 by graphql-js, which works out the selection again for each row (2026-11). The variables must have been coerced
+ * Executes a planned query or mutation with the results and errors that graphql-js would produce. Passes the root fields to `give` one at a time,
+ * so that only a few fields of a large answer are in memory. Returns the errors, and whether the data as a whole is null, whatever `give` has
+ * received before. An error of `give` ends the execution. The plan is interpreted; a document is never turned into code. A list of 50 takes 60
+ * us, against 535 with graphql-js, which computes the selection again for each row (2026-11). The variables must already be coerced
  * (`getVariableValues`).
  */
 export function executePlan(
@@ -195,7 +195,7 @@ class Execution {
     return call;
   }
 
-  /** The arguments of a field. Null for a non-null argument, by a variable that has a default, is an error of the caller. */
+  /** The arguments of a field. It is the caller's error if a variable with a default passes null to a non-null argument. */
   private argumentsOf({ field, nodes }: PlannedField): Record<string, unknown> {
     try {
       return getArgumentValues(field, nodes[0]!, this.variables);
@@ -339,7 +339,7 @@ class Execution {
     return completed.then(undefined, (error) => this.fail(planned, value, path, error));
   }
 
-  /** Returns null for a nullable value that failed, and notes the error; the error of a non-null value fails what contains it. */
+  /** Returns null for a nullable value that failed, and notes the error; a non-null value passes its error to the value that contains it. */
   private fail(planned: PlannedField, value: PlannedValue, path: Path, thrown: unknown): null {
     const error = locatedError(thrown, planned.nodes, responsePathAsArray(path));
     if (value.isNonNull) throw error;

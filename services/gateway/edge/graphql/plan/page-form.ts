@@ -20,8 +20,8 @@ type Shape = Record<string, z.ZodType>;
 class Unprinted extends Error {}
 
 /**
- * Returns the form in which PostgreSQL prints a page of a list for a selection of its connection. Null where the selection takes more than
- * the rows' own fields; such a page is read and completed field by field. Response keys are values of the statement, never part of its text.
+ * Returns the form in which PostgreSQL prints a page of a list for a selection of its connection, or null if the selection needs more than the
+ * rows' own fields; such a page is read and completed field by field. Response keys are values of the statement, never part of its text.
  */
 export function formOf(page: z.ZodObject, connection: PlannedObject): SelectedForm | null {
   try {
@@ -87,7 +87,7 @@ class FormBuilder {
     return joinPieces([{ constant: '{' }, ...pieces, { constant: '}' }]);
   }
 
-  /** The name of a field stands in the statement; an alias is the caller's, and is given to it as a value. */
+  /** A field's name is part of the statement text; an alias comes from the caller and is passed to the statement as a value. */
   private labelOf({ key, field }: PlannedField, comma: string): Piece {
     const label = (name: string): string => `${comma}${JSON.stringify(name)}:`;
     if (key === field.name) return { constant: label(field.name) };
@@ -144,7 +144,7 @@ class FormBuilder {
     return `case when jsonb_typeof(${list}) = 'array' then '[' || coalesce(${joined}, '') || ']' else 'null' end`;
   }
 
-  /** The object is of the type that the property beside it tells. */
+  /** The property beside the object determines the object's type. */
   private printUnion(key: string, contract: z.ZodType, { possible }: PlannedAbstract, read: Read): string {
     const { oneOf } = metaOf(contract);
     if (!oneOf) throw new Unprinted();

@@ -21,17 +21,17 @@ type Asked = {
   variables?: Record<string, unknown> | null | undefined;
 };
 
-/** An operation, null where graphql-js will refuse its variables; or why it is not executed. */
+/** An operation (null if graphql-js will refuse its variables), or the errors for which it is not executed. */
 export type Prepared =
   | { prepared: PreparedOperation | null; errors: null }
   | { prepared: null; errors: readonly GraphQLError[] };
 
-/** An answer with its cost: a short one as it is, and a long one, which also stands in `pieces`, printed. */
+/** An answer with its cost: a short one unprinted, a long one also printed, in `pieces`. */
 export type Finished = { told: FormattedExecutionResult; pieces: Buffer[] | null };
 
 /**
- * The way of every operation, over HTTP as over WebSocket: its document is read within the limits (A12), its price is charged (S2), and
- * what came of it is formatted (A7) and printed. What brings it says only who asks, and how an answer is sent.
+ * The steps of every operation, over HTTP and over WebSocket: its document is read within the limits (A12), its price is charged (S2), and its
+ * result is formatted (A7) and printed. The transport only identifies the caller and sends the answer.
  */
 export class Pipeline {
   constructor(
@@ -61,7 +61,7 @@ export class Pipeline {
     }
   }
 
-  /** What is told of a result, with its cost. An answer that is longer than it may be is refused. */
+  /** Returns the answer for a result, with its cost. Refuses an answer that is longer than allowed. */
   async finish({ errors: thrown, data }: ExecutionResult, context: ServedContext): Promise<Finished> {
     const errors = thrown && this.tell(thrown);
     const told: FormattedExecutionResult = {

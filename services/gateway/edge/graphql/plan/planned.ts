@@ -13,8 +13,8 @@ import type { PrintedCall } from '../../../operation/graphql/run.js';
 import type { AnyOperation } from '../../../operation/operation.js';
 
 /**
- * What an operation asks for, worked out once for all its executions: fragments are expanded, fields of one response key are merged, and
- * skipped fields are omitted. It is data that refers to the schema and the document, and is never turned into code (S1).
+ * What an operation selects, computed once for all its executions: fragments are expanded, fields with the same response key are merged, and
+ * skipped fields are omitted. A plan is data that refers to the schema and the document, and is never turned into code (S1).
  */
 export type QueryPlan = {
   readonly schema: GraphQLSchema;
@@ -40,8 +40,8 @@ export type PlannedField = {
   readonly nodes: readonly FieldNode[];
   readonly value: PlannedValue;
   /**
-   * The list whose page PostgreSQL prints, its form, and the call of it, once it was made with arguments that are the same each time; null
-   * where the field is completed here.
+   * The list whose page PostgreSQL prints, the form of the page, and the call, once it was made, if its arguments are the same each time; null if
+   * the field is completed here.
    */
   readonly printed: { operation: AnyOperation; form: SelectedForm; calls: PrintedCall[] } | null;
 };

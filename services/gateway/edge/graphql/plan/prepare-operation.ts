@@ -24,8 +24,8 @@ const maxCost = 150;
 const introspectionCost = 36;
 
 /**
- * Of variables with more characters than this only the first error is reported: execution reports fifty, and prints the whole value with
- * each, which took 5 s for a body of 1 MiB (2026-11).
+ * If the variables have more characters than this, only their first error is reported: execution reports fifty, each with the whole value, which
+ * took 5 s for a body of 1 MiB (2026-11).
  */
 const maxRetold = 16 * 1024;
 
@@ -67,7 +67,7 @@ function tellFirst({ message, nodes }: GraphQLError): GraphQLError {
 /** A plan and its cost, or the message of the limit that it exceeds. */
 type Outcome = { plan: QueryPlan; cost: number } | string;
 
-/** Plans; wrong values of directives are errors of the caller: null for `if`, for example, by a variable that has a default. */
+/** Plans an operation. Wrong values of directives are the caller's errors, such as null for `if` from a variable that has a default. */
 function planKnown(...asked: Parameters<typeof planWithin>): Outcome {
   try {
     return planWithin(...asked);
@@ -129,7 +129,7 @@ function rememberOutcome(document: DocumentNode, key: string, find: () => Outcom
   return now;
 }
 
-/** The plan and its cost depend only on the numbers, booleans and list lengths among the variables: limits, and what is skipped. */
+/** Of the variables, only numbers, booleans and list lengths affect the plan and its cost: limits, and what is skipped. */
 function keyOf({ name }: OperationDefinitionNode, variables: Record<string, unknown>): string {
   return JSON.stringify([name?.value, sizesIn(variables, 4)]);
 }

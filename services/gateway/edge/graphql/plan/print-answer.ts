@@ -61,7 +61,7 @@ export async function executePrepared(
 type Answer = Pick<ExecutionResult | FormattedExecutionResult, 'errors' | 'data'>;
 
 /**
- * The pieces of a whole answer with its cost; `too long` where a query has asked for too much, null where the answer is short and can be
+ * Returns the pieces of a whole answer with its cost, `too long` if a query has asked for too much, or null if the answer is short and can be
  * sent as usual.
  */
 export async function printAnswer(

@@ -118,8 +118,8 @@ function weightOf({ astNode }: { astNode?: unknown }): number | undefined {
 }
 
 /**
- * How many elements a list is reckoned to have: by the slicing arguments, else by the enclosing field (`given`), else as assumed. Arguments
- * and elements are bounded by their contracts, so this is never far from the real length.
+ * The estimated length of a list: set by the slicing arguments, else by the enclosing field (`given`), else the assumed size. Contracts bound
+ * arguments and elements, so the estimate is never far from the real length.
  */
 export function sizeOfList(cost: FieldCost, args: Record<string, unknown>, given: number | undefined): number {
   const asked = askedSize(cost, args);

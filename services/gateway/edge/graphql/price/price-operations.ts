@@ -25,7 +25,7 @@ const mostRows = 500;
 /** How deep the objects of an answer are priced. */
 const levels = 4;
 
-/** Prices an operation as the schema prices the field of its name with everything below selected, so that REST and GraphQL cost alike. */
+/** Prices an operation like the GraphQL field of its name with everything below it selected, so that REST and GraphQL cost the same. */
 export function createPriceList(schema: GraphQLSchema): PriceOf {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const fields = Object.assign({}, ...roots.map((one) => one?.getFields())) as Record<string, Field>;
@@ -76,7 +76,7 @@ function costOfType(type: GraphQLOutputType, left: number): number {
 
 function sum(fields: Field[], left: number): number {
   return fields.reduce((total, field) => {
-    // What GraphQL tells besides, where it is asked for.
+    // GraphQL returns these in addition, and only on request.
     if (field.extensions.isEdge || ['userErrors', 'totalCount'].includes(field.name)) return total;
     const cost = costOfField(field);
     const times = isListType(getNullableType(field.type)) ? sizeOfList(cost, {}, undefined) : 1;

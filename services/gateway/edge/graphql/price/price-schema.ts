@@ -16,8 +16,8 @@ import { weightOfOperation } from './weigh-operation.js';
 const rootTypes = ['Query', 'Mutation', 'Subscription'];
 
 /**
- * Adds the cost of the root fields to the definitions of the schema: each weighs what the operation of its name does, and a field that
- * returns a page has as many rows as `first` says. Throws for a field that is no operation and has no weight of its own.
+ * Adds the cost of the root fields to the schema definitions: each field weighs as much as the operation of its name, and a field that returns a
+ * page has as many rows as `first` says. Throws for a field that is not an operation and has no weight of its own.
  */
 export function priceSchema(definitions: DocumentNode, operations: AnyOperation[]): DocumentNode {
   const byName = new Map(operations.map((one) => [fieldNameOf(one), one]));

@@ -12,8 +12,8 @@ import { type Readers, readObjects, type Wanted, wantedOf } from './read-objects
 const maxRepresentations = 200;
 
 /**
- * What a router of Apollo Federation asks a subgraph for: `_service`, `_entities`, and the keys of objects. Those that are read by their ids
- * are found by either of the two; of the others a router may only pass on the `id`.
+ * The definitions that a router of Apollo Federation needs from a subgraph: `_service`, `_entities`, and the keys of objects. Objects that
+ * operations read by ids are found by `id` or `databaseId`; of the others, a router may only pass on the `id`.
  */
 export function defineFederation(schema: GraphQLSchema, readers: Readers): string {
   const withId = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && type.getFields().databaseId);
@@ -71,7 +71,7 @@ export function defineFederation(schema: GraphQLSchema, readers: Readers): strin
     ${withId.map(({ name }) => `extend type ${name} ${keysOf(name)}`).join('\n')}`;
 }
 
-/** Gives what `defineFederation` has added its resolvers. The definitions are printed when they are first asked for. */
+/** Sets the resolvers of the fields that `defineFederation` has added. The definitions are printed at their first request. */
 export function resolveFederation(schema: GraphQLSchema, readers: Readers): void {
   (schema.getType('_Entity') as GraphQLUnionType).resolveType = (row) => row.__typename;
   const { _service, _entities } = schema.getQueryType()!.getFields();
@@ -88,7 +88,7 @@ export function resolveFederation(schema: GraphQLSchema, readers: Readers): void
   };
 }
 
-/** What representations name; null for a key of which there can be no object. Throws for what is no representation. */
+/** The objects that representations name; null for a key that no object can have. Throws for a value that is not a representation. */
 function readAll(representations: unknown[], readers: Readers): (Wanted | null)[] {
   if (representations.length > maxRepresentations) {
     const message = `must be at most ${maxRepresentations} objects`;

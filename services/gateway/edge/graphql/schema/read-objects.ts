@@ -10,7 +10,7 @@ export type Row = Record<string, unknown>;
 /** How objects of a type are read: the property that is their id, what an id is, and an operation that takes ids. */
 type Reader = { key: string; id: z.ZodType<string>; operation: AnyOperation };
 
-/** How objects are read by their ids, by their types. */
+/** How objects of each type are read by their ids. */
 export type Readers = ReadonlyMap<string, Reader>;
 
 /** An object by its type and its `databaseId`. */
@@ -33,8 +33,8 @@ export function wantedOf(readers: Readers, type: string, databaseId: unknown): W
 }
 
 /**
- * The objects in the order in which they are wanted, types apart and each id once; null where nothing is wanted, and for one that is gone or
- * another account's (A4). Who may read is told by the operation.
+ * Returns the objects in the order of `wanted`, reading each type separately and each id once. Null where nothing is wanted, and for an object
+ * that is gone or another account's (A4). The operation determines who may read.
  */
 export async function readObjects(
   ctx: GraphqlContext,

@@ -32,9 +32,9 @@ const rootTexts: Record<string, string> = {
 const parts: SchemaPart[] = [tenants, access, directory, forwarded, prospecting, lookalikes, research, sources];
 
 /**
- * The executable schema, assembled from the parts of the neighbourhoods. type-graphql makes the definitions of all classes at once, since
- * types of one part refer to those of others, and makeExecutableSchema joins them and the extensions with what resolves their fields. The
- * definitions are not validated here, which would take a fiftieth of the start: codegen validates them, and Apollo the schema that they make.
+ * Builds the executable schema from the parts of the neighbourhoods. type-graphql creates the definitions of all classes at once, since types of
+ * one part refer to those of others, and makeExecutableSchema joins them and the extensions with their resolvers. The definitions are not
+ * validated here, which would take a fiftieth of the start: codegen validates them, and Apollo validates the resulting schema.
  */
 export function createSchema(): GraphQLSchema {
   const built = buildSchemaSync({
@@ -42,9 +42,9 @@ export function createSchema(): GraphQLSchema {
     resolvers: parts.flatMap(({ classes }) => classes) as NonEmptyArray<ClassType>,
     // The contract validates (H15).
     validate: false,
-    // Introspecting what is only read from here takes a twentieth of the start; graphql validates the schema that serves.
+    // This schema is only read from, and introspecting it takes a twentieth of the start; graphql validates the schema that is served.
     skipCheck: true,
-    // What an operation declares is asked here of every field, and again where the operation runs.
+    // Checks each field against its operation's declaration, which is checked again when the operation runs.
     authChecker: ({ context }: { context: GraphqlContext }, [operation]: AnyOperation[]) =>
       authorise(operation!, context.caller.principal),
     // Asked for wherever there is a subscription; ours bring their own events (`subscribe`).
@@ -69,7 +69,7 @@ export function createSchema(): GraphQLSchema {
   return setPrinters(setReaders(executable));
 }
 
-/** Gives fields that are no properties of their objects their readers: as resolvers, and as what a plan calls without arguments. */
+/** Sets the readers of fields that are not properties of their objects, as resolvers and as functions that a plan calls without arguments. */
 function setReaders(schema: GraphQLSchema): GraphQLSchema {
   for (const [type, readers] of fieldReaders) {
     const fields = (schema.getType(type) as GraphQLObjectType | undefined)?.getFields() ?? {};
@@ -90,8 +90,8 @@ function setPrinters(schema: GraphQLSchema): GraphQLSchema {
 type Resolvers = ReturnType<typeof createResolversMap>;
 
 /**
- * type-graphql resolves each field of an object by a chain of its own that ends in the property of that name, which is what execution
- * does without a resolver: a list of 50 spent a fifth of its time in those chains.
+ * Drops the resolvers of object fields: type-graphql resolves each by its own chain that ends in the property of that name, as execution does
+ * without a resolver. A list of 50 spent a fifth of its time in those chains.
  */
 function withoutReaders(resolvers: Resolvers): Resolvers {
   const roots = ['Query', 'Mutation', 'Subscription'];

@@ -13,9 +13,8 @@ type Waiting = {
 };
 
 /**
- * Returns the body of an answer that is waited for, as soon as there is something or its time is over. While it waits, it holds up no other
- * request of its caller. It waits no longer once its reader has gone or the service stops. Throws `unauthenticated` where the credential of
- * the reader ends, and what reading throws.
+ * Waits for the body of an answer, and returns it as soon as there is one or the time is over. The wait holds up no other request of the caller,
+ * and ends when the reader has gone or the service stops. Throws `unauthenticated` if the credential of the reader ends, and what reading throws.
  */
 export async function awaitAnswer(response: Response, { awaiting }: Awaited, options: Waiting): Promise<Uint8Array> {
   const { source, withinMs, nothing, read } = awaiting;

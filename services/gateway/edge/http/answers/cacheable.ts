@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
 /**
- * Sends JSON that its caller alone may keep: with a strong ETag of the bytes, and as a 304 without a body where the caller has them already
- * (`If-None-Match`). A copy is valid for one key only, since the key decides what is visible.
+ * Sends JSON that only its caller may cache: with a strong ETag of the bytes, or as a 304 without a body if the caller has them already
+ * (`If-None-Match`). A copy is valid for one key only, since the key determines what is visible.
  */
 export function sendCacheable(request: Request, response: Response, output: unknown): void {
   const body = JSON.stringify(output);

@@ -25,9 +25,9 @@ type StreamOptions = {
 };
 
 /**
- * Sends events as they come, until the source ends, the client leaves, or `watch` calls for the end. A slow reader is waited for, with one
- * event in hand, and nothing is read meanwhile. With each heartbeat something is sent, so that no proxy takes the connection for idle. An
- * error that ends the stream is its last event, a problem with the name `error`. Never throws.
+ * Sends events as they arrive, until the source ends, the client leaves, or `watch` ends the stream. Waits for a slow reader with one event in
+ * hand, and reads nothing meanwhile. Sends something with each heartbeat, so that no proxy considers the connection idle. An error that ends the
+ * stream is its last event, a problem with the name `error`. Never throws.
  */
 export async function sendEvents(
   response: Response,

@@ -3,8 +3,8 @@ import { chooseCoding, compress } from './compress.js';
 import { type Printed, shortCharacters } from './print-json.js';
 
 /**
- * Ends an answer with printed JSON, which is compressed where it is long and the caller accepts that. It is written at once, so that the
- * limit of what waits for slow clients counts all of it.
+ * Ends an answer with printed JSON, compressed if it is long and the caller accepts that. All of it is written at once, so that the limit on data
+ * that waits for slow clients counts all of it.
  */
 export async function sendPrinted(response: Response, printed: Printed | Uint8Array): Promise<void> {
   const { headers, method } = response.req;

@@ -3,10 +3,10 @@ import { lockBalance } from '../../credits/index.js';
 import { forgetWaiting } from '../../webhook-events/index.js';
 
 /**
- * Ends all background work of a closed account: cancels its runs, suspends its schedules, stops its CRM syncs and deletes their
- * credentials, lets its open questions expire (the worker refunds their credits), follows none of its companies lists any more, and passes
- * over its events that wait. Locks are taken in the order that holds everywhere: the balance, programs, runs; a CRM's sync before its connection; the positions of events. May be
- * repeated, to end what began meanwhile.
+ * Ends all background work of a closed account: cancels its runs, suspends its schedules, stops its CRM syncs and deletes their credentials, lets
+ * its open questions expire (the worker refunds their credits), stops following its companies lists, and skips its waiting events. Takes locks in
+ * the order that holds everywhere: the balance, programs, runs; a CRM's sync before its connection; the positions of events. May be repeated, to
+ * end what began meanwhile.
  */
 export async function endWork(client: Client, accountId: string): Promise<void> {
   await lockBalance(client, accountId);

@@ -4,9 +4,9 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 export type Behind = { accountId: string; confirmed: number };
 
 /**
- * Leases at most `limit` accounts with events to hand over, those first that wait longest for their turn; index webhook_event_account_due.
- * No other worker takes them while the lease lasts. An account that has had its turn stands last, however many events it has left. One that
- * would wait for longer than there is reason to had its time written by a clock that was set back since, and is taken at once.
+ * Leases at most `limit` accounts with events to hand over, those that have waited longest first; index webhook_event_account_due. No other
+ * worker takes them while the lease lasts. After its turn an account goes last, however many events it has left. A wait that is longer than there
+ * is reason for was written by a clock that was set back since; such an account is taken at once.
  */
 export async function claimAccounts(db: Queryable, limit: number, leaseMs: number): Promise<Behind[]> {
   const { rows } = await db.query<Behind>({
@@ -24,8 +24,8 @@ export async function claimAccounts(db: Queryable, limit: number, leaseMs: numbe
 }
 
 /**
- * Notes what webhooks has confirmed, deletes it from the outbox, and ends the account's turn. Returns false where the account never had an
- * event at this position. It need not hold the lease: what webhooks has, it has, whoever hears of it.
+ * Notes what webhooks has confirmed, deletes it from the outbox, and ends the account's turn. Returns false if the account never had an event at
+ * this position. The caller need not hold the lease, since a confirmation is true whoever receives it.
  */
 export async function confirmEvents(
   db: Queryable,

@@ -70,7 +70,7 @@ export async function selectEvents(
   }));
 }
 
-/** Gives events that wait other bytes. Reads all that wait of these accounts, by primary key. The caller has locked the accounts' positions. */
+/** Replaces the bytes of waiting events. Reads all that wait of these accounts, by primary key. The caller has locked their positions. */
 export async function replaceBodies(
   client: Client,
   rows: { account_id: string; id: string; body: string }[],

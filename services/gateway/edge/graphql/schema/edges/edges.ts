@@ -30,8 +30,8 @@ type Resolve = (row: Row, given: Row, ctx: GraphqlContext) => unknown;
 type Edge = { on: string; name: string; definition: string; resolve: Resolve };
 
 /**
- * The fields that lead from objects to others. Each reads what a page asks for together, by an operation that says who may read it; all are
- * nullable, so that one that may not be followed leaves the rest standing.
+ * The fields that lead from objects to other objects. Each reads everything that a page needs in one batch, by an operation that determines who
+ * may read it. All are nullable, so that a refused one leaves the rest of the answer.
  */
 export function edgesOf(schema: GraphQLSchema, operations: AnyOperation[]): Extension {
   const edges: Edge[] = [
@@ -77,7 +77,7 @@ function edgeToOne({ on, name, about, to, ids, isList }: ToOne, operations: AnyO
   };
 }
 
-/** Reads one object by its `databaseId`, together with those that others ask for. */
+/** Reads one object by its `databaseId`, in one batch with those that other fields request. */
 function readerOf(operation: AnyOperation): (ctx: GraphqlContext, id: unknown) => Promise<object | null> | null {
   const { key = 'id', id: contract = uuid, read } = operation.nodes as Nodes;
   const handle = (deps: Deps, { ids }: { ids: string[] }, ctx: RequestContext) => read(deps, ids, ctx);
@@ -115,7 +115,7 @@ function edgeToMany({ on, name, about, list, key }: ToMany, operations: AnyOpera
   };
 }
 
-/** Counts the rows of one object, together with those of others that are asked for. */
+/** Counts the rows of one object, in one batch with those of other objects. */
 function countOf(
   ctx: GraphqlContext,
   operation: AnyOperation,

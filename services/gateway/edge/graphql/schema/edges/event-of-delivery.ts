@@ -15,7 +15,7 @@ const readEvents: AnyOperation = {
   handle: (deps: Deps, { ids }: { ids: string[] }, ctx: RequestContext) => read(deps, ids, ctx),
 };
 
-/** The event of a delivery, which is kept with the deliveries, of whatever kind it is. */
+/** The event of a delivery, of any kind. It is stored with the deliveries. */
 export const eventOfDelivery = {
   union: `"""An event that is owed to endpoints: one of the feed, or one of another kind."""
     union DeliveredEvent = IcpSignal | WebhookEvent`,

@@ -1,8 +1,8 @@
 import type { Row } from './to-one.js';
 
 /**
- * A field that leads from an object to a page of the rows that belong to it: those that the list of that name reads for objects of this
- * type (`children`). Who may read the list may follow the field.
+ * A field that leads from an object to a page of its rows: those that the operation `list` reads for objects of this type (`children`). A caller
+ * who may read the list may follow the field.
  */
 export type ToMany = {
   on: string;
@@ -10,7 +10,7 @@ export type ToMany = {
   about: string;
   /** The name of the operation that lists the rows. */
   list: string;
-  /** What the rows are read by, where that is not the `id` of the object. */
+  /** The key by which the rows are read, if it is not the `id` of the object. */
   key?: (row: Row) => string;
 };
 

@@ -2,8 +2,8 @@
 export type Row = Record<string, unknown>;
 
 /**
- * A field that leads from an object to another one, or to several, that its row names by their `databaseId`. `to` is a type that operations
- * read by ids (`nodes`), and who may read it may follow the field. It is null where there is no such object, or none any more.
+ * A field that leads from an object to one or more other objects, which its row names by their `databaseId`. `to` is a type that operations read
+ * by ids (`nodes`); a caller who may read it may follow the field. It is null if there is no such object, or none any more.
  */
 export type ToOne = {
   on: string;
