@@ -25,7 +25,7 @@ export async function lockPeople(client: Client, socialUrls: string[]): Promise<
   );
 }
 
-/** Makes erasures wait until the transaction ends; what reads afterwards whether somebody was erased stays true until then. */
+/** Makes erasures wait until the transaction ends; whether a person was erased, if read afterwards, stays true until then. */
 export async function holdErasures(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire erasures'))`);
 }
@@ -38,8 +38,8 @@ const lockOf =
   };
 
 /**
- * Waits until all writers of people and posts have committed, and locks out further ones and other erasures until the transaction ends. Its
- * statements read by index from here on, also where PostgreSQL expects many rows: those that name one person are few.
+ * Waits until all writers of people and posts have committed, and locks out further ones and other erasures until the transaction ends. From
+ * here on its statements read by index, even if PostgreSQL expects many rows: few rows name one person.
  */
 export async function lockErasures(client: Client): Promise<void> {
   await client.query(

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { CompanyFacts } from '../../../../schema/contracts/directory.js';
 
-/** The fields of each kind of facts that say so little that a bad value is left out, and the other facts are stored. */
+/** For each kind of facts, the fields that matter so little that a bad value is left out and the other facts are stored. */
 const dispensable = new Map<z.ZodType, readonly string[]>([[CompanyFacts, ['website', 'logo_url']]]);
 
 /** Facts that obey their schema, with what is wrong with the fields that were left out; or what is wrong with all of them. */
 export type ReadFacts<T> = { facts: T; leftOut: z.ZodError | null } | { error: z.ZodError };
 
-/** Reads facts. Bad values of fields that can be done without are left out where nothing else is wrong. */
+/** Reads facts. If only dispensable fields have bad values, these fields are left out. */
 export function readFacts<S extends z.ZodType>(schema: S, item: unknown): ReadFacts<z.output<S>> {
   const read = schema.safeParse(item, { reportInput: true });
   if (read.success) return { facts: read.data, leftOut: null };

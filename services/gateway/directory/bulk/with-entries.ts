@@ -1,4 +1,4 @@
-/** A dictionary whose unused entries may be deleted at any time. `isGone` tells of an error of `work` that an entry was. */
+/** A dictionary whose unused entries may be deleted at any time. `isGone` returns whether an error of `work` means that an entry was deleted. */
 type Dictionary = {
   enter(): Promise<Map<string, number>>;
   forget(): void;
@@ -6,7 +6,7 @@ type Dictionary = {
 };
 
 /**
- * Runs `work` with the ids of entries of a dictionary. Where one of them was deleted meanwhile, which `work` learns in its transaction, all
+ * Runs `work` with the ids of entries of a dictionary. If one of them was deleted meanwhile, which `work` notices in its transaction, all
  * are entered again and `work` is repeated, at most twice.
  */
 export async function withEntries<T>(

@@ -3,7 +3,7 @@ import { followWakes, sendWake } from '../../../platform/nats/wakes.js';
 
 const subject = 'leadwire.gateway.directory-changed';
 
-/** Wakes the workers after a commit that changed companies or followed lists, or recorded activity. While NATS is away they look by themselves. */
+/** Wakes the workers after a commit that changed companies or followed lists or recorded activity. While NATS is away, the workers poll. */
 export const announceChanges = (bus: Bus | undefined): void => (bus ? sendWake(bus, subject) : undefined);
 
 /** Calls `wake` after each announcement, from `start` to `stop`. */

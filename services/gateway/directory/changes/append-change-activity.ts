@@ -2,7 +2,7 @@ import { hashIdentifier, listIdentifiers } from '../../../platform/identifiers.j
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { insertActivity } from './sql/change-activity.js';
 
-/** Something that a change of a company or person made happen (G7), or that a source told: an item of activity for all accounts. */
+/** An item of activity for all accounts: the result of a change of a company or person (G7), or something that a source reported. */
 export type ChangeItem = {
   source_id: string;
   signal_type: string;
@@ -17,8 +17,8 @@ export type ChangeItem = {
 const maxRows = 1_000;
 
 /**
- * Records activity in the transaction of the change that made it, after the change itself was written (H13). A worker hands it to the feed
- * once the feed has confirmed the facts of that change. A `topic` becomes that of the payload. What the feed refuses is logged and dropped.
+ * Records activity in the transaction of the change that caused it, after the change itself was written (H13). A worker hands it to the feed
+ * once the feed has confirmed the facts of that change. A `topic` becomes that of the payload. Items that the feed refuses are logged and dropped.
  */
 export async function appendChangeActivity(client: Client, items: ChangeItem[]): Promise<void> {
   const rows = items.map(({ topic, payload, ...item }) => {

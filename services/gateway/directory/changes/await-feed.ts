@@ -6,9 +6,9 @@ import { selectCommitted, selectConfirmation } from './sql/confirmation.js';
 const everyMs = 100;
 
 /**
- * Waits until the feed has confirmed what is committed now in the directory and on followed lists (H13). Returns `unattended` where no worker
- * runs that would tell the feed, and `stuck` where for `patienceMs` nothing more was confirmed. `onWait` is called once, when it is clear
- * that it takes a while. Throws the reason of the signal.
+ * Waits until the feed has confirmed what is committed now in the directory and on followed lists (H13). Returns `unattended` if no worker is
+ * running that would hand it over, and `stuck` if nothing more was confirmed for `patienceMs`. Calls `onWait` once, when it is clear that
+ * this takes a while. Throws an AbortError when the signal aborts.
  */
 export async function awaitFeed(
   pool: pg.Pool,

@@ -14,9 +14,9 @@ import { type Behind, type ChangePlace, claimWalk, moveWalk, readBehind, release
 
 /** How often a worker looks for changes that nobody has announced to it, and how long it rests after a failure. */
 const everyMs = 1_000;
-/** A worker that has nothing to do takes the walk once in so many seconds, by which others know that it runs. */
+/** An idle worker claims the walk once in so many seconds, so that others know that it runs. */
 const signOfLifeS = 5;
-/** The walk is left to this worker for longer than one message can take. */
+/** The lease of the walk lasts longer than one message can take. */
 const leaseMs = testLeaseMs ?? takeFacts.timeoutMs + 5_000;
 
 export type ChangeWorker = Part & {
@@ -27,10 +27,10 @@ export type ChangeWorker = Part & {
 type ChangeWorkerOptions = { deps: Pick<Deps, 'database' | 'bus' | 'log'>; metrics: ChangeMetrics };
 
 /**
- * The part of a worker that tells the feed what changes in the directory (G1, G7, H13): the facts of companies in the order of their
- * changes, the companies on followed lists, and the activity that changes made. One worker does it at a time, by lease; what another
- * one sends twice or late changes nothing, since the feed keeps the highest version. While the feed or NATS is away everything waits in
- * the tables that it stands in anyway, and one page is in memory.
+ * The part of a worker that hands changes of the directory over to the feed (G1, G7, H13): the facts of companies in the order of their
+ * changes, the companies on followed lists, and the activity that changes caused. One worker at a time does this, under a lease. If another
+ * one sends something twice or late, nothing changes, since the feed keeps the highest version. While the feed or NATS is away, everything
+ * waits in the tables that hold it anyway, and one page is in memory.
  */
 export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
   const { database, bus, log } = options.deps;
@@ -88,15 +88,15 @@ export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
 }
 
 /**
- * Returns what goes on from a place, page by page, while the feed confirms them, and whether there may be more to do at once. The next page is
- * read while the feed takes one.
+ * Returns a function that hands over what follows a place, page by page, as the feed confirms it, and returns whether there may be more to do
+ * at once. The next page is read while the feed takes one.
  */
 function createWalk(options: ChangeWorkerOptions & { holder: string; signal: AbortSignal }) {
   const { deps, metrics, holder, signal } = options;
   const { database, bus, log } = deps;
   const lists = createListHandOver(bus);
 
-  /** Hands over lists and activity, a bounded part of them. Neither waits for the other where that one fails. */
+  /** Hands over a bounded part of the lists and of the activity. If one of the two fails, the other goes on. */
   async function handOverOthers(place: ChangePlace): Promise<boolean> {
     const { countRefused: onRefused } = metrics;
     const done = await Promise.allSettled([
@@ -118,7 +118,7 @@ function createWalk(options: ChangeWorkerOptions & { holder: string; signal: Abo
       if (page.companies.length > 0) {
         const endTimer = metrics.startHandOver(page.companies.length);
         await handOverCompanies(bus, page.companies).catch(async (error) => {
-          // What the feed refuses holds up neither lists nor the activity of before. Where it is away, they wait too.
+          // A refusal by the feed holds up neither lists nor earlier activity. While the feed is away, they wait too.
           if (isAnswered(error)) await handOverOthers(place).catch(() => {});
           throw error;
         });

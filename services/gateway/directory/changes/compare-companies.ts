@@ -11,9 +11,9 @@ export type ComparedCompany = {
 };
 
 /**
- * What happened to a company between what was held of it and what is held now (G7). What was unknown before is seen for the first time, and
- * what is unknown now was cleared: neither is a change. The number of people is compared with the last one that was held, whatever it was
- * earlier; so growth in small steps, each held for a while, is no change.
+ * The changes between the previous and the present facts of a company (G7). A fact that was unknown before is seen for the first time, and one
+ * that is unknown now was cleared: neither is a change. The number of people is compared with the previous one only, whatever it was earlier;
+ * so growth in small steps, each stored for a while, is no change.
  */
 export function compareCompanies(before: ComparedCompany, after: ComparedCompany): CompanyChange[] {
   const changes: CompanyChange[] = [];

@@ -3,7 +3,7 @@ import { readTitle } from '../titles/index.js';
 /** A position that somebody holds now as an employee of a company with an id, with a title that is an executive's. */
 export type ExecutivePosition = { title: string; companyId: string; companyName: string | null };
 
-/** Which executive's roles somebody took up (`after`) and gave up (`before`) at one company; never neither. */
+/** The executive roles that a person took up (`after`) and gave up (`before`) at one company; at least one of the two is set. */
 export type LeadershipChange = {
   companyId: string;
   companyName: string | null;
@@ -45,7 +45,7 @@ function toRoles(title: string): string {
   return roles.length > 0 ? roles.sort().join() : title.toLowerCase();
 }
 
-/** Of many titles the first three in alphabetical order, which do not depend on how a source orders positions. */
+/** The first three titles in alphabetical order, so that the order in which a source lists positions does not matter. */
 function joinTitles(positions: ExecutivePosition[]): string | null {
   const titles = [...new Set(positions.map((one) => one.title))].sort();
   return titles.length === 0 ? null : titles.slice(0, 3).join(' and ');

@@ -14,8 +14,8 @@ const patienceMs = 2_000;
 const everyMs = 25;
 
 /**
- * Has the companies on a list of the account told to the feed, now and with each change (G1). Returns false where the account has no such
- * list. Waits until the feed has the list, but for 2 s at most and only while a worker runs: otherwise the feed gets it later, as it gets
+ * Makes workers hand the companies on a list of the account over to the feed, now and with each change (G1). Returns false if the account has
+ * no such list. Waits until the feed has the list, for at most 2 s and only while a worker runs; otherwise the feed gets it later, as it gets
  * every change.
  */
 export async function followList(
@@ -41,9 +41,9 @@ export async function followList(
 }
 
 /**
- * Asks the feed which of the lists that are followed for an hour or more are named by a watch, and follows the others no longer (G1): the
- * feed is told that they have no companies, and is told nothing of their changes, until a watch names them again. Looks at 1,000 lists at
- * most, and returns whether there may be more. Any number of workers may do it at once.
+ * Asks the feed which of the followed lists that were last named more than an hour ago are named by a watch, and stops following the others
+ * (G1): the feed is told that they have no companies, and gets no more of their changes until a watch names them again. Looks at 1,000 lists
+ * at most, and returns whether there may be more. Any number of workers may do this at once.
  */
 export async function unfollowLists({ database, bus }: Pick<Deps, 'database' | 'bus'>): Promise<boolean> {
   const asked = await selectDoubtful(database.pool, maxAskedLists);

@@ -39,7 +39,7 @@ export async function handOverCompanies(bus: Bus, companies: HandedCompany[]): P
   await call(bus, takeFacts, { body: { companies, lists: [] } }, serviceContext('gateway', takeFacts.timeoutMs));
 }
 
-/** The company under its id and those of companies that live on as it (B12), of any of which items may be; its domains are its own alone. */
+/** The company under its own id and the ids of companies merged into it (B12), since items may name any; only its own id has its domains. */
 function toHanded(row: FactsRow): HandedCompany[] {
   const { version, industries, company_size: size, hq_country, employees_on_social: employees } = row;
   const facts = { industries, size, hq_country, employees };

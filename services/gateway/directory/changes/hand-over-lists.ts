@@ -12,9 +12,9 @@ const most = { lists: 20, slices: 4 };
 type UnderWay = { list: DueList; after: string | null };
 
 /**
- * Hands the companies on followed lists over to the feed. Accounts take turns slice by slice, and so do the lists of one, so that neither a
- * long list nor one that changes all the time holds up others. `turn` returns whether there may be more. Where it throws, the list that
- * failed begins anew.
+ * Hands the companies on followed lists over to the feed. Accounts take turns slice by slice, and so do the lists of one account, so that
+ * neither a long list nor one that changes all the time holds up others. `turn` returns whether there may be more. If it throws, the list
+ * that failed starts again from the beginning.
  */
 export function createListHandOver(bus: Bus): { turn(pool: pg.Pool): Promise<boolean> } {
   /** By account; whose turn was longest ago comes first. */
@@ -36,8 +36,8 @@ export function createListHandOver(bus: Bus): { turn(pool: pg.Pool): Promise<boo
 }
 
 /**
- * Hands the next companies of a list over. Returns what is left of it, null at its end. What changes meanwhile gives the list a higher version,
- * as which it is told once more.
+ * Hands over the next companies of a list. Returns the rest of the list, or null at its end. A change in the meantime gives the list a higher
+ * version, which is handed over again.
  */
 async function handOverSlice(pool: pg.Pool, bus: Bus, { list, after }: UnderWay): Promise<UnderWay | null> {
   const ids = await selectMembers(pool, list.list_id, after, maxHandedIds);

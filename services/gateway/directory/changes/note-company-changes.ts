@@ -6,13 +6,13 @@ import { type ComparedCompany, compareCompanies } from './compare-companies.js';
 import { signalTypes, tellCompanyChange } from './headlines.js';
 import { selectClock } from './sql/select-clock.js';
 
-/** What was held of a company, one state after the other: first what was held before the transaction, if the company was known. */
+/** The states of a company in their order: the first is the one stored before the transaction, if the company was known. */
 type CompanyHistory = { companyId: string; states: ComparedCompany[] };
 
 /**
- * Makes activity of what happened to companies (G7), in the transaction that writes them and after it wrote them. Each state is compared
- * with the one before it, so that a file makes the same items however it is divided into transactions. An item is kept by the commit that
- * changes what it compares, so a repeat of that change finds nothing to compare, and the key of an item needs only to be its own.
+ * Records activity about changes of companies (G7), in the transaction that writes the companies and after it wrote them. Each state is compared
+ * with the one before it, so that a file yields the same items however it is divided into transactions. An item is stored by the commit that
+ * changes the states it compares, so a repeat of that change finds no difference, and the key of an item only needs to be unique.
  */
 export async function noteCompanyChanges(client: Client, histories: CompanyHistory[]): Promise<void> {
   const found = histories.flatMap(({ companyId, states }) =>

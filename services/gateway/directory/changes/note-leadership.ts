@@ -27,7 +27,7 @@ export type Career<P extends GivenPosition = GivenPosition> = {
   lists: P[][];
 };
 
-/** The executive's positions that are held of these people before new ones replace them. One statement, none where nobody is known. */
+/** The stored executive positions of these people before new ones replace them. Runs one statement, or none if nobody is known. */
 export async function readExecutives(client: Client, careers: Career[]): Promise<Map<string, ExecutivePosition[]>> {
   const held = new Map<string, ExecutivePosition[]>();
   const known = careers.filter((one) => one.isHeld).map((one) => one.person.id);
@@ -39,10 +39,10 @@ export async function readExecutives(client: Client, careers: Career[]): Promise
 }
 
 /**
- * Makes activity about companies of the executive's roles that people took up or gave up there (G7), in the transaction that writes their
- * positions and after it wrote them. `held` is what `readExecutives` found, `titleIds` has the dictionary id of each title. Somebody's first
- * positions are what is known from then on and no change, and so is an empty list. Companies that were merged (B12) count as the one as which
- * they live on. Three statements for all people together, besides those that record the items.
+ * Records activity about the companies where people took up or gave up executive roles (G7), in the transaction that writes their positions and
+ * after it wrote them. `held` is the result of `readExecutives`, `titleIds` has the dictionary id of each title. A person's first positions
+ * are the starting point and no change, and an empty list is no change either. A merged company (B12) counts as the company that it lives on
+ * as. Runs three statements for all people together, besides those that record the items.
  */
 export async function noteLeadership(
   client: Client,

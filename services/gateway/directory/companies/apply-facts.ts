@@ -4,8 +4,8 @@ import { combine, keepAdded } from './merging/combine.js';
 import type { Added } from './merging/sql/merges.js';
 
 /**
- * The record of a company after facts, which keeps what was `added` to it by merges. Those that come under the id of a company that was merged into it add what was not known, and replace
- * nothing: a source that tells of both would otherwise change the one to and fro with each of its files (G7, B12).
+ * Applies facts to the record of a company, which keeps what merges `added`. Facts under the id of a company merged into it add what was unknown
+ * and replace nothing: a source that reports both would otherwise change the record back and forth with each of its files (G7, B12).
  */
 export function applyFacts(
   stored: Partial<CompanyRecord> | undefined,

@@ -71,9 +71,9 @@ export const companyColumns = [
 export type NamedFacts = {
   key: number;
   facts: CompanyFacts;
-  /** Whether its names tell which company it is, so that it keeps the name that it has. */
+  /** Whether names identified the company, which then keeps the name that it has. */
   isNamed: boolean;
-  /** Whether they come under the id of a company that was merged, which only adds to the one as which it lives on. */
+  /** Whether the facts come under the id of a merged company; they then only add to the company that it lives on as. */
   isFormer?: boolean;
   /** The company without an id of the network that turns out to be this one, and what told. */
   adopts?: { key: number; source: string | null; value: string | null };
@@ -130,7 +130,7 @@ function pickList(given: string[] | null | undefined, stored: string[] | undefin
   return given === undefined ? (stored ?? []) : (given ?? []);
 }
 
-/** As a put may give 50, and ids of CRMs are added, a company could have any number of them. */
+/** A put may give 50, and ids of CRMs are added, so without a limit a company could have any number of them. */
 const mostIdentifiers = 200;
 
 /** Given identifiers replace held ones where a company has one at most; those of CRMs are added. */
@@ -150,8 +150,8 @@ export const readIdentifiers = ({ identifiers }: CompanyFacts): string[] =>
   });
 
 /**
- * Where the facts name no country, it is that of the headquarters' text, if the text is a known place: of a company without a country, and of
- * one whose held country followed from its headquarters, which have moved.
+ * If the facts name no country, it is taken from the text of the headquarters, if that is a known place. This holds for a company without a
+ * country, and for one whose stored country came from its previous headquarters.
  */
 function mergeCountry(
   stored: Partial<CompanyRecord> | undefined,

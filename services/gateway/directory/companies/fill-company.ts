@@ -24,9 +24,9 @@ export type FactRank = (typeof ranks)[number];
 type Told = { domain: string; source: string; rank: FactRank; fill: CompanyFill };
 
 /**
- * Writes what a public source tells into the fields of a company that are empty, and into those that this source or one that is trusted less
- * had filled. What callers and imports gave is never replaced. It makes no activity: what changes within a source is told by the source. Nothing
- * happens where the directory has no company of the domain. Other writers of companies are locked out only where there is something to write.
+ * Writes facts from a public source into the empty fields of a company, and into those that this source or a less trusted one had filled. Never
+ * replaces what callers and imports gave. Records no activity: a source reports its own changes. Does nothing if the directory has no company
+ * of the domain. Locks out other writers of companies only if there is something to write.
  */
 export async function fillCompany(client: Client, findPlace: FindPlace, told: Told): Promise<void> {
   const [match] = await resolveCompanies(client, [{ domain: told.domain }], { least: sure });
@@ -65,7 +65,7 @@ async function write(client: Client, stored: CompanyRecord, after: CompanyRecord
   await writeCompanies(client, new Map([[stored.social_id, stored]]), { created: [], updated: [after] });
 }
 
-/** What a company is with what is told, and the fields that come from it; null where nothing would change. Index company_fill_pkey. */
+/** The company after these facts are applied, and the fields that come from them; null if nothing would change. Index company_fill_pkey. */
 async function work(
   client: Client,
   findPlace: FindPlace,
@@ -95,7 +95,7 @@ async function work(
   return isSameCompany(stored, after) && fields.length === 0 ? null : { stored, after, fields };
 }
 
-/** Whether a field may be written by a source: where it is empty, or holds what that source or one that is trusted less wrote. */
+/** Whether a source may write a field: the field is empty, or holds what this source or a less trusted one wrote. */
 function isOpen(
   stored: CompanyRecord,
   before: Fill | undefined,

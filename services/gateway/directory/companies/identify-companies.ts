@@ -21,17 +21,17 @@ export type Identified = { named: NamedFacts } | { refused: Outcome };
 
 const refuse = (location: string, message: string): Identified => ({ refused: { refused: { location, message } } });
 
-/** By a domain the name must not disagree; a name that another one has, too, still means the company of just that name. */
+/** By a domain, the name must not disagree; a name that another company has too still means the company of exactly that name. */
 const sure = { social_id: 0, identifier: 0, social_slug: 0, domain: 0.9, name: 0.8 };
-/** A name that so many companies have halves the confidence. */
+/** A name that several companies have gives at most this confidence. */
 const ambiguous = 0.5;
 
 /**
- * Tells which company each of these facts is of (B12). Without an id it is the one that the matching of companies finds (D2): by an identifier
- * or a slug in any case, by domain where the name does not disagree, else by the whole name. Where there is none, the company is new and gets
- * a key of its own. A new id of the network is adopted in the same way by a company that had none; an id of a company that was merged stands
- * for the one as which it lives on. Items that come before are known to those behind, so that a file leaves the same however it is divided.
- * The caller has locked out other writers of companies.
+ * Identifies the company of each of these facts (B12). Without an id, the matching of companies finds it (D2): by an identifier or a slug in any
+ * case, by domain if the name does not disagree, else by the whole name. If nothing matches, the company is new and gets a key of its own. A new
+ * id of the network is adopted in the same way by a company that had none; the id of a merged company stands for the company that it lives on
+ * as. Earlier items are known to later ones, so that a file has the same result however it is divided. The caller has locked out other writers
+ * of companies.
  */
 export async function identifyCompanies(
   client: Client,
@@ -108,7 +108,7 @@ class Bulk {
     return applyFacts(before, named, this.findPlace, this.fromMerges.get(named.key));
   }
 
-  /** The key of a company at the end, by the keys that were taken for those without an id of the network. */
+  /** The final key of a company; `own` has the keys that were taken for new companies without an id of the network. */
   settle(key: number, own: number[]): number {
     const at = this.moved.get(key) ?? key;
     return this.isNew(at) ? own[-1 - at]! : at;
@@ -135,7 +135,7 @@ class Bulk {
     if (choice?.by === 'name' && choice.confidence <= ambiguous && !hasMoreThanName(facts)) {
       return refuse('name', 'is that of several companies; an id, a domain or a slug would tell which');
     }
-    // Stands for a key of its own, which is taken when it is known how many are wanted; keys of companies are beyond -2^52.
+    // A placeholder for a key of its own, which is taken once the number of wanted keys is known; keys of companies are beyond -2^52.
     this.added++;
     return named(-this.added, facts);
   }

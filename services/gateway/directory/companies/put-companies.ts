@@ -103,8 +103,8 @@ function groupByCompany(identified: Identified[]): Map<number, { items: NamedFac
 }
 
 /**
- * What is held of a company after each of its items, behind what is stored. Facts are merged item by item rather than all at once, since
- * some follow from others that are held: so a file leaves the same however it is divided.
+ * The states of a company after each of its items, preceded by the stored one. Facts are merged item by item rather than all at once, since
+ * some follow from other stored facts; so a file has the same result however it is divided.
  */
 function mergeEach(
   stored: CompanyRecord | undefined,

@@ -26,13 +26,13 @@ type Weighed = { candidate: Candidate; evidence: Evidence; isToTheLetter: boolea
 /*
  * How confidence comes about (D2). Each constant is a probability that was set by hand and checked by `npm run eval -- match`.
  *
- * 1. The first identifier in the order id, identifier of another source, slug, domain, name that names a company decides. By itself it gives the confidence of `trust`,
- *    multiplied by the weights below for domains and names.
- * 2. Where it names several companies, those that other identifiers support come first, then the larger company, then the lower id. If n
+ * 1. The first identifier in the order id, identifier of another source, slug, domain, name that names a company decides. By itself it gives
+ *    the confidence of `trust`, multiplied by the weights below for domains and names.
+ * 2. If it names several companies, those that other identifiers support come first, then the larger company, then the lower id. If n
  *    companies are named equally well, the confidence is divided by n; if others are named nearly as well, `rivalFactor` lowers it.
  * 3. Every other identifier that agrees raises the confidence: the doubts multiply (1 - (1 - a)(1 - b)).
- * 4. Every identifier that disagrees lowers it: by `otherFactor` where it names another company of the directory; else by `strayFactor`,
- *    or by `strayNameFactor` where a name had decided.
+ * 4. Every identifier that disagrees lowers it: by `otherFactor` if it names another company of the directory; else by `strayFactor`,
+ *    or by `strayNameFactor` if a name had decided.
  */
 const trust = { social_id: 1, identifier: 0.99, social_slug: 0.97, domain: 0.95, name: 0.93 };
 /** Weights of a company's main domain, of its further domains, of a subdomain of either, and of hosts of the same registrable domain. */

@@ -6,8 +6,8 @@ import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
 import { findCandidates, keysOf } from './resolve-companies.js';
 
 /**
- * Chooses companies for inputs (D2) among those of the directory and those that its user makes known meanwhile, such as companies that earlier
- * items of the same bulk bring or change. Names are compared without typos.
+ * Chooses companies for inputs (D2) among those of the directory and those that the caller adds meanwhile, such as companies that earlier items
+ * of the same bulk create or change. Names are compared without typos.
  */
 export class CompanyFinder {
   private readonly known = new Map<string, Candidate>();

@@ -6,8 +6,8 @@ import { findById } from './sql/find-companies.js';
 import { type MergedNames, selectMergedNames } from './sql/merged-names.js';
 
 /**
- * As `resolveCompanies`, for rows that are stored: where a company was merged into another one (B12), and it is the former one's id, name, domain
- * or identifier that decided, `askedId` is its key, so that the row is of that company again when the merge is undone.
+ * Like `resolveCompanies`, for stored rows: if the id, name, domain or identifier of a company that was merged into another one (B12) decided,
+ * `askedId` is the key of the merged company, so that the row belongs to it again when the merge is undone.
  */
 export async function resolveAsked(
   db: Queryable,
@@ -26,7 +26,7 @@ export async function resolveAsked(
   });
 }
 
-/** The companies that are one, each as it would be without the others, by the key of the one as which they live on. */
+/** The companies that live on as one, each as it would be without the others, by the key of that one. */
 async function readGroups(db: Queryable, merges: MergedNames[]): Promise<Map<string, Candidate[]>> {
   const ids = [...new Set(merges.map((one) => one.livingId))];
   const living = await findById(

@@ -11,7 +11,7 @@ import { toSwaps, toTypoProbes } from './typo-probes.js';
 export type CompanyMatch = {
   /** The key of the company. */
   companyId: string;
-  /** The key under which it was asked for: that of a company that was merged into it (B12) where the id of that decided. */
+  /** The key of the company that was asked for: that of a company merged into this one (B12) if its id decided. */
   askedId: string;
   /** 0..1; `choose-candidate.ts` explains how it is computed. A confidence of 0.8 or more is as good as certain. */
   confidence: number;

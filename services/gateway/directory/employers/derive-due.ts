@@ -12,8 +12,8 @@ import { selectByIds, updatePositionsOf } from './sql/named-employers.js';
 const atOnce = { marks: 1_000, people: 500, employers: 500 };
 
 /**
- * The part of the worker that derives people again whom a change of a company concerns, where they are so many that the change left a mark
- * instead, or another reading of their titles (B12, B13, C3). One worker does it at a time. A walk that is broken off begins anew, which repeats work and harms nothing.
+ * The part of the worker that derives people again if a change of a company concerned so many that it left a mark instead, or if their titles were
+ * read anew (B12, B13, C3). One worker does it at a time. An interrupted walk starts again, which repeats work and harms nothing.
  */
 export function createDueDeriver(database: Database, log: Logger): Part {
   const abort = new AbortController();
@@ -54,7 +54,7 @@ async function recogniseDue({ pool }: Database, walk: DueWalk, due: Due[], signa
   for await (const ids of walkEmployers(walk, keys, atOnce.employers)) {
     if (signal?.aborted) return;
     await transaction(pool, async (client) => {
-      // Not shared: a writer of people who has read what an employer is must have written them before it is another one.
+      // Not shared: writers of people who have read what an employer is recognised as must have written that before it changes.
       await lockDerivation(client);
       await recogniseEach(client, await selectByIds(client, ids), 0);
     });

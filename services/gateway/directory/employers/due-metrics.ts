@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { selectDueAge } from '../searches/index.js';
 
 /**
- * How long the oldest change waits whose people are not all derived again (X3), read at each scrape; 0 where none does, and NaN where PostgreSQL
+ * The age of the oldest change whose people are not all derived again (X3), read at each scrape; 0 if there is none, and NaN if PostgreSQL
  * does not answer.
  */
 export function createDueMetrics(

@@ -23,8 +23,8 @@ const cacheOf = perDatabase(() => new LRUCache<string, number>({ max: 200_000 })
 class EmployerGone extends Error {}
 
 /**
- * Runs `work` with the dictionary ids of employers, as `enterEmployers` returns them. Where an erasure has deleted one of them meanwhile, which
- * `work` learns by `readEmployers`, all are looked up again and `work` is repeated, at most twice.
+ * Runs `work` with the dictionary ids of employers, as `enterEmployers` returns them. If an erasure has deleted one of them meanwhile, which
+ * `work` notices in `readEmployers`, all are looked up again and `work` is repeated, at most twice.
  */
 export async function withEmployers<T>(
   database: Database,
@@ -82,7 +82,7 @@ async function enter(database: Database, missing: Map<string, EmployerName>) {
   return all;
 }
 
-/** Companies that are written meanwhile wait, so that none comes between the look for it and the note that there is none. */
+/** Writers of companies wait meanwhile, so that none adds a company between the look-up and the note that there is none. */
 async function readUnread({ pool }: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await transaction(pool, async (client) => {
@@ -103,9 +103,9 @@ export async function recognise(client: Client, employers: (EmployerName & { id:
 }
 
 /**
- * The companies that employers of the dictionary are recognised as, by their ids. They stay so until the transaction ends: companies that are
- * written meanwhile wait for it, and then find the positions that it wrote. The caller has locked out erasures, which delete employers that
- * nobody has any more; where one of these was deleted before, the work of `withEmployers` begins anew.
+ * The companies that employers of the dictionary are recognised as, by the ids of the employers. They stay so until the transaction ends: writers
+ * of companies wait for it, and then find the positions that it wrote. The caller has locked out erasures, which delete employers that nobody
+ * has any more; if one of these was deleted before, the work of `withEmployers` starts again.
  */
 export async function readEmployers(client: Client, ids: Iterable<number>): Promise<Map<number, string | null>> {
   const wanted = [...new Set(ids)];

@@ -11,8 +11,8 @@ import { linkPositions, selectUnreadPositions } from './sql/named-employers.js';
 const positionsAtOnce = 1_000;
 
 /**
- * The part of the worker that recognises the employers of positions that were there before employers were (B12): 1,000 in a transaction, until
- * none is left. A look when there are none is one index look-up a minute.
+ * The part of the worker that recognises the employers of positions stored before the dictionary of employers existed (B12): 1,000 in a
+ * transaction, until none is left. After that, it makes one index look-up a minute.
  */
 export function createEmployerReader(database: Database, log: Logger): Part {
   return createRepeating({

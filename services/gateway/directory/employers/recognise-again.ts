@@ -15,9 +15,9 @@ const employersAtOnce = 2_000;
 const keysAtOnce = 2_000;
 
 /**
- * Recognises again which companies those employers are that have one of these keys (`kind key`), which companies gained or lost (B12): so
- * people who came before a company are found as if they had come after it. Returns the people whose positions changed; their derived rows are
- * the caller's, who has locked out others that derive. Where these people or employers are many, the worker does all of it afterwards.
+ * Recognises again the employers that have one of these keys (`kind key`), which companies gained or lost (B12), so that people who came before
+ * a company are found as if they had come after it. Returns the people whose positions changed; the caller, who has locked out others that
+ * derive, derives their rows. If these people or employers are many, the worker does all of it afterwards.
  */
 export async function recogniseAgain(client: Client, keys: Iterable<string>): Promise<string[]> {
   const wanted = [...new Set(keys)];
@@ -33,8 +33,8 @@ export async function recogniseAgain(client: Client, keys: Iterable<string>): Pr
 }
 
 /**
- * Recognises employers again. Where at most `limit` people have positions that change by it, they are changed and these people returned;
- * otherwise the employers are marked, whose positions a worker then changes. The caller has locked out others that derive.
+ * Recognises employers again. If this changes the positions of at most `limit` people, changes them and returns these people; otherwise marks
+ * the employers, whose positions a worker then changes. The caller has locked out others that derive.
  */
 export async function recogniseEach(client: Client, employers: HeldEmployer[], limit: number): Promise<string[]> {
   const read = await recognise(client, employers);

@@ -35,7 +35,7 @@ function names(text: string, identifiers: Set<string>): boolean {
   return false;
 }
 
-/** A name in an address that is so long begins few others. */
+/** Few other addresses begin with an address whose last part is longer than this. */
 const longName = 8;
 // PostgreSQL takes an address for one lexeme up to the next space, with the punctuation that follows the address.
 const endings = [
@@ -63,8 +63,8 @@ const endings = [
 ];
 
 /**
- * The lexemes under which a text is found that has this address, or one below it, as a tsquery: whatever begins with the address, or where
- * that might be much, the address with any ending. Each lexeme takes a look at the three indexes.
+ * The lexemes that find the texts with this address, or one below it, as a tsquery: everything that begins with the address or, if that might be
+ * too much, the address with any ending. Each lexeme costs a look-up in the three indexes.
  */
 function toLexemes(address: string): string {
   const isLong = address.length - address.lastIndexOf('/') > longName;
@@ -76,8 +76,8 @@ function toLexemes(address: string): string {
 }
 
 /**
- * An address as people write it who do not escape it; nothing where that is no other way. PostgreSQL ends an address at the first character
- * beyond ASCII, and what follows is words.
+ * An address as people write it without escaping it; empty if that makes no difference. PostgreSQL ends an address at the first character
+ * beyond ASCII, and reads what follows as words.
  */
 function toUnescaped(address: string): WrittenAddress[] {
   const [start, ...rest] = address.replaceAll(/(?:%[89a-f][\da-f])+/g, decode).split(/(?=[^\0-\x7f])/u);

@@ -24,13 +24,12 @@ import { suppress } from './sql/suppression.js';
 import { hashPlain, listUrlVariants } from './suppression-key.js';
 
 /**
- * Erases a person everywhere and keeps them out (X7). All records of the person are found by index, as `findTraces` says. Deleted are
- * positions, their titles and names of employers that nobody else has, contact, derived rows, posts and engagements, and in every account
- * its own contacts, leads, reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses and
- * e-mail addresses that identify the person remain, by which imports refuse the person. Spent credits stay spent, except those of questions
- * that were not answered yet. The same commit
- * queues a report to the feed, which replaces what names the person by tombstones, and does so itself for the events of leads. The id may
- * be that of an account's own contact. Throws `not_found` for others.
+ * Erases a person everywhere and keeps them out (X7). All records of the person are found by index, as `findTraces` says. This deletes the
+ * person's positions, their titles and names of employers that nobody else has, contact, derived rows, posts and engagements, and in every
+ * account its own contacts, leads, reading notes and research of the person; texts that name the person are emptied. Hashes of the addresses,
+ * e-mail addresses and identifiers of the person remain, so that imports refuse the person. Spent credits stay spent, except those of questions
+ * that were not answered yet. The same commit queues a report to the feed, which replaces what names the person by tombstones; in the events
+ * of leads, the commit itself does so. The id may be that of an account's own contact. Throws `not_found` for others.
  */
 export async function erasePerson(
   deps: Pick<Deps, 'database'>,
@@ -54,7 +53,7 @@ export async function erasePerson(
     const titleIds = await selectTitlesOf(client, ids);
     const employerIds = await selectEmployersOf(client, ids);
     await deleteTraces(client, byKind);
-    // Before derivation is locked: whoever holds a title may wait for that.
+    // Before derivation is locked, since a transaction that holds a title may wait for that lock.
     await deleteUnusedTitles(client, titleIds);
     const authored = await deletePosts(client, addresses.flatMap(listUrlVariants));
     const naming = await emptyTexts(client, { addresses: names, emails });

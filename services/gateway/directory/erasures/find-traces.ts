@@ -17,7 +17,7 @@ export type Traces = {
   records: Trace[];
   /** Addresses of profiles, without scheme and in lower case. */
   addresses: string[];
-  /** Those of the addresses by which texts name this person. A text names each address above one in it, and so others by an address above theirs. */
+  /** Those of the addresses by which texts name this person. A text names every address above one in it, so addresses above others' are missing. */
   names: string[];
   /** E-mail addresses that identify the person, in lower case. */
   emails: string[];
@@ -25,16 +25,16 @@ export type Traces = {
   identifiers: string[];
 };
 
-/** An e-mail address of more records than these is a placeholder, though they have like names. */
+/** An e-mail address that more records share is a placeholder, even if their names are alike. */
 const maxSharing = 10_000;
-/** An address that lies above so many others is a list, though they have like names. */
+/** An address above so many others is a list, even if their names are alike. */
 const maxBelow = 10;
 
 /**
- * Everything that is held of the person with this id, found by index; null where the id is of nobody. Records are of one person if they
- * have one address, or one e-mail address and like names. An e-mail address of a role (info@), or one that somebody of another name has,
- * identifies nobody: it finds no records and is not among the result's. An address above that of somebody of another name is not among
- * the result's `names`. The caller has locked out writers of people.
+ * Everything that is stored about the person with this id, found by index; null if nobody has the id. Records belong to one person if they share
+ * an address, or an e-mail address and similar names. An e-mail address of a role (info@), or one that a person of another name has,
+ * identifies nobody: it finds no records and is not in the result. An address above that of a person of another name is not among the
+ * result's `names`. The caller has locked out writers of people.
  */
 export async function findTraces(client: Client, id: string): Promise<Traces | null> {
   const first = await selectTrace(client, id);

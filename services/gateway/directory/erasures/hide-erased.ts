@@ -5,7 +5,7 @@ import { findErased, findNaming } from './find-erased.js';
 type Evidence = { author_url: string | null; excerpt: string; engagement_text: string | null };
 
 /**
- * Replaces by null the evidence of a post by somebody who was erased after the post was read, and that whose texts name such a person (X7).
+ * Replaces by null the evidence of posts whose author was erased after the post was read, and evidence whose texts name such a person (X7).
  * The caller has taken `holdErasures`.
  */
 export async function hideErased<E extends Evidence, T extends { evidence: E | null }>(

@@ -11,9 +11,9 @@ const insertedAtOnce = 2_000;
 const cacheOf = perDatabase(() => new LRUCache<string, number>({ max: 200_000 }));
 
 /**
- * Runs `work` with the dictionary ids of titles, as `enterTitles` returns them. Where an erasure or a purge has deleted one of them
- * meanwhile, which the transaction of `work` learns by the key of its positions, all are looked up again and `work` is repeated, at most
- * twice.
+ * Runs `work` with the dictionary ids of titles, as `enterTitles` returns them. If an erasure or a purge has deleted one of them
+ * meanwhile, which the transaction of `work` notices by the foreign key of its positions, all are looked up again and `work` is repeated,
+ * at most twice.
  */
 export async function withTitles<T>(
   database: Database,

@@ -15,7 +15,7 @@ import {
 
 /** Facts with the address, or the id of the directory, of the person whom they are of. */
 export type KeyedFacts = ContactFacts & { social_url: string };
-/** Whom each item is of, or why it is refused, and whose profile is known from now on. */
+/** The person of each item, or why the item is refused, and the people whose profiles are known from now on. */
 type Identified = { items: ({ facts: KeyedFacts } | { refused: Outcome })[]; adopted: Adopted[] };
 
 /** An e-mail address of more people than these tells nothing. */
@@ -34,7 +34,7 @@ type Refused = Exclude<Outcome, string>;
 
 const refuse = (location: string, message: string): Refused => ({ refused: { location, message } });
 
-/** The refusals of items, by their places, that say nothing by which somebody could be recognised when the item comes again. */
+/** The refusals, by place, of items that give nothing by which the person could be recognised when the item comes again. */
 export function refuseUnnamed(facts: ContactFacts[]): Map<number, Outcome> {
   const refusalOf = ({ social_url, account_id, email, identifiers }: ContactFacts): Refused | null => {
     if (social_url) return null;
@@ -52,10 +52,10 @@ export function refuseUnnamed(facts: ContactFacts[]): Map<number, Outcome> {
 }
 
 /**
- * Tells whom each of these facts is of (B12). Without an address of a profile it is the person of an identifier, else the one of the e-mail
- * address whose name is alike; where there is none, the person is new and gets an id of the directory. An address that is new is adopted in the
- * same way by a person who had none, which is the caller's to write. Items that come before are known to those behind. Where anything but
- * addresses tells who people are, erasures and others that recognise people are locked out from here on.
+ * Identifies the person of each of these facts (B12). Without an address of a profile it is the person of an identifier, else the one of the
+ * e-mail address whose name is alike; if there is none, the person is new and gets an id of the directory. A new address is adopted in the
+ * same way by a person who had none; the caller writes that. Earlier items are known to later ones. If anything but addresses identifies
+ * people, erasures and others that recognise people are locked out from here on.
  */
 export async function identifyPeople(client: Client, facts: ContactFacts[]): Promise<Identified> {
   const isPlain = facts.every((one) => one.social_url && !isOwnPersonId(one.social_url) && !one.identifiers);

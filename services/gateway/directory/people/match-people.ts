@@ -15,8 +15,8 @@ export type Stranger = {
 };
 
 /**
- * The person of the directory who each of these is; null where it is nobody, or nobody can tell. It is the person of the profile, in whatever way
- * its address is written, else the only one who has the e-mail address and a name that is alike.
+ * Finds the person of the directory for each of these; null if there is none, or if nobody can tell. It is the person of the profile, however its
+ * address is written, else the only one who has the e-mail address and a similar name.
  */
 export async function matchPeople(client: Client, strangers: Stranger[]): Promise<(string | null)[]> {
   const urls = strangers.map(({ socialUrl }) => (socialUrl === null ? [] : listAddresses(socialUrl)));

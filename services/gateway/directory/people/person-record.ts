@@ -70,7 +70,7 @@ export function mergePerson(
   };
 }
 
-/** As a put may give 20, and they are added, a person could have any number of them. */
+/** A put may give 20, and they are added, so without a limit a person could have any number of them. */
 const mostIdentifiers = 100;
 
 function mergeIdentifiers(stored: string[], facts: KeyedFacts): string[] {

@@ -31,7 +31,7 @@ import { toCareer } from './to-career.js';
 
 const receivePeople = receiveBulk(PersonFacts, storePeople);
 
-/** Creates and changes people by their addresses, identifiers or e-mail addresses, and accounts' own contacts. Valid items are stored; the receipt lists the others. */
+/** Creates and changes people, by address, identifier or e-mail address, and accounts' own contacts. Stores valid items; the receipt lists others. */
 export async function putPeople(
   deps: Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus'>>,
   input: { body: unknown[] },
@@ -44,8 +44,8 @@ export async function putPeople(
 
 /**
  * Stores people, and accounts' own contacts (those with `account_id`), and returns the outcome of each. Each of the two kinds is one
- * transaction. Where the second fails, the first has been committed; the error does not claim otherwise, and a repeat is harmless.
- * Unchanged people are skipped. Refuses erased people (X7), new people without a name, whoever has nothing to be recognised by, and ids that the
+ * transaction. If the second fails, the first has been committed; the error does not claim otherwise, and a repeat is harmless. Skips
+ * unchanged people. Refuses erased people (X7), new people without a name, items by which nobody can be recognised, and ids that the
  * directory never gave to a company.
  */
 export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
@@ -102,7 +102,7 @@ async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFact
   );
 }
 
-/** The items with the addresses of their people, who are locked, and the outcomes of those that are refused, which have keys of their own. */
+/** Locks the people of the items, and returns the items with their addresses and the outcomes of refused ones, which have keys of their own. */
 async function readKeys(
   client: Client,
   facts: ContactFacts[],
@@ -125,7 +125,7 @@ async function readKeys(
   return { given, outcomes };
 }
 
-/** The facts of people who were not erased yet, as nothing may be entered of others. Who is erased afterwards is refused under the lock. */
+/** The facts of people who are not erased, since nothing may be entered of others. People erased afterwards are refused under the lock. */
 async function leaveOutErased({ database }: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<ContactFacts[]> {
   const erased = await refuseErased(database.pool, facts);
   if (erased.size === 0) return facts;
@@ -226,7 +226,7 @@ async function writeChanges(client: Client, changes: PersonChange[], titleIds: M
   );
 }
 
-/** Notes who new people are, and what identifies those of whom that changed. */
+/** Records the identity of new people, and the identifiers of those whose identifiers changed. */
 async function identify(client: Client, created: PersonRecord[], updated: PersonChange[]): Promise<void> {
   const changed = updated.filter((one) => one.isIdentified).map((one) => one.record);
   await writeIdentifiers(

@@ -5,8 +5,8 @@ import { toCompanyKey } from '../company-matching/index.js';
 import { selectKnownCompanies } from './sql/known-companies.js';
 
 /**
- * The refusals of people, by their places, of whom a position names a company by an id of the directory that it never gave (B12): it would be
- * another company's later. An id of the network may come before its company. Reads nothing where no position names one of the directory.
+ * The refusals, by place, of people with a position at a company whose id the directory never gave (B12): another company could get that id
+ * later. An id of the network may come before its company. Reads nothing if no position names an id of the directory.
  */
 export async function refuseUnknownCompanies(db: Queryable, facts: ContactFacts[]): Promise<Map<number, Outcome>> {
   const refused = new Map<number, Outcome>();

@@ -5,9 +5,9 @@ import { bucketOf } from '../locks.js';
 import { storePeople } from './put-people.js';
 
 /**
- * Like `storePeople`, for imports, whose speed the database limits: in two parallel transactions, each with the people of one half of
- * the buckets, so that neither waits for the other's locks. Where one fails, the other may have committed; a repeat is harmless. People without
- * an address are known by what others of the bulk say, so it is not divided.
+ * Like `storePeople`, for imports, whose speed the database limits: uses two parallel transactions, each with the people of one half of the
+ * buckets, so that neither waits for the other's locks. If one fails, the other may have committed; a repeat is harmless. A bulk with people
+ * without an address is not divided, since other items of the bulk identify them.
  */
 export async function storePeopleInLanes(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const lanes: number[][] = [[], []];

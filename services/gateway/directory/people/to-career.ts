@@ -6,7 +6,7 @@ import { digestPositions, type PositionRecord, toPosition } from './position-rec
 const noPositions = digestPositions([]);
 
 /**
- * What somebody's roles are compared by (G7): the positions of each of their items, in order. Null where nothing is to be compared, as for
+ * The input for comparing a person's roles (G7): the positions of each of their items, in order. Null if there is nothing to compare, as for
  * nearly everybody in an import: people who are new, or whose positions are repeated.
  */
 export function toCareer(

@@ -15,7 +15,7 @@ const fewCompanies = 100;
 const wideDays = 128;
 // In 8 days, a million people take up some 40 to 400 roles of a persona. Each window costs an index look-up for each of its titles.
 const narrowDays = 8;
-// Of titles that so few people have, all rows cost no more than the look-ups of another window.
+// Reading all rows of titles that so few people have costs no more than the look-ups of another window.
 const fewRows = 4;
 
 /**

@@ -7,15 +7,15 @@ import { findAffectedPeople, replaceNames, replaceSuccessors } from './sql/repla
 const chunk = 5_000;
 
 /**
- * So many people are derived again in the transaction of a change of companies, for whose end all who derive wait. Where it concerns more,
- * the change leaves marks, and a worker derives all of them afterwards.
+ * The most people who are derived again in the transaction of a change of companies, for whose end all who derive wait. If a change concerns
+ * more, it leaves marks, and a worker derives all of them afterwards.
  */
 export const derivedAtOnce = 2_000;
 
 /**
- * Updates everything that is derived from these companies (names, domains, and of those in `refiltered` facts for filters) in the caller's
- * transaction; to be called after every write of companies. The rows of all people whom a change affects are derived again, where they are
- * many afterwards by a worker. No other transaction can derive until this one ends, so it should be short.
+ * Updates everything that is derived from these companies, in the caller's transaction: names, domains and, for those in `refiltered`, facts for
+ * filters. Call this after every write of companies. The rows of all people whom a change affects are derived again, by a worker afterwards
+ * if they are many. No other transaction can derive until this one ends, so it should be short.
  */
 export async function deriveForCompanies(
   client: Client,

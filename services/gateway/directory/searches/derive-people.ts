@@ -6,10 +6,10 @@ import { replaceRoles } from './sql/replace-roles.js';
 const chunk = 5_000;
 
 /**
- * Derives `current_employment` and `past_employer` of these people from their positions, in the caller's transaction (C3, C4); to be
- * called after every write or removal of people or positions. The rows of removed people are deleted. The caller has locked out other
- * writers of the same people until its transaction ends. `changed` are those among them who were stored before and are told anew: an
- * employment of theirs that was not there before is a change that is seen today.
+ * Derives `current_employment` and `past_employer` of these people from their positions, in the caller's transaction (C3, C4). Call this after
+ * every write or removal of people or positions. Deletes the rows of removed people. The caller has locked out other writers of the same
+ * people until its transaction ends. `changed` are those among them who were stored before and are given again: an employment that they did
+ * not have before is a change that is seen today.
  */
 export async function deriveForPeople(
   client: Client,

@@ -4,7 +4,7 @@ import type { HeadcountLetter, SeniorityLevel } from '../../../../schema/contrac
 export type SearchQuery = {
   /** Ids of the dictionary `job_title`; `resolveTitles` finds them for phrases. */
   titleIds: readonly number[];
-  /** Instead of `titleIds`, where they are many: what the searches compare, and what decides. */
+  /** Replaces `titleIds` if there are many titles: the terms that searches compare, and the function that decides. */
   broadTitles?: BroadTitles;
   /** Where the person is. */
   countries?: readonly string[] | null;
@@ -14,7 +14,7 @@ export type SearchQuery = {
   employer?: EmployerFilter;
   /** The levels of the persona (C5). */
   seniorities?: readonly SeniorityLevel[] | null;
-  /** Whether titles that tell no level are of these levels too (B13); `only`: no others are. */
+  /** Whether titles without a known level are accepted too (B13); `only`: no other titles are. */
   acceptsUnknown?: boolean | 'only';
   /** New employers, by whatever name or successor, and people who are left out. */
   excluded?: Excluded | null;

@@ -11,8 +11,8 @@ import { type IndexedTitle, indexTitle } from './terms.js';
 const titlesAtOnce = 500;
 
 /**
- * The part of the worker that reads titles again which rules of an earlier version have read (B13): 500 in a transaction, until none is
- * left. Several workers share them. A look when there are none is one index look-up a minute. Those who derive people wait for the end of each
+ * The part of the worker that reads titles again that rules of an earlier version have read (B13): 500 in a transaction, until none is left.
+ * Several workers share them. After that, it makes one index look-up a minute. Transactions that derive people wait for the end of each
  * transaction.
  */
 export function createTitleReader(database: Database, log: Logger): Part {

@@ -18,15 +18,15 @@ const pageRows = 20_000;
 const fewTitles = 20_000;
 /** More than any dictionary has. */
 const everything = 1e12;
-/** Beyond these a search compares the titles of those whom it finds, which costs less than to look each title up. */
+/** If there are more, a search compares the titles of those whom it finds, which costs less than looking each title up. */
 const mostTitles = 1_000;
 
 /** A title of the dictionary. */
 export type KnownTitle = { titleId: number; title: string };
 
 /**
- * The titles that a query means: `ids`, each with the rule that matched, or null where they are many or all. Then `clauses` say by the terms
- * of job_title_role which titles may be meant (null: any), and `ruleOf` which are.
+ * The titles that a query means: `ids`, each with the rule that matched, or null if they are many or all. Then `clauses` select, by the terms
+ * of job_title_role, the titles that may be meant (null: any), and `ruleOf` decides which are.
  */
 export type ResolvedTitles = {
   ids: ReadonlyMap<number, string> | null;
@@ -71,7 +71,7 @@ async function resolve(db: Queryable, query: TitleQuery, most: number): Promise<
   if (titles === null) return null;
   const doubtful = await readDoubtful(db, titles);
   await inTurns(titles, ({ id, place, isExact }) => {
-    // What it was compared by is its text: its terms are those of other rules.
+    // It was compared by its text, since its terms are those of other rules.
     if (outdated.has(id)) return;
     const text = isExact ? undefined : doubtful.get(id);
     const rule = isExact ? rules[place]! : text === undefined ? undefined : match(text)?.rule;

@@ -50,7 +50,7 @@ function termsOf(role: Role): string[] {
     if (isContributor && !switching.has(words.at(-1)!)) for (const part of partsOf(words)) terms.add(`s:${part}`);
     for (const word of words) terms.add(`m:${word}`);
   }
-  // Of several words that stand together the text tells: their combinations would be half of all terms.
+  // The text decides about several words that stand together: terms for their combinations would be half of all terms.
   for (const word of [...role.before, ...role.after].slice(0, 2 * mostWords)) terms.add(`m:${word}`);
   return [...terms].slice(0, mostTerms);
 }

@@ -4,7 +4,7 @@ import type { ChangePlace } from './company-walk.js';
 /** Activity to record: its text, and the hashes of all identifiers in it. */
 export type NewActivity = { body: string; named: string[] };
 
-/** Records activity behind the newest change of a company that the transaction sees; index company_newest. */
+/** Records activity that follows the newest change of a company that the transaction sees; index company_newest. */
 export async function insertActivity(client: Client, rows: NewActivity[]): Promise<void> {
   await client.query({
     name: 'change-activity-insert',
@@ -20,8 +20,8 @@ export async function insertActivity(client: Client, rows: NewActivity[]): Promi
 export type WaitingActivity = { id: number; body: string };
 
 /**
- * At most `limit` items, the oldest first, that follow no change of a company behind `place`, which the walk has reached: the feed has the
- * facts of their companies. Indexes change_activity_follows and company_newest.
+ * At most `limit` items, the oldest first, that do not follow a company change after `place`. The walk has reached `place`, so the feed has
+ * the facts of their companies. Indexes change_activity_follows and company_newest.
  */
 export async function selectActivity(db: Queryable, place: ChangePlace, limit: number): Promise<WaitingActivity[]> {
   const { rows } = await db.query<WaitingActivity>({

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** A change of a company: writers of companies commit with rising (updated_at, social_id). */
+/** The place of a company's change: writers of companies commit with rising (updated_at, social_id). */
 export type ChangePlace = { updated_at: string; social_id: number };
 
-/** Where nobody has had the walk for so long, no worker runs: one that has nothing to do takes it every 5 s. */
+/** If no worker has had the walk for so long, none is running: an idle worker claims it every 5 s. */
 export const nobodyAfterS = 10;
 
 /** What the feed has not confirmed, as of now, and the walk over companies. */
@@ -21,8 +21,8 @@ export type Behind = {
 };
 
 /**
- * Reads what the feed has not confirmed; by company_newest, followed_list_due, and the primary key of change_activity. What was changed
- * before there was a walk waits since then.
+ * Reads what the feed has not confirmed; by company_newest, followed_list_due, and the primary key of change_activity. Changes from before
+ * the walk existed count as waiting since it began.
  */
 export async function readBehind(db: Queryable): Promise<Behind> {
   const { rows } = await db.query<Omit<Behind, 'place'> & ChangePlace>({
@@ -43,7 +43,7 @@ export async function readBehind(db: Queryable): Promise<Behind> {
   return { place: { updated_at, social_id }, ...behind };
 }
 
-/** Leases the walk to a holder and returns where it goes on; undefined where another holder has it. A lease too long is of a wrong clock. */
+/** Leases the walk to a holder and returns where it continues; undefined if another holder has it. Too long a lease comes from a wrong clock. */
 export async function claimWalk(db: Queryable, holder: string, leaseMs: number): Promise<ChangePlace | undefined> {
   const { rows } = await db.query<ChangePlace>({
     name: 'company-walk-claim',

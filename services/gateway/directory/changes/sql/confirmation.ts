@@ -16,7 +16,7 @@ export async function selectCommitted(db: Queryable): Promise<Committed> {
   return rows[0]!;
 }
 
-/** Whether the feed has confirmed what was committed; `at` changes with what it confirms. `idleS` is how long no worker has seen to it. */
+/** Whether the feed has confirmed what was committed; `at` changes as it confirms more; `idleS` is how long no worker has had the walk. */
 export type Confirmation = { isDone: boolean; at: string; idleS: number };
 
 /** Reads how much of what was committed the feed has confirmed. */

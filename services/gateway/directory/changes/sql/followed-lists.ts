@@ -4,8 +4,8 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 export type DueList = { list_id: string; account_id: string; version: number };
 
 /**
- * Follows a list from now on. One that is not followed any more gets a higher version, as which it is told anew. That a watch names it is
- * noted once in ten minutes. The caller keeps the list from being deleted.
+ * Follows a list from now on. A list that is no longer followed gets a higher version, under which it is handed over again. That a watch names
+ * the list is noted once in ten minutes. The caller keeps the list from being deleted.
  */
 export async function insertFollowed(db: Queryable, accountId: string, listId: string): Promise<void> {
   await db.query({
@@ -22,7 +22,7 @@ export async function insertFollowed(db: Queryable, accountId: string, listId: s
   });
 }
 
-/** The followed lists of which nobody has known for an hour that a watch names them, at most `limit`. By index followed_list_named. */
+/** At most `limit` followed lists for which it was not noted within an hour that a watch names them. By index followed_list_named. */
 export async function selectDoubtful(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query<{ list_id: string }>({
     name: 'followed-lists-doubtful',
@@ -35,8 +35,8 @@ export async function selectDoubtful(db: Queryable, limit: number): Promise<stri
 }
 
 /**
- * Notes which of these lists watches name, and follows the others no longer, unless somebody has come to name them within the hour: such a
- * list gets a higher version, as which it has no companies.
+ * Notes which of these lists watches name, and stops following the others, unless a watch was noted for them within the hour. A list that is
+ * no longer followed gets a higher version, in which it has no companies.
  */
 export async function settleDoubtful(db: Queryable, listIds: string[], named: string[]): Promise<void> {
   await db.query({
@@ -56,7 +56,7 @@ export async function settleDoubtful(db: Queryable, listIds: string[], named: st
   });
 }
 
-/** Whether the feed has the companies of a followed list, and how long no worker has seen to it; undefined where nobody follows it. */
+/** Whether the feed has the companies of a followed list, and how long no worker has had the walk; undefined if nobody follows the list. */
 export async function selectFollowed(
   db: Queryable,
   listId: string,
@@ -72,7 +72,7 @@ export async function selectFollowed(
   return rows[0];
 }
 
-/** Of each account, except these, the changed list that was told longest ago, at most `limit` in that order. Reads all that have changed. */
+/** For each account except these, the changed list that was handed over longest ago; at most `limit`, in that order. Reads all changed lists. */
 export async function selectDueLists(db: Queryable, exceptOf: string[], limit: number): Promise<DueList[]> {
   const { rows } = await db.query<DueList>({
     name: 'followed-lists-due',
@@ -88,8 +88,8 @@ export async function selectDueLists(db: Queryable, exceptOf: string[], limit: n
 }
 
 /**
- * The next companies on a list in the order of their ids, at most `limit`: none of one that is not followed any more, and null of one that
- * was forgotten. Primary keys.
+ * The next companies on a list in the order of their ids, at most `limit`; empty if the list is no longer followed, and null if it was
+ * forgotten. Primary keys.
  */
 export async function selectMembers(
   db: Queryable,
@@ -109,7 +109,7 @@ export async function selectMembers(
   return rows[0]?.ids ?? null;
 }
 
-/** The ids of these companies, and of all that live on as the same ones (B12), under any of which the feed may get items. */
+/** The ids of these companies, and of all that live on as the same companies (B12); the feed may get items under any of these ids. */
 export async function selectIds(db: Queryable, keys: string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'followed-list-ids',
@@ -123,7 +123,7 @@ export async function selectIds(db: Queryable, keys: string[]): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Has the feed told again of all followed lists that have a company under one of these keys, which are or were those of one. Primary keys. */
+/** Makes workers hand over again all followed lists with a company under one of these keys, which belong or belonged to one company. Primary keys. */
 export async function raiseLists(client: Queryable, keys: string[]): Promise<void> {
   await client.query({
     name: 'followed-lists-raise',

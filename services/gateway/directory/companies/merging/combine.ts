@@ -5,8 +5,8 @@ import type { Added } from './sql/merges.js';
 const lists = ['former_names', 'domains', 'identifiers'] as const;
 
 /**
- * A company with what another one adds to it that lives on as it (B12): its names, domains and identifiers, by which it goes on being found, and
- * facts of which nothing is known yet. `added` is what is new by it.
+ * A company with what a company merged into it adds (B12): names, domains and identifiers, by which the merged one is still found, and facts
+ * that were unknown. `added` is what is new.
  */
 export function combine(living: CompanyRecord, former: CompanyRecord): { record: CompanyRecord; added: Added } {
   const record = { ...living };
@@ -30,8 +30,8 @@ export function combine(living: CompanyRecord, former: CompanyRecord): { record:
 }
 
 /**
- * A company with what it got from others that live on as it, by which these go on being found: a row that says of it by which names, domains and
- * identifiers it is known does not speak of theirs, and takes none of them away.
+ * A company with what it got from companies merged into it, so that these are still found. A row that lists the company's own names, domains
+ * and identifiers says nothing about those of the merged ones, and removes none of them.
  */
 export function keepAdded(record: CompanyRecord, added: readonly Added[]): CompanyRecord {
   const kept = { ...record };

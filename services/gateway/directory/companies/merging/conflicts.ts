@@ -56,7 +56,7 @@ export async function readConflict(
   return conflict;
 }
 
-/** Notes that two companies may be one, and returns their conflict; throws `unprocessable` where they are not two that the directory has. */
+/** Records that two companies may be one, and returns their conflict; throws `unprocessable` unless they are two companies of the directory. */
 export async function reportConflict(
   { database }: ConflictDeps,
   { body }: z.output<typeof reportConflictInput>,
@@ -74,8 +74,8 @@ export async function reportConflict(
 }
 
 /**
- * Decides whether two companies are one (B12): merges them, keeps them apart, or undoes either. What a company was called before finds the one
- * as which it lives on. Throws `not_found` for an unknown conflict, and `conflict` where a later merge must be undone before.
+ * Decides whether two companies are one (B12): merges them, keeps them apart, or undoes either. The names of a merged company find the company
+ * that it lives on as. Throws `not_found` for an unknown conflict, and `conflict` if a later merge must be undone first.
  */
 export async function decideConflict(
   deps: ConflictDeps,
@@ -131,7 +131,7 @@ async function merge(
   });
 }
 
-/** The company that remains, by its key where one is wanted, and the one that lives on as it. One with an id of the network always remains. */
+/** The company that remains (that of `key`, if given), and the one that will live on as it. One with an id of the network always remains. */
 function choose([one, other]: [CompanyRecord, CompanyRecord], key: string | undefined): [CompanyRecord, CompanyRecord] {
   const hasId = (company: CompanyRecord): boolean => company.social_id >= 0;
   const wanted = [one, other].find((company) => String(company.social_id) === key);

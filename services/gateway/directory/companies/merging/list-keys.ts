@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { selectKeys, selectLiving } from './sql/merges.js';
 
-/** The keys of companies, of those that were merged (B12) the ones as which they live on. */
+/** The keys of these companies; for merged ones (B12), the keys of the companies that they live on as. */
 export async function listLivingKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const living = await selectLiving(db, keys);
   return [...new Set(keys.map((key) => living.get(key) ?? key))];

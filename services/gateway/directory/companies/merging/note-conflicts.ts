@@ -15,17 +15,17 @@ export async function noteConflicts(db: Queryable, keys: GainedKey[]): Promise<v
   );
 }
 
-/** The keys of a company that tell whose they are: its identifiers and its hosts, and not the registered domains of these. */
+/** The keys of a company that identify it: its identifiers and its hosts, but not the registrable domains of the hosts. */
 export const listTellingKeys = (key: number, company: CompanyNames): GainedKey[] => [
   ...company.identifiers.map((one): GainedKey => ({ kind: 'identifier', key: one, companyId: key })),
   ...hostsOf(company).map((host): GainedKey => ({ kind: 'domain', key: host, companyId: key })),
 ];
 
 const companiesAtOnce = 1_000;
-/** That the companies of before were looked at is recorded as the version of this list. */
+/** The version of this list records that the companies from before conflicts were recorded have been checked. */
 const list = 'company conflicts';
 
-/** Notes the conflicts of companies that were there before conflicts were noted, once. It ends after the current chunk once `signal` aborts. */
+/** Records, once, the conflicts of companies that were stored before conflicts were recorded. Ends after the current chunk once `signal` aborts. */
 export async function findConflicts({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
   if ((await readListVersions(pool)).has(list)) return;
   for (let after = String(Number.MIN_SAFE_INTEGER); ; ) {
@@ -41,7 +41,7 @@ export async function findConflicts({ pool }: Pick<Database, 'pool'>, signal?: A
   await writeListVersion(pool, list, '1');
 }
 
-/** The part of the worker that does so beside its other work; a failure is retried at the next start. */
+/** The part of the worker that runs `findConflicts` beside its other work; a failure is retried at the next start. */
 export function createConflictFinder(database: Database, log: Logger): Part {
   const stopping = new AbortController();
   let finding: Promise<void> = Promise.resolve();

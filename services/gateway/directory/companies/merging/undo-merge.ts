@@ -11,8 +11,8 @@ import { adjustListCounts } from './sql/list-counts.js';
 import { deleteMerge, lockMerge, selectKeys, selectPeopleOfFormer } from './sql/merges.js';
 
 /**
- * Undoes the merge by which a conflict was decided (B12): the company that was merged is there again as it was, and the other one loses what it
- * got by it. Throws `conflict` where that one was itself merged since. The caller has locked out other writers of companies.
+ * Undoes the merge by which a conflict was decided (B12): restores the merged company as it was, and takes away what the other one got by the
+ * merge. Throws `conflict` if the other one was itself merged since. The caller has locked out other writers of companies.
  */
 export async function undoMerge(client: Client, conflictId: string): Promise<void> {
   const merge = await lockMerge(client, conflictId);
@@ -23,7 +23,7 @@ export async function undoMerge(client: Client, conflictId: string): Promise<voi
   if (intoId !== livingId || !living) {
     throw new AppError('conflict', 'The company that remained was itself merged since; undo that first.');
   }
-  // Before, since it is by the merge that they are found.
+  // Read before the merge is deleted, since they are found through it.
   const keys = await selectKeys(client, [String(livingId)]);
   const people = await selectPeopleOfFormer(client, [livingId]);
   await deleteMerge(client, former.social_id);

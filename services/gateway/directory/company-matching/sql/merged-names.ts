@@ -12,7 +12,7 @@ export type MergedNames = {
 
 type Row = Omit<MergedNames, 'former'> & { formerId: string; record: Omit<Candidate, 'social_id'> };
 
-/** What lives on as these companies, by their keys; index company_merge_living. */
+/** The companies that live on as these, by the keys of these; index company_merge_living. */
 export async function selectMergedNames(db: Queryable, livingIds: string[]): Promise<MergedNames[]> {
   if (livingIds.length === 0) return [];
   const { rows } = await db.query<Row>({

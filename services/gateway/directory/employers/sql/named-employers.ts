@@ -97,8 +97,8 @@ export async function selectRead(client: Client, ids: number[]): Promise<ReadEmp
 }
 
 /**
- * The people of positions that name these employers and have not the companies that they are recognised as, in SQL by a parameter that is an
- * array; somebody with two such positions twice. Index position_named_employer.
+ * SQL for the people with positions that name these employers but do not have the companies that these are recognised as. The parameter is an
+ * array; a person with two such positions appears twice. Index position_named_employer.
  */
 export const unfollowing = (employerIds: string): string => `
   select p.person_id
@@ -161,7 +161,7 @@ export async function selectUnreadPositions(db: Queryable, limit: number): Promi
   return rows;
 }
 
-/** Leads positions to their employers in the dictionary, and returns whose of them have a company by it. */
+/** Links positions to their employers in the dictionary, and returns the people who have a company by this. */
 export async function linkPositions(client: Client, links: { id: number; employerId: number }[]): Promise<string[]> {
   const { rows } = await client.query<{ person_id: string }>({
     name: 'employers-link-positions',

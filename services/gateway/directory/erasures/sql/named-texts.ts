@@ -24,8 +24,8 @@ const asked = (language: 'english' | 'simple'): string => `(
 const evidenceText = `coalesce(evidence ->> 'excerpt', '') || ' ' || coalesce(evidence ->> 'engagement_text', '')`;
 
 /**
- * Opens the posts, engagements and evidence of leads whose text may name a person, as they are now, and returns what reads the next ones
- * until the transaction ends. Each is read once. Indexes post_words, engagement_words and lead_evidence_words.
+ * Opens the posts, engagements and evidence of leads whose text may name a person, as they are now, and returns a function that reads the next
+ * ones until the transaction ends. Each is read once. Indexes post_words, engagement_words and lead_evidence_words.
  */
 export async function openTexts(client: Client, query: TextQuery): Promise<(limit: number) => Promise<FoundText[]>> {
   await client.query({

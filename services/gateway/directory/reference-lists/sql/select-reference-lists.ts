@@ -33,8 +33,8 @@ export async function selectIndustries(
 export type LocationRow = z.output<typeof Location> & { match: number; rank: number };
 
 /**
- * At most `limit + 1` places whose name contains the words or whose geo ID they are, or all where `wanted` is null: first equal names, then names that begin with
- * the words; among these countries, regions, and larger cities first. By index place_name; there are some ten thousand places.
+ * At most `limit + 1` places whose name contains the words or whose geo ID they are, or all if `wanted` is null: first equal names, then names
+ * that begin with the words; among these countries, regions, and larger cities first. By index place_name; there are some ten thousand places.
  */
 export async function selectLocations(
   db: Queryable,

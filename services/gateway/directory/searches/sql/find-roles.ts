@@ -139,7 +139,7 @@ const clauses = `
 const ofLevels = `($19::text[] is null
        or exists (select from job_title t where t.id = e.title_id
                      and (t.seniority = any($19::text[]) or ($20::boolean and t.seniority is null)) offset 0))`;
-/** Whether rules of another version have read some titles, of one that is newer where an upgrade is under way: two look-ups by index. */
+/** Whether some titles were read by rules of an older version or, during an upgrade, of a newer one: two look-ups by index. */
 const someUnread = `
   (select exists (select from job_title where rules_version < $21::smallint)
           or exists (select from job_title where rules_version > $21::smallint))`;
@@ -153,8 +153,8 @@ const ofTerms = `
    and ${ofLevels})`;
 
 /**
- * Whether the signature of a row's title allows for one of so many masks, $23 and those that follow: of a hundred rows it lets a few pass,
- * whose titles are then looked up. Signatures tell nothing while titles wait to be read by the present rules, or their rows for what was read.
+ * Whether the signature of a row's title matches one of so many masks, $23 and those that follow. Of a hundred rows a few pass, whose titles are
+ * then looked up. Signatures tell nothing while titles wait to be read by the present rules, or rows to be derived from what was read.
  */
 const allows = (masks: number): string => {
   const ways = Array.from(
@@ -166,7 +166,7 @@ const allows = (masks: number): string => {
 const isUnsettled = `(${someUnread} or (select exists (select from people_due where kind = 'title')))`;
 
 /*
- * Nearly all rows end at their signature, which the index has: only of the others the row itself is fetched, and only where a filter asks
+ * Nearly all rows are rejected by their signature, which the index has. The row itself is fetched only for the others, and only if a filter asks
  * for more than the index has. Each "offset 0" keeps the dearer checks outside, which would otherwise make the scan fetch each row.
  */
 const byRecencyOfMany = (masks: number): string => `
@@ -289,7 +289,7 @@ async function narrowTitles(
   return rows.map((one) => one.id);
 }
 
-/** The employers that companies are, also where another company has taken over what they employ. */
+/** The employers that these companies count as, including companies that have taken over their employees. */
 async function readEmployers(db: Queryable, companyIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'searches-employers',

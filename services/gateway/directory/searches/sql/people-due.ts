@@ -2,7 +2,7 @@ import type { Client, Queryable } from '../../../../platform/postgres/postgres.j
 
 /**
  * What a mark is about, and what its key is:
- * - `employer key`: employers of the dictionary that companies may be found for by a key (`kind key`), which are recognised again;
+ * - `employer key`: employers of the dictionary with a key (`kind key`) by which companies may be found, which are recognised again;
  * - `employer`: the positions that name an employer of the dictionary, by its id, which follow what it is recognised as;
  * - `facts`: the current employees of a company, whose facts for filters have changed;
  * - `company`: all people of a company, whose successor has changed;
@@ -14,7 +14,7 @@ export type DueKind = 'employer key' | 'employer' | 'facts' | 'company' | 'name'
 /** A mark, in the version in which it was read. */
 export type Due = { kind: DueKind; key: string; version: number };
 
-/** Marks what people are to be derived again for, in the transaction that changes it. */
+/** Marks what changed, so that people are derived again for it, in the transaction of the change. */
 export async function markDue(client: Client, kind: DueKind, keys: readonly (string | number)[]): Promise<void> {
   if (keys.length === 0) return;
   await client.query({

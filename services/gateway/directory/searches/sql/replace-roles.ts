@@ -72,13 +72,13 @@ async function removePastEmployers(client: Client, old: OldRole[]): Promise<void
 const longestGapDays = 31;
 
 /**
- * An employment that was first seen more than this many days after it began, and within a year, counts by the day it was seen (C3), if its
- * person was there before: what comes with the first sight of a person is no change. Nor is an employment at the same employer, or of the
- * same start, as one before: its date was corrected, or its employer was told by another name.
+ * An employment that was first seen more than this many days after it began, and within a year, counts from the day it was seen (C3), if its
+ * person was stored before: what comes with the first sight of a person is no change. Nor is an employment at the same employer, or with the
+ * same start, as a previous one: its date was corrected, or its employer was given by another name.
  */
 const seenLate = { after: 90, within: 365 };
 
-/** What stands for an employer that the directory does not hold, of its name. */
+/** The id of an employer that the directory does not hold, made from its name. */
 const bareEmployer = (name: string): string => `-('x' || substr(md5(lower(${name})), 1, 13))::bit(52)::bigint`;
 
 /** The definition of a move in SQL; docs/leads.md says it in words. Unknown `starts` and `stops` are infinite. */

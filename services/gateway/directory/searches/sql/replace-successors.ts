@@ -108,8 +108,8 @@ export async function replaceSuccessors(
 
 /**
  * The people whose derived rows no longer match these companies, at most `limit`, some of them twice: people employed by a company with a
- * changed fact for filters, people ever employed by one whose successor changed, or by one that lives on as it, and people whose employer is
- * known only by one of the names. By indexes; reading ends at the limit.
+ * changed fact for filters, people ever employed by a company whose successor changed, or by one that lives on as that company, and people
+ * whose employer is known only by one of the names. By indexes; reading ends at the limit.
  */
 export async function findAffectedPeople(
   client: Client,
@@ -146,7 +146,7 @@ export const affected = (factsOf: string, successorsOf: string, names: string): 
    cross join lateral (
      select o.person_id from position o where o.company_id is null and lower(o.company_name) = employer.name offset 0) p`;
 
-/** The people whose rows have another signature than one of these titles, likewise; index current_employment_title. */
+/** Likewise, the people whose rows have a signature other than that of their title, for these titles; index current_employment_title. */
 export const titledOtherwise = (titleIds: string): string => `
   select e.person_id
     from job_title t

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Leavers } from '../query.js';
 
-/** Those of the pairs of a person and a company in which the person has left the company, each once; by the primary key of current_employment. */
+/** The pairs of a person and a company that the person has left, each once; by the primary key of current_employment. */
 export async function selectLeavers(db: Queryable, { personIds, companyIds }: Leavers): Promise<Leavers> {
   const { rows } = await db.query<{ personId: string; companyId: string }>({
     text: `select distinct e.person_id as "personId", pair.company_id::text as "companyId"

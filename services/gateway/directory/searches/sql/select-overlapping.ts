@@ -2,9 +2,9 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Leavers, SearchCursor, Tenures } from '../query.js';
 
 /**
- * Those of the roles (at most 500), in their order, whose people were employed at one of these companies between its days; with `leavers`, one
- * with which they are paired. Where the dates of a stint are too coarse to tell, or unknown, it counts. By primary keys and index
- * position_person, some rows for each role.
+ * The roles (at most 500), in their order, whose people were employed at one of these companies between its days; with `leavers`, at one with
+ * which they are paired. A stint whose dates are unknown or too coarse to tell counts. By primary keys and index position_person, some rows
+ * for each role.
  */
 export async function selectOverlapping(
   db: Queryable,

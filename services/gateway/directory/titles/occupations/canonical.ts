@@ -47,7 +47,7 @@ function codesAt(kind: Kind, key: string): string[] {
   return Array.from(find(textOf(kind, key)), (place) => all[place]!.code);
 }
 
-/** The codes of the occupations of which a part of the title, between separators, is a label in another language than English. */
+/** The codes of the occupations with a label, in another language than English, that is a part of the title between separators. */
 export function occupationsOfLabel(text: string): Set<string> {
   const tokens = scanTitle(text);
   const found = new Set<string>();

@@ -36,7 +36,7 @@ export function printTable(entries: ReadonlyMap<string, Iterable<number>>): Uint
 
 /** Opens a printed table. Nothing is parsed, and a text is found by a binary search. */
 export function openTable(printed: Uint8Array): NumberTable {
-  // The numbers need to start where their size allows it.
+  // The numbers must be aligned to their size.
   const { keys, starts, numbers } = partsOf(printed.slice().buffer as ArrayBuffer);
   return (text) => {
     const key = keyOf(text);
@@ -62,5 +62,5 @@ function partsOf(bytes: ArrayBuffer) {
   };
 }
 
-/** The second hash begins with a character of its own, since texts of one hash have one hash with any ending, too. */
+/** The second hash begins with an extra character, since texts with equal hashes still have equal hashes after any common ending. */
 const keyOf = (text: string): number => hashText(text) * 2 ** 20 + (hashText(`.${text}`) % 2 ** 20);

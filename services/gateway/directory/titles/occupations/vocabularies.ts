@@ -48,8 +48,8 @@ function readOnet(): VocabularyTitle[] {
 const escoCode = ({ id }: EscoOccupation): string => `http://data.europa.eu/esco/occupation/${id}`;
 
 /**
- * The code of an occupation of ESCO among the canonical titles: that of the occupation of O*NET with its English name, or the only one that has it
- * among its titles ("sales manager" is with the Sales Managers), else its own.
+ * Returns a function that finds the code of an ESCO occupation among the canonical titles: that of the O*NET occupation with its English name,
+ * or of the only one with it among its titles ("sales manager" is with the Sales Managers), else its own.
  */
 function joinOccupations(onet: VocabularyTitle[]): (occupation: EscoOccupation) => string {
   const owners = new Map<string, Set<string>>();
@@ -68,7 +68,7 @@ function joinOccupations(onet: VocabularyTitle[]): (occupation: EscoOccupation) 
   };
 }
 
-/** English titles that differ in case, punctuation and plural alone are the same; 60,000 are compared at the start of a process. */
+/** English titles that differ in case, punctuation and plural alone are the same. */
 const plainKey = (title: string): string =>
   title
     .toLowerCase()
@@ -76,7 +76,7 @@ const plainKey = (title: string): string =>
     .replace(/s(?= |$)/g, '')
     .trim();
 
-/** Tells of an occupation of ESCO the code of its canonical title. */
+/** Returns a function that returns the code of the canonical title of an ESCO occupation. */
 export function codesOfOccupations(): (occupation: EscoOccupation) => string {
   return joinOccupations(readOnet());
 }

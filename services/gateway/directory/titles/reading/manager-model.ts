@@ -14,8 +14,8 @@ export const steps = 24;
 export const fittedLanguages = new Set('bg cs da de el es et fr hr hu it lt lv nl no pl pt ro sk sl sv'.split(' '));
 
 /**
- * How likely a title is that of a manager as ISCO-08 has it (group 1), 0 to 1. Words such as "responsable" or "vedoucí" name those who
- * lead people as well as those who are in charge of a thing, and only the rest of the title tells. Fitted to the labels of ESCO by
+ * The likelihood, 0 to 1, that a title is that of a manager as ISCO-08 defines it (group 1). Words such as "responsable" or "vedoucí" name both
+ * those who lead people and those who are in charge of a thing, and only the rest of the title shows which. Fitted to the labels of ESCO by
  * `npm run derive-title-words`, without those that the evaluation withholds.
  */
 export function likelihoodOfManager(text: string): number {

@@ -53,7 +53,7 @@ export function parseRoles(tokens: string[]): Role[] {
     const { words, endsInPast, isOnlyPast } = dropPast(part.words);
     if (isPast || isServed) continue;
     isPast = endsInPast;
-    // "Manager, retired" is one no longer; who is "formerly at" another employer is.
+    // "Manager, retired" is no longer a manager; somebody "formerly at" another employer still is.
     if (isOnlyPast && !part.hasEmployer && part.separator !== '') roles.pop();
     const own = dropServed(words);
     isServed = own.length < words.length;

@@ -12,8 +12,8 @@ export type TitleReading = {
 };
 
 /**
- * The version of the rules and words below, which each stored level carries. A change that reads some title otherwise raises it, and so does
- * one that stores something else of what was read.
+ * The version of the rules and words below, which is stored with each level. Every change that reads some title differently, or that stores
+ * something else of what was read, must raise it.
  */
 export const rulesVersion = 5;
 
@@ -47,8 +47,8 @@ export function readTitle(text: string): TitleReading {
 }
 
 /**
- * Below these, who is in charge of something, or is called a manager of it, leads nobody; above `trusted`, other words name a manager as
- * well. Products, projects and accounts have managers, as in English.
+ * Below these likelihoods, somebody in charge of something, or called a manager of it, leads nobody; above `trusted`, other words name a
+ * manager too. Products, projects and accounts have managers, as in English.
  */
 const doubted = { incharge: 0.4, manager: 0.2 };
 const trusted = { contributor: 0.65, unknown: 0.8 };

@@ -12,7 +12,7 @@ type Search = {
   compared: [place: number, isName: boolean, tokens: string, text: string][];
 };
 
-/** Prints what a search compares its query with, for the build: made of the titles, it would take each process four seconds. */
+/** Prints what a search compares its query with, for the build: making it from the titles would take each process four seconds. */
 export function printSearch(all: VocabularyTitle[]): { search: string; features: Uint8Array } {
   const { owners, norms, postings } = indexTitles(all);
   const compared = all.flatMap((one, place) =>

@@ -11,7 +11,7 @@ export type Fit = (typeof fits)[number];
 export type TitleFinder = {
   /** The fit of each occupation, by its code; those that do not fit are missing. */
   find(query: string): Promise<Map<string, Fit>>;
-  /** The query with each word that no title has written as the word of a title that is one slip away; null where nothing changes. */
+  /** The query in which each word that no title has is replaced by a word of titles that is one slip away; null if nothing changes. */
   correct(query: string): Promise<string | null>;
 };
 
@@ -90,8 +90,8 @@ export const isBetter = (fit: Fit, held: Fit | undefined): boolean =>
 const abbreviation = /^[A-Z]{2,6}$/;
 
 /**
- * "HR Advisor (Human Resource Advisor)" is two titles. An abbreviation alone means several things ("MD"), and which one a query means
- * its reading tells.
+ * "HR Advisor (Human Resource Advisor)" is two titles. An abbreviation alone means several things ("MD"), and the reading of the query
+ * decides which one is meant.
  */
 function spellings(title: string): string[] {
   const [, short, long] = /^(.+?) \((.+)\)$/.exec(title) ?? [];

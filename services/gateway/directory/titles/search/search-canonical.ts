@@ -25,9 +25,9 @@ type Index = { ranker: Ranker; finder: TitleFinder; labels: LabelIndex | null; b
 let ready: Index | undefined;
 
 /**
- * Canonical job titles by their names and alternate titles, or one by its ID; all of them by name without `q` (B11). First those called so, then
- * those that the reading of the title gives ("VP Sales", "Geschäftsführer"), that begin so, and that hold all of its words. Where there
- * are none, those of the query with its slips corrected, or that are much alike; none where nothing is. They come from the shipped
+ * Finds canonical job titles by name or alternate title, or one by its ID; without `q`, all of them by name (B11). First come those called so,
+ * then those that the reading of the title gives ("VP Sales", "Geschäftsführer"), that begin so, and that contain all of its words. If there
+ * are none, those of the query with its slips corrected, or those that are much alike; if nothing is, none. They come from the shipped
  * file, so a cursor is a place in a list that never changes while the process runs.
  */
 export async function searchCanonicalTitles(

@@ -5,8 +5,8 @@ export type TermClause = { place: number; isExact: boolean; all: string[]; none:
 export type FoundTitle = { id: number; place: number; isExact: boolean };
 
 /**
- * The titles that have a role of one of the clauses, each with the first place that it is of, and whether an exact clause says so; by the
- * index job_title_role_terms, once for each clause. Null where the clauses find more than `most`, of which none is read.
+ * The titles with a role that meets one of the clauses, each with the first place of such a clause, and whether an exact clause says so; by the
+ * index job_title_role_terms, once for each clause. Null if the clauses find more than `most`; none is read then.
  */
 export async function selectTitlesByTerms(
   db: Queryable,

@@ -32,7 +32,7 @@ export async function insertTitles(db: Queryable, titles: Entry[]): Promise<{ id
   return rows;
 }
 
-/** Locks at most `limit` titles that rules of another version have read, without waiting; by the index job_title_outdated. */
+/** Locks at most `limit` titles that rules of an earlier version have read, without waiting; by the index job_title_outdated. */
 export async function lockOutdated(
   client: Client,
   version: number,
@@ -49,8 +49,8 @@ export async function lockOutdated(
 
 /**
  * Replaces what was read of these locked titles, and marks those whose signature changed, so that the people who have them are derived again;
- * by primary keys, job_title_role_title and current_employment_title. The caller has locked out derivation: who has read the signature that
- * was there before has committed what it derived.
+ * by primary keys, job_title_role_title and current_employment_title. The caller has locked out derivation, so every transaction that read
+ * the previous signature has committed what it derived.
  */
 export async function replaceReadings(
   client: Client,

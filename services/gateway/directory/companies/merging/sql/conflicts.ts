@@ -9,10 +9,10 @@ export type NewConflict = { id: string; source: string | null; value: string | n
 /** A key that a company gained. */
 export type GainedKey = { kind: 'identifier' | 'domain'; key: string; companyId: number };
 
-/** The most other companies of which a key tells whose it is: what more share, such as a host of many, names nobody. */
+/** The most other companies that may share a key: a key that more share, such as a host of many, identifies nobody. */
 const mostPerKey = 5;
 
-/** The pairs of companies that these keys name beside another company, each with one of the keys. Index company_key_pkey. */
+/** The pairs of a company that gained one of these keys and another one that has it, each with one such key. Index company_key_pkey. */
 export async function findPairs(client: Queryable, keys: GainedKey[]): Promise<Omit<NewConflict, 'id'>[]> {
   if (keys.length === 0) return [];
   const { rows } = await client.query<Omit<NewConflict, 'id'>>({
@@ -37,8 +37,8 @@ export async function findPairs(client: Queryable, keys: GainedKey[]): Promise<O
 }
 
 /**
- * Records conflicts, except those of pairs that have one; returns the ids of the conflicts of all pairs, in their order. A conflict of companies
- * that live on as the two is theirs, so that what was decided of it holds. Indexes company_conflict_one_other_key, company_merge_living.
+ * Records conflicts, except for pairs that have one; returns the ids of the conflicts of all pairs, in their order. A conflict of companies that
+ * live on as the two counts as theirs, so that its decision holds. Indexes company_conflict_one_other_key, company_merge_living.
  */
 export async function insertConflicts(client: Queryable, conflicts: NewConflict[]): Promise<string[]> {
   if (conflicts.length === 0) return [];

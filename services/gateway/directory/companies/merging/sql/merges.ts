@@ -7,7 +7,7 @@ export type Added = { lists: Record<string, string[]>; fields: Record<string, un
 /** A company that was merged into another one; companies are named by their keys. */
 export type Merge = { former: CompanyRecord; intoId: number; conflictId: string; added: Added };
 
-/** The companies as which these live on, by the keys of those that were merged; the others are missing. Primary key. */
+/** The companies that these live on as, by the keys of the merged ones; companies that were not merged are missing. Primary key. */
 export async function selectLiving(db: Queryable, keys: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.query<{ former: string; living: string }>({
     name: 'company-merges-living',
@@ -17,7 +17,7 @@ export async function selectLiving(db: Queryable, keys: readonly string[]): Prom
   return new Map(rows.map((row) => [row.former, row.living]));
 }
 
-/** The keys of these companies, of those as which they live on, and of all that live on as these. */
+/** The keys of these companies, of the companies that they live on as, and of all other companies that live on as those. */
 export async function selectKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>({
     name: 'company-merges-keys',
@@ -60,7 +60,7 @@ export async function insertMerges(client: Client, merges: Merge[]): Promise<voi
       ),
     ],
   });
-  // What lived on as one of them lives on as what that was merged into.
+  // Companies that lived on as one of these now live on as the company that it was merged into.
   await client.query({
     text: `update company_merge m set living_id = r.into_id from company_merge r
            where r.former_id = any($1::bigint[]) and m.living_id = r.former_id`,
