@@ -12,10 +12,10 @@ import { hashOlderWatches, purgeTombstones } from './watches/index.js';
 const everyMs = 10 * 60_000;
 
 /**
- * Creates the part that makes the partitions of the feed before the service starts, and every ten minutes makes those that are due, drops
- * months past the retention and the activity of before, builds indexes that a migration has left to be built, and deletes expired rows:
- * idempotency keys and tombstones of watches, both after a day, companies of older versions of lists, backfills 90 days after their end, and
- * what has waited for 30 days for its domain to become known. Once after an upgrade it fills in the hashes of watches.
+ * Creates the part that creates the partitions of the feed before the service starts. Every ten minutes it creates those that are due, drops months
+ * past the retention and the activity from before them, builds indexes that a migration has left to be built, and deletes expired rows: idempotency
+ * keys and tombstones of watches, both after a day, companies of older versions of lists, backfills 90 days after their end, and items that have
+ * waited for 30 days for their domain to become known. Once after an upgrade it fills in the hashes of watches.
  */
 export function createHousekeeping(database: Database, retentionDays: number | null, log: Logger): Part {
   const abort = new AbortController();

@@ -12,7 +12,7 @@ import { BatchSize, type Entry, limits, storeBatch, toEntry } from './store-batc
 
 /** The items of one request, to be stored. */
 export type Submission = { items: Item[]; baseline: boolean; traceparent?: string };
-/** `unresolved` are those of the accepted ones whose domain no company has yet (G1). */
+/** `unresolved` counts the accepted items whose domain belongs to no company yet (G1). */
 export type Counts = { accepted: number; duplicates: number; unresolved: number };
 /** The result of a submission: the counts, and the items that were ignored. */
 export type Submitted = { counts: Counts; ignored: Refusal[] };
@@ -33,9 +33,9 @@ type Member = { waiting: Waiting; entry: Entry };
 const maxWaitingItems = 100_000;
 
 /**
- * While a transaction runs, a second one begins when at least so many items wait that it is full: PostgreSQL works on the one while the other
- * is read and matched. With 8 requests of 1,000 items at a time, one transaction after the other left a third of two cores idle (2026-11).
- * Fewer items wait, since they cost less together.
+ * While a transaction runs, a second one begins only when enough items wait to fill it: PostgreSQL works on one while the other is read and matched.
+ * With 8 requests of 1,000 items at a time, one transaction after the other left a third of two cores idle (2026-11). Fewer items wait, since they
+ * cost less together.
  */
 const maxAtOnce = 2;
 
@@ -96,18 +96,18 @@ export class Intake implements Part {
 
   private begin(): void {
     if (this.running.size >= maxAtOnce || (this.running.size === 1 && !this.isFull())) return;
-    // Not at once, so that what is submitted together is stored together.
+    // Deferred, so that items that are submitted together are stored together.
     const run: Promise<void> = Promise.resolve()
       .then(() => withSpan(undefined, () => this.run()))
       .finally(() => {
         this.running.delete(run);
-        // For what came after its last look.
+        // For requests that arrived after the turn last checked the queue.
         if (this.queue.length > 0) this.begin();
       });
     this.running.add(run);
   }
 
-  /** Whether as many items wait for a transaction as one may take. */
+  /** Whether enough items wait to fill a transaction. */
   private isFull(): boolean {
     let items = 0;
     for (const one of this.queue) {
@@ -169,14 +169,14 @@ export class Intake implements Part {
     }
   }
 
-  /** Whether something waits, and as much as a second transaction takes where another turn is under way. */
+  /** Whether requests wait; while another turn is under way, whether enough items wait to fill a second transaction. */
   private mayGoOn(): boolean {
     return this.running.size > 1 ? this.isFull() : this.queue.some((one) => !one.isHeld);
   }
 
   /**
-   * Holds the requests with the next items, as many as a transaction takes at most, and returns them in their order. One that the other
-   * turn holds waits for it, so that of the same item the first one wins.
+   * Reserves the requests with the next items, up to the limit of a transaction, and returns them in their order. A request that the other turn holds
+   * waits for that turn, so that of equal items the first one wins.
    */
   private hold(): Waiting[] {
     const held: Waiting[] = [];
@@ -191,7 +191,7 @@ export class Intake implements Part {
     return held;
   }
 
-  /** Reads what the watches ask of the companies of the next items. Nothing is asked of PostgreSQL where none does. */
+  /** Reads the company data that matching the next items needs. Sends PostgreSQL no statement if nothing is needed. */
   private async readCompaniesOf(held: Waiting[]): Promise<void> {
     const next = held.flatMap(({ items, next }) => items.slice(next, next + limits.items)).slice(0, limits.items);
     if (!needsCompanies(this.options.cache, next)) return;

@@ -69,7 +69,7 @@ export function createActivityMetrics(registry: Registry, { readWide, readKnown 
   };
 }
 
-/** Measures how much waits, and since when the oldest does, in seconds; NaN where that cannot be read. */
+/** Measures how much is waiting, and the age of the oldest in seconds; NaN if they cannot be read. */
 function measureLag(
   registry: Registry,
   what: { name: string; help: string; oldest: string; read: () => Promise<{ count: number; seconds: number }> },

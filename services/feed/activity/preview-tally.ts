@@ -16,7 +16,7 @@ import type { PastItem } from './sql/read-activity.js';
 
 const maxSamples = 20;
 
-/** Counts what criteria find in past items: matches by type, the newest as samples, and of each clause what fails by it alone. */
+/** Counts what criteria find in past items: matches by type, the newest as samples, and for each clause the items that fail only it. */
 export class PreviewTally {
   private readonly parts: { clause: Clause; criteria: Criteria }[];
   private readonly counts = new Map<string, number>();

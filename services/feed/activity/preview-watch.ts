@@ -14,13 +14,13 @@ const maxRead = 50_000;
 const maxMs = 3_000;
 const pageSize = 500;
 
-/** A process works on two at once, and on one of an account; others wait for a short time. */
+/** A process runs two of these at once, at most one per account; others wait for a short time. */
 const limits = { open: 4, running: 1, runningPoints: Number.POSITIVE_INFINITY, pointsPerS: Number.POSITIVE_INFINITY };
 const lanes = createLanes({ inAll: 2, waitMs: 5_000 });
 
 /**
- * Does what looks through past activity for one answer, such as a preview, so that it takes no more than its share of the process from
- * others (S4). Throws `rate_limited` where the account has four open, or where its turn does not come in time.
+ * Runs work that searches past activity for one answer, such as a preview, so that it takes no more than its share of the process from others (S4).
+ * Throws `rate_limited` if the account has four open, or if its turn does not come in time.
  */
 export async function inPreviewLane<T>(accountId: string, work: () => Promise<T>): Promise<T> {
   const place = lanes.enter(accountId, limits);
@@ -33,10 +33,10 @@ export async function inPreviewLane<T>(accountId: string, work: () => Promise<T>
 }
 
 /**
- * Tests criteria against past activity that the account may see, latest stored first, and records nothing (G1). It looks through the blocks
- * that are kept of activity that everybody may see (see past/), and reads the rest item by item: the account's own, and what was stored
- * since the newest block. `complete` says whether all of that activity was examined. It ends with its caller (S3). Throws
- * `unprocessable` for criteria that contradict themselves.
+ * Tests criteria against past activity that the account may see, latest stored first, and records nothing (G1). It searches the stored blocks of
+ * activity that everybody may see (see past/), and reads the rest item by item: the account's own activity, and what was stored since the newest
+ * block. `complete` says whether all of that activity was examined. The work ends when its caller's request does (S3). Throws `unprocessable` for
+ * criteria that contradict themselves.
  */
 export async function previewWatch(
   { database, heads }: { database: Database; heads: PastHeads },

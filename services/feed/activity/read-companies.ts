@@ -3,14 +3,14 @@ import { readFacts, resolveDomains } from '../companies/index.js';
 import type { WatchCache } from '../matching/index.js';
 import { type Item, isUnresolved } from './read-items.js';
 
-/** Returns whether anything has to be read before these items are matched: facts that a watch asks for, or whose a domain is. */
+/** Returns whether anything has to be read before these items are matched: facts that a watch asks for, or the company of a domain. */
 export const needsCompanies = (cache: WatchCache, items: Item[]): boolean =>
   cache.needs.isAny ? items.length > 0 : items.some(isUnresolved);
 
 /**
- * Reads of what companies the items are that name a domain, and what the watches ask of the companies, and notes it in the items (G1). What
- * is committed before a call begins is known to it; what changes later counts for later items. At most two statements, by index.
- * Throws `unavailable` when PostgreSQL is unavailable.
+ * Looks up the companies of items that name a domain, reads the facts that the watches ask of the companies, and stores both in the items (G1). A
+ * call sees everything that was committed before it began; later changes count for later items. At most two statements, by index. Throws
+ * `unavailable` when PostgreSQL is unavailable.
  */
 export async function readCompanies(db: Queryable, cache: WatchCache, items: Item[]): Promise<void> {
   try {

@@ -50,22 +50,19 @@ type Known = {
 };
 /** An item that is to be matched again; `known` is null where it gives nothing. */
 type Late = { id: number; scope: string; known: Known | null };
-/** What an item meets by now and no cap has swallowed before, or that this is very much. */
+/** The watches that an item now matches and no cap has swallowed before; `isWide` if it matches very many. */
 type Meeting = Known & { id: number; watches: MatchedWatch[]; isWide: boolean };
 type Lastly = (work: Promise<unknown>) => void;
-/**
- * What a transaction has done, for no domain where there is nothing to do; `isHeldUp` where another part has to finish the domain's items
- * first.
- */
+/** What a transaction did. Without a `domain`, there was nothing to do; `isHeldUp` means that another part has to finish the domain's items first. */
 type Slice = { domain?: string; isHeldUp?: boolean; items: number; batch?: SignalBatch; hasWide?: boolean };
 
 /**
- * Creates the part that matches items by domain again once a company has their domain (G1): slice by slice, each one transaction with its
- * progress, so that a killed process loses and repeats nothing. Several domains take turns, also between replicas. While other items come
- * in, the part rests as long as it works. It does nothing until events can be found by their ids.
+ * Creates the part that matches items by domain again once a company has their domain (G1), slice by slice. Each slice is one transaction that also
+ * stores the progress, so a killed process loses and repeats nothing. Several domains take turns, also between replicas. While other items arrive,
+ * the part rests for as long as it works. It does nothing until events can be found by their ids.
  *
- * An item meets the watches as they are in its slice, except those that it has met before, also where a cap has swallowed it (G8). Where these are very many, it
- * goes on in the lane of wide items (G10). An item that names an erased person, or that is gone, gives nothing (X7).
+ * An item is matched with the watches as they are in its slice, except those that it has matched before, even if a cap swallowed the match (G8). If
+ * there are very many, it goes on in the lane of wide items (G10). An item that names an erased person, or that is gone, yields nothing (X7).
  */
 export function createRematch(options: Options): Repeating {
   const abort = new AbortController();
@@ -107,7 +104,7 @@ async function writeSlice({ cache, erased }: Options, client: Client, lastly: La
     await lockDomains(client, [domain]);
     return { domain, isHeldUp: !(await sql.endDomain(client, domain)), items: 0 };
   }
-  // Nobody waits for this transaction yet. A write that comes between here and the lock of its account is met as it is under the lock.
+  // Nobody waits for this transaction yet. A watch written between here and the lock of its account is matched in its state under the lock.
   if (known.lastErased > erased.last) await erased.refresh(client);
   if (known.lastChange > cache.change) await cache.refresh(client);
   const { done, meeting } = await match(
@@ -162,8 +159,8 @@ function toLate({ id, scope, stored }: sql.LateItem, companyId: string, erased: 
 }
 
 /**
- * Returns the first items with what they meet and no cap has swallowed before, as many as one transaction takes: none from the first on
- * that meets very much, unless `mayBeWide`.
+ * Returns as many of the first items as one transaction takes, with the matches that no cap has swallowed before. Unless `mayBeWide`, it stops before
+ * the first item that matches very many watches.
  */
 async function match(
   cache: WatchCache,

@@ -25,7 +25,7 @@ export type Entry = {
   item: Item;
   baseline: boolean;
   watches: MatchedWatch[];
-  /** It matches so much that its signals are written in slices; `watches` are some of them then. */
+  /** It matches so many watches that its signals are written in slices; `watches` then holds only some of them. */
   isWide: boolean;
   matchedAt: number;
   traceparent?: string;
@@ -49,7 +49,7 @@ export function toEntry(
 const maxSignals = 1_000;
 const maxSignalBytes = 4 * 1024 * 1024;
 
-/** A transaction takes no more items when it has so many, or so many signals, or bytes of those. */
+/** A transaction takes no more items once it has this many items, signals, or bytes of signals. */
 export const limits = { items: 1_000, signals: 5_000, bytes: 8 * 1024 * 1024 };
 
 /** About how many bytes a signal of the item has. */
@@ -65,7 +65,7 @@ function matchOf(cache: WatchCache, item: Item): Pick<Entry, 'watches' | 'isWide
   return { watches, isWide: watches.length > atMost };
 }
 
-/** What the entries of a transaction give together, and whether that is all that it may take. */
+/** Adds up what the entries of a transaction give, and reports whether a limit of the transaction is reached. */
 export class BatchSize {
   private items = 0;
   private signals = 0;
@@ -84,7 +84,7 @@ export class BatchSize {
 }
 
 /**
- * Returns the entries with those as wide that the transaction may not take. A batch is taken within the limits by what the cache knew; after
+ * Returns the entries, marking as wide those beyond the limits of the transaction. A batch is taken within the limits by what the cache knew; after
  * many watch writes, such as after a long idle time, it may match far more (G10).
  */
 function withinLimits(entries: Entry[]): Entry[] {
@@ -103,15 +103,14 @@ function withinLimits(entries: Entry[]): Entry[] {
 export type Stored = { added: Set<Entry>; closed: Set<string>; batch: SignalBatch; hasWide: boolean };
 
 /**
- * Stores a batch and the signals that it gives in one transaction. It takes six statements whatever the size of the batch (begin, hold off
- * erasures, activity, lock, signals, commit), of which the first four are sent together, and so are the last two; or four, all sent together,
- * when no watch matches. Of
- * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
- * duplicate is stored (X7); of another one, the hashes of its identifiers are stored too. Of an item that matches very much, its place in
- * the lane of wide items is stored instead of its signals (G10). Items whose domain no company has cost two statements more, one to hold
- * the domains and one to note the items, which are sent together with the others.
- * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during
- * the commit.
+ * Stores a batch and its signals in one transaction. It takes six statements whatever the size of the batch (begin, hold off erasures,
+ * activity, lock, signals, commit): the first four are sent together, and so are the last two. If no watch matches, it takes four, all sent
+ * together. Of several entries with the same key the first wins. For an item that names an erased person, only what is needed to recognise it
+ * as a duplicate is stored (X7); for any other item, the hashes of its identifiers are stored too. For an item that matches very many
+ * watches, its place in the lane of wide items is stored instead of its signals (G10). Items whose domain no company has cost two more
+ * statements, one to hold the domains and one to record the items, which are sent together with the others.
+ * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during the
+ * commit.
  */
 export async function storeBatch(
   database: Database,
@@ -153,7 +152,7 @@ type Prepared = {
   matched: Set<string>;
   /** The domains that no company has yet. */
   domains: string[];
-  /** Those of the given entries that were stored, of which these are new. */
+  /** Returns which of the batch's original entries were stored, given the `fresh` ones. */
   stored: (fresh: Entry[]) => Set<Entry>;
 };
 
@@ -187,7 +186,7 @@ function prepare(
   };
 }
 
-/** Stores a batch in a transaction that is open, and the signals that it gives. Throws where more is known by now than when it was prepared. */
+/** Stores a batch and its signals in an open transaction. Throws if watches or erasures are newer than when the batch was prepared. */
 async function storeMatched(
   client: Client,
   lastly: Lastly,
@@ -232,13 +231,13 @@ async function storeMatched(
   return { added: prepared.stored(fresh), closed, batch, hasWide: wide.length > 0 };
 }
 
-/** Whether no watch that the cache knows matches any of these entries, by all that the watches ask of their companies. */
+/** Whether the entries have all facts that the cached watches ask of their companies, and no watch matches any of them. */
 const meetNothing = (cache: WatchCache, entries: Entry[]): boolean =>
   entries.every(({ item, watches, isWide }) => watches.length === 0 && !isWide && hasFacts(cache, item.candidate));
 
 /**
- * Stores items that no watch matches, in one round trip: most single items give no signal. Nothing is stored where watches were written or
- * a person was erased beyond what is known; then it throws.
+ * Stores items that no watch matches, in one round trip: most single items give no signal. Stores nothing and throws if watches were written or a
+ * person was erased after the batch was prepared.
  */
 async function storeUnmatched(pool: Database['pool'], prepared: Prepared): Promise<Stored> {
   const { first, items, named, knownChange: change, knownErased: erased } = prepared;
@@ -277,8 +276,8 @@ function rematched(cache: WatchCache, entry: Entry): Entry {
 }
 
 /**
- * So often a batch is given up and begun again, because watches were written meanwhile, before it reads them in its transaction, where
- * others wait for its locks. Otherwise a stream of writes would keep it from ever ending.
+ * How often a batch is abandoned and begun again because watches were written meanwhile. After that it reads them in its transaction, where others
+ * wait for its locks. Otherwise a stream of writes would keep it from ever ending.
  */
 const triesOutside = 3;
 

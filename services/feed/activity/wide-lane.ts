@@ -49,13 +49,13 @@ export type WideLane = Repeating & {
 };
 
 /**
- * Creates the part that writes the signals of items that match very much (G10), slice by slice: some accounts in the order of their ids,
- * each slice one transaction with its progress. So an item that a hundred thousand watches match is accepted at once, holds up no other
- * item, and is finished whatever is killed. Several such items take turns, also between replicas. While other items come in, the lane rests
- * as long as it works.
+ * Creates the part that writes the signals of items that match very many watches (G10), slice by slice. Each slice is some accounts in the order of
+ * their ids, in one transaction with its progress. So an item that a hundred thousand watches match is accepted at once, holds up no other item, and
+ * is finished whichever process is killed. Several such items take turns, also between replicas. While other items arrive, the lane rests for as long
+ * as it works.
  *
- * The item meets the watches that existed when it was accepted, by the number of the write that created them: one that was deleted since is
- * skipped, one that was changed since is matched as it is now, one that was created later is never met.
+ * The item is matched with the watches that existed when it was accepted, by the number of the write that created them: one that was deleted since is
+ * skipped, one that was changed since is matched as it is now, one that was created later is never matched.
  */
 export function createWideLane(options: Options): WideLane {
   const abort = new AbortController();
@@ -104,11 +104,11 @@ class WideSlices {
     await lockErasures(client);
     const wide = await lockNextWideItem(client);
     if (!wide) return null;
-    // Nobody waits for this transaction yet. A write that comes between here and the lock of its account is met as it is under the lock.
+    // Nobody waits for this transaction yet. A watch written between here and the lock of its account is matched in its state under the lock.
     if (wide.lastErased > erased.last) await erased.refresh(client);
     if (wide.lastChange > cache.change) await cache.refresh(client);
     const { item } = wide;
-    // An erased person is named by it, or its account was purged. What is stored of it is searched by the erasure.
+    // The item names an erased person, or its account was purged. The erasure searches what is stored of the item.
     const hashes = item ? hashesOf(item, item.text) : [];
     if (!item || erased.hasAny(hashes)) {
       lastly(finishWideItem(client, wide.id));

@@ -27,8 +27,8 @@ export class WideMatch {
   }
 
   /**
-   * Returns the matches of the next accounts after `doneTo` in the order of their ids: as many as have `limit.accounts` accounts and
-   * `limit.signals` watches, but at least one account, and `isLast` where no others follow.
+   * Returns the matches of the next accounts after `doneTo` in the order of their ids: at most `limit.accounts` accounts and `limit.signals` watches,
+   * but at least one account. `isLast` is true if no others follow.
    */
   next(
     doneTo: string | null,

@@ -14,9 +14,9 @@ const everyMs = 1_000;
 const failedMs = 5_000;
 
 /**
- * Creates the part that lets watches meet past activity (G8), slice by slice, each one transaction with its progress: what a replica that was
- * killed has left, any other goes on with. Accounts take turns (S4), and while activity comes in, the lane rests as long as it works. It does
- * nothing until events can be found by their ids.
+ * Creates the part that matches watches with past activity (G8), slice by slice. Each slice is one transaction that also stores the progress, so any
+ * replica can continue the work of one that was killed. Accounts take turns (S4), and while activity arrives, the lane rests for as long as it works.
+ * It does nothing until events can be found by their ids.
  */
 export function createBackfillLane(
   options: SliceDeps & {

@@ -72,8 +72,8 @@ export async function readBackfills(
 }
 
 /**
- * Cancels a backfill, and returns it: what it has written stays on the feed, and after the answer it writes nothing more. One that has ended
- * is returned as it is. Throws `not_found`.
+ * Cancels a backfill and returns it. The signals that it has written stay on the feed, and after the answer it writes no more. A backfill that has
+ * ended is returned unchanged. Throws `not_found`.
  */
 export async function cancelBackfill(
   database: Database,

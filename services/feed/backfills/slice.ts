@@ -39,10 +39,10 @@ type Match = { item: PastItem; id: string; candidate: Candidate; hashes: string[
 /**
  * Writes the next slice of a backfill in the transaction that has locked its row, and returns what it did.
  *
- * It begins when all transactions have ended that were storing activity when it was first looked at: later ones know the watch as it is now,
- * so what they store meets it when it comes in, and everything of before can be seen. A slice takes the watch as it is then. What is on the
- * feed for it already is left out, which the lock of the account makes certain; at an item that the lane of wide items will see to, the
- * backfill waits for the lane.
+ * A backfill begins once all transactions have ended that were storing activity when it was first looked at: later ones know the current watch, so
+ * what they store is matched with it on arrival, and everything earlier is visible. Each slice uses the watch as it is at that time. Signals that are
+ * already on the feed are left out, which the lock of the account guarantees. At an item that the lane of wide items will handle, the backfill waits
+ * for the lane.
  */
 export async function writeSlice(deps: SliceDeps, client: Client, turn: Turn): Promise<Slice> {
   const { cache, erased } = deps;
@@ -77,7 +77,7 @@ function listMatches({ cache, erased }: SliceDeps, watch: MatchedWatch, candidat
   for (const [item, candidate] of candidates) {
     if (!cache.stillMatches(watch, candidate)) continue;
     const hashes = hashesOf(item, item.text);
-    // Who was erased is named by it. It becomes a tombstone soon.
+    // The item names an erased person, and becomes a tombstone soon.
     if (erased.hasAny(hashes)) continue;
     matches.push({
       item,

@@ -28,9 +28,9 @@ type Key = { accountId: string; icpCriteriaId: string };
 const dayMs = 86_400_000;
 
 /**
- * Lets a watch meet past activity (G8), or counts what it would meet and writes nothing. Throws `not_found` for the watch, `unprocessable`
- * for a time from before the retention, `conflict` at the account's limit of backfills, and `unavailable` at that of all. Dry runs
- * share the lanes of previews (S4).
+ * Starts matching a watch with past activity (G8), or counts what it would match and writes nothing. Throws `not_found` for the watch,
+ * `unprocessable` for a time from before the retention, `conflict` at the account's limit of backfills, and `unavailable` at the limit of all. Dry
+ * runs share the lanes of previews (S4).
  */
 export async function startBackfill(
   deps: BackfillDeps,

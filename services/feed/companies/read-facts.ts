@@ -7,9 +7,9 @@ export const hasFacts = ({ needs }: WatchCache, { companySocialId, factsFor }: C
   !needs.isAny || companySocialId === null || factsFor === needs.grown;
 
 /**
- * Reads what the watches ask of the companies of these items, as far as those are known, and notes it in the items. When it resolves, the
- * items have what each watch in the cache asks for, also those that became known to it meanwhile; whoever then matches at once misses
- * nothing. What was read for the same needs is not read again.
+ * Reads the facts that the watches ask of the companies of these items, as far as they are known, and stores them in the items. When it resolves, the
+ * items have what each watch in the cache asks for, including watches that the cache learned of meanwhile; a caller that then matches at once misses
+ * nothing. Facts that were read for the same needs are not read again.
  */
 export async function readFacts(db: Queryable, cache: WatchCache, items: { candidate: Candidate }[]): Promise<void> {
   while (cache.needs.isAny) {

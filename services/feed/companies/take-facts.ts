@@ -17,9 +17,9 @@ export type FactsDeps = {
 const maxSwept = 20_000;
 
 /**
- * Holds what the gateway hands over of companies and lists, where its version is higher than the one held (H13): late, repeated and
- * reordered hand-overs change nothing. Lists of closed accounts are ignored (X7). A number of statements that does not depend on how much
- * is handed over, in one transaction, one hand-over after the other.
+ * Stores the companies and lists that the gateway hands over, if their version is higher than the one held (H13): late, repeated and reordered
+ * hand-overs change nothing. Lists of closed accounts are ignored (X7). Hand-overs run one after another, each in one transaction with a number of
+ * statements that does not depend on how much is handed over.
  */
 export async function takeFacts(deps: FactsDeps, { body }: InputOf<typeof contract>): Promise<Record<string, never>> {
   const companies = newest(body.companies);
@@ -39,7 +39,7 @@ async function takeCompanies(client: Client, companies: HandedCompany[]) {
   const stored = await storeCompanies(client, companies);
   let awaited = 0;
   if (domains.length > 0) {
-    // Only now, so that batches of items by domain wait for no more than the commit. One of before is found here, a later one finds the domains.
+    // Locked only now, so that batches of items by domain wait only for the commit. An earlier item is found here; a later one finds the domains.
     await lockDomains(client, domains);
     awaited = await noteAwaited(client, domains);
   }

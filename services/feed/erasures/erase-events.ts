@@ -22,8 +22,8 @@ export const lastItem = Number.MAX_SAFE_INTEGER;
 export const beforeAll: EventPlace = { item: -lastItem, account_id: NIL, position: 0 };
 
 /**
- * Replaces the events of these items that name an erased person. The others lose their reason, which may hold words of the item's text: an
- * event does not contain it (G8). An item that is an event of before has no other.
+ * Replaces the events of these items that name an erased person. The other events lose their reason, which may hold words of the item's text that the
+ * event itself does not contain (G8). The item number of an event from before the index belongs to that event alone.
  */
 export async function eraseEventsOf({ pool, hashes, write }: Search, pass: Pass, items: number[]): Promise<void> {
   if (items.length === 0) return;

@@ -12,15 +12,15 @@ import { claimErased, type ErasedSignal, settleErased } from './sql/claim-tombst
 const everyMs = 1_000;
 
 /**
- * Creates the part that hands tombstones over to webhooks until webhooks confirms them (H13). Any replica does this, under a lease.
- * Webhooks confirms none beyond its position: an event that is on its way may still carry the old bytes, and is overwritten once it has
- * arrived. Whoever follows feeds is told that there are tombstones (G9).
+ * Creates the part that hands tombstones over to webhooks until webhooks confirms them (H13). Any replica does this, under a lease. Webhooks confirms
+ * none beyond its position: an event that is on its way may still carry the old bytes, and is overwritten once it has arrived. Followers of feeds are
+ * notified that there are tombstones (G9).
  */
 export function createTombstoneHandOff(options: { database: Database; bus: Bus; log: Logger }): Part {
   const { database, bus, log } = options;
   async function work(): Promise<number> {
     const claimed = await claimErased(database.pool);
-    // Who follows a feed asks which accounts this is about.
+    // Followers of a feed then ask which accounts are affected.
     if (claimed.length > 0 && bus.isConnected()) bus.connection.publish(erasedSubject);
     for (const accountId of new Set(claimed.map((one) => one.account_id))) {
       const events = claimed.filter((one) => one.account_id === accountId);

@@ -8,8 +8,8 @@ import { eraseNamed, textsOf } from './walk-page.js';
 const maxLookedUp = 1_000;
 
 /**
- * Looks up a page of what may name an erased person, by index, and replaces what does by tombstones: events first, so that their item leads
- * to them until all are replaced. Returns where to continue, or null at the end.
+ * Looks up, by index, a page of items and events that may name an erased person, and replaces those that do by tombstones: events first, so that
+ * their item leads to them until all are replaced. Returns where to continue, or null at the end.
  */
 export async function indexPage(search: Search, pass: Pass): Promise<Pass | null> {
   const { pool, hashes, write } = search;

@@ -17,7 +17,7 @@ export const namesAny = (texts: Texts, hashes: Set<string>): boolean =>
 /** The maximum number of identifiers under which an item is found. */
 const maxEntries = 200;
 
-/** Under this an item is found that names too many. Every erasure looks at those. */
+/** The entry of items with too many identifiers. Every erasure looks at those. */
 export const tooMany = NIL.replaceAll('-', '');
 
 /** The first 16 bytes of a hash, as hex digits, under which erasures find an item. The full hash is compared with its text then. */

@@ -5,7 +5,7 @@ export type Unconfirmed = { id: string; accounts: number };
 
 type Mark = { position: number; of: Unconfirmed };
 
-/** The most marks of an account. With more, it is noted as behind, so that what was committed with it need not wait for it. */
+/** The maximum number of marks of an account. With more, it is recorded as behind, so that its transactions need not wait for it. */
 export const maxMarks = 50;
 
 /** The in-memory state of an account that has something to hand over. Losing it is harmless, since the tables hold it too. */
@@ -23,7 +23,7 @@ export type Backlog = {
   idleAnswers: number;
   /** Whether it is being handed over or read just now. */
   isBusy: boolean;
-  /** Up to this position, the feed no longer keeps what webhooks lacks; null where that is not so. */
+  /** The position up to which events that webhooks lacks are no longer on the feed; null if all are. */
   expiredTo: number | null;
   /** The end of each take-up: without an error when webhooks has reached its position. */
   takeUps: { position: number; end(error?: unknown): void }[];

@@ -51,7 +51,7 @@ const maxIdleAnswers = 3;
 const maxTogether = 4;
 const maxAlone = 16;
 
-/** From how many accounts one statement reads what memory does not hold. What it reads fits one message. */
+/** For how many accounts one statement reads the events that memory does not hold. What it reads fits one message. */
 const maxRead = 8;
 
 /** Of how many accounts a failure or a busy answer is remembered. */
@@ -61,13 +61,13 @@ const maxNoted = 10_000;
 const busyMs = 30_000;
 
 /**
- * Hands events over by position (H2), those of many accounts in one message, in turns. Each account has at most one request in flight, and
- * what is committed in the meantime follows. What memory holds is sent at once: webhooks answers its position, and takes what follows it.
- * Memory is only a shortcut: whatever is missing there is read from the feed.
+ * Hands events over by position (H2). One message carries events of many accounts, which take turns. Each account has at most one request in flight;
+ * events committed in the meantime follow. Events in memory are sent at once: webhooks replies with its position, and takes the events that follow
+ * it. Memory is only a shortcut: whatever is missing there is read from the feed.
  */
 export class HandOff implements LifecyclePart {
   private readonly backlogs = new Map<string, Backlog>();
-  /** The accounts that wait for a message, for one of their own, and to be read; each in one of them, in the order of their turns. */
+  /** The accounts that wait for a shared message, for one of their own, and to be read; each in one of them, in the order of their turns. */
   private readonly together = new Set<Backlog>();
   private readonly alone = new Set<Backlog>();
   private readonly unread = new Set<Backlog>();
@@ -75,7 +75,7 @@ export class HandOff implements LifecyclePart {
   private readonly active = new Set<Promise<void>>();
   private readonly paused = new LRUCache<string, true>({ max: maxNoted, ttl: pauseMs });
   private readonly busy = new LRUCache<string, true>({ max: maxNoted, ttl: busyMs });
-  /** What webhooks said last. Their events are not sent; webhooks advances if it still is so. */
+  /** The accounts without endpoints, by webhooks' last reply. Their events are not sent; webhooks advances if this still holds. */
   private readonly withoutEndpoints = new LRUCache<string, true>({ max: maxAccounts });
   private working: Promise<void> | null = null;
   private awayUntil = 0;
@@ -113,8 +113,8 @@ export class HandOff implements LifecyclePart {
   }
 
   /**
-   * Begins anew what webhooks has not answered or has refused, since a process of it that was killed never will: to repeat a hand-over is
-   * harmless (H2). Without this, accounts waited 20 s after a kill, for the time-out and what follows it (2026-11).
+   * Repeats hand-overs that webhooks has not answered or has refused, since a killed webhooks process never will answer; repeating one is harmless
+   * (H2). Without this, accounts waited 20 s after a kill, for the time-out and what follows it (2026-11).
    */
   private repeat(): void {
     this.awayUntil = 0;
@@ -175,7 +175,7 @@ export class HandOff implements LifecyclePart {
     return this.backlogOf(accountId);
   }
 
-  /** Lets a take-up see to an account, so that what was committed with it need not wait for it. */
+  /** Leaves an account to a take-up, so that its transactions need not wait for it. */
   private postpone(backlog: Backlog): void {
     if (backlog.marks.length === 0) return;
     this.options.confirmations.postpone(backlog.accountId, backlog.end, takeMarks(backlog, backlog.end));
@@ -187,7 +187,7 @@ export class HandOff implements LifecyclePart {
     return backlog;
   }
 
-  /** Lets an account wait for its turn, or ends it where webhooks has everything. */
+  /** Queues an account for its turn, or finishes it if webhooks has everything. */
   private place(backlog: Backlog): void {
     if (backlog.isBusy) return;
     if (!isBehind(backlog)) {
@@ -238,7 +238,7 @@ export class HandOff implements LifecyclePart {
       failPoint('handed-over');
       this.awayUntil = 0;
       const busyCount = results.filter((result) => 'is_busy' in result).length;
-      // Where most are busy, webhooks as a whole is, and a message for each would only add to its work.
+      // If most accounts are busy, webhooks as a whole is, and a message for each would only add to its work.
       const areAlone = 2 * busyCount <= parts.length || parts.length === 1;
       for (const [at, part] of parts.entries()) this.settle(part, results[at]!, areAlone);
     } catch (error) {
@@ -279,7 +279,7 @@ export class HandOff implements LifecyclePart {
     if (this.backlogs.get(backlog.accountId) === backlog) this.place(backlog);
   }
 
-  /** Takes the position that webhooks answered, also a lower one than before: it knows its own position, and gets what follows it. */
+  /** Adopts the position that webhooks replied with, even if it is lower than before: webhooks knows its own position, and gets what follows it. */
   private advance(backlog: Backlog, upTo: number, { position, has_endpoints }: FannedOut): void {
     if (has_endpoints || position < upTo) this.withoutEndpoints.delete(backlog.accountId);
     else this.withoutEndpoints.set(backlog.accountId, true);
@@ -356,7 +356,7 @@ export class HandOff implements LifecyclePart {
     this.pause(backlog, error, false);
   }
 
-  /** Leaves an account alone for a while, and lets it have messages of its own afterwards where another may have caused the fault. */
+  /** Pauses an account for a while, and then gives it messages of its own if another account may have caused the fault. */
   private pause(backlog: Backlog, error: unknown, mayBeOther: boolean): void {
     this.paused.set(backlog.accountId, true);
     if (mayBeOther) this.busy.set(backlog.accountId, true);

@@ -15,9 +15,9 @@ const share = { events: 100, bytes: 64 * 1024 };
 export type Part = { backlog: Backlog; signals: Signal[]; upTo: number; isExpired: boolean };
 
 /**
- * Takes the accounts that wait longest out of `waiting`, and of each its next events, as much as one message carries. An account that waits
- * alone gets the whole message; otherwise each gets a share, so that none waits for the backlog of another. Of accounts without endpoints,
- * the events are not sent.
+ * Takes from `waiting` the accounts that have waited longest, each with its next events, as many as one message carries. An account that waits alone
+ * gets the whole message; otherwise each gets a share, so that none waits for the backlog of another. The events of accounts without endpoints are
+ * not sent.
  */
 export function takeTogether(waiting: Set<Backlog>, hasNoEndpoint: (accountId: string) => boolean): Part[] {
   const parts: Part[] = [];

@@ -1,8 +1,8 @@
 import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 
 /**
- * What the live watches ask of companies beyond the ids of items: whether they ask for any fact or list, and for which lists, or name companies
- * by ids while some have several.
+ * What the live watches need to know of companies beyond the ids of items: whether they ask for any fact or list, and for which lists, or name
+ * companies by ids while some have several.
  */
 export class CompanyNeeds {
   /** The list of each watch that asks for something, null where it asks for facts alone. */

@@ -18,7 +18,7 @@ export type Criteria = {
   all: string[];
   any: string[];
   none: string[];
-  /** Where the phrases also meet other forms of their words: each phrase in stems. */
+  /** Each phrase in stems, if the phrases also match other forms of their words; otherwise null. */
   stems: Map<string, string> | null;
 };
 
@@ -47,7 +47,7 @@ export type Candidate = {
   text: string | null;
   /** Null where nothing is known of the company. Set once the facts are read, before the item is matched. */
   company: CompanyFactsOfItem | null;
-  /** For which needs of the watches `company` was read, see `CompanyNeeds`; -1 where it was not. */
+  /** The needs of the watches (`CompanyNeeds.grown`) for which `company` was read; -1 if it was not. */
   factsFor: number;
   /** The folded headline and text, computed at the first use. */
   readonly words: string;

@@ -6,14 +6,14 @@ export type Clause = WatchClause;
 export const clauses = WatchClause.options;
 
 /**
- * Why an item met a watch (G8): the clauses that the watch had, which decided; the phrases that were found, as they stand in the text and in
- * their order there; and by clause the values of the watch that the item had, but for those that every event shows by itself.
+ * Why an item matched a watch (G8): the clauses of the watch, which decided; the phrases that were found, as they stand in the text and in their
+ * order there; and by clause the values of the watch that the item had, except those that every event shows by itself.
  */
 export type Reason = { clauses: Clause[]; words: string[]; values: Partial<Record<Clause, string[]>> };
 
 /**
- * What of some criteria an item fulfils: its clauses, and the phrases, industries and list among their values that the item has. Phrases are
- * in stems where other forms of their words are met too.
+ * What an item fulfils of some criteria: its clauses, and those of their phrases, industries and list that the item has. Phrases are in stems if
+ * other forms of their words match too.
  */
 export type Fulfilled = {
   clauses: Set<Clause>;

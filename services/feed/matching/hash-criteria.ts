@@ -3,7 +3,7 @@ import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 import { compileCriteria } from './criteria.js';
 
 /**
- * A hash that criteria share exactly if they match alike by what they say (G1): the order and the repetition of values do not count, nor the
+ * Returns a hash that criteria share exactly if they state the same conditions (G1): the order and the repetition of values do not count, nor the
  * case and spacing of topics and phrases; an absent, a null and an empty list are the same. It has 32 hex digits, as many as a UUID.
  */
 export function hashCriteria(criteria: WatchCriteria): string {

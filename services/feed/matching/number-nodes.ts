@@ -1,8 +1,8 @@
 /**
- * Ranges of whole numbers as nodes of a binary tree, so that a number is in a range exactly if it is below one of the range's nodes: a range
- * becomes a list of values of which the item has to have one, like any other. A node is a run of numbers whose length is a power of two
- * within numbers of the same magnitude, or a run of magnitudes. A range has few nodes, some ten for usual ones and 50 at the most, and a
- * number is below at most 33.
+ * Represents ranges of whole numbers as nodes of a binary tree: a number is in a range exactly if it is below one of the range's nodes. So a range
+ * becomes a list of values of which the item must have one, like any other criterion. A node is a run of numbers whose length is a power of two
+ * within numbers of the same magnitude, or a run of magnitudes. A range has few nodes, usually some ten and at most 50, and a number is below at most
+ * 33.
  */
 
 /** The numbers from 0 up to the largest; what is above counts as that. */
@@ -11,7 +11,7 @@ const largest = 2 ** digits - 2;
 /** How many digits the places of all numbers have. */
 const placeDigits = 32;
 
-/** Returns the nodes that the numbers from `min` to `max`, both inclusive, are all of below; `min` is not above `max`. */
+/** Returns the nodes below which exactly the numbers from `min` to `max`, both inclusive, lie; `min` is not above `max`. */
 export function nodesOfRange(min: number, max: number): string[] {
   const nodes: string[] = [];
   const end = placeOf(Math.min(max, largest) + 1);

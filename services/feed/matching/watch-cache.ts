@@ -17,8 +17,8 @@ export type WatchCache = {
   /** Reads the watch writes since then, with one indexed statement per thousand changes. */
   refresh(db: Queryable): Promise<void>;
   /**
-   * Returns the watches that an item matches. Where they are more than `atMost`, returns one more than that; otherwise, with an `atMost`,
-   * each has its reason (G8).
+   * Returns the watches that an item matches. If there are more than `atMost`, returns one more than that; otherwise, with an `atMost`, each has its
+   * reason (G8).
    */
   match(item: Candidate, atMost?: number): ExplainedWatch[];
   /** Returns the watch as of `change`, or undefined when it has ended. */
@@ -33,14 +33,12 @@ export type WatchCache = {
 export type ExplainedWatch = MatchedWatch & { reason?: string | null };
 
 const pageSize = 1_000;
-/** After so many phrases and values, which take some tens of milliseconds, whoever waits for the processor gets it. */
+/** After this many phrases and values, which take some tens of milliseconds, other waiting work gets the processor. */
 const putAtOnce = 20_000;
 /** How many phrases and values are looked at after each item to find better keys for watches that it met in vain: a few microseconds. */
 const tendedAfterItem = 32;
 
-/**
- * Creates the cache. What it says of an account holds under the account's lock as soon as it covers the account's last watch write (H2).
- */
+/** Creates the cache. Under an account's lock, what it says of the account holds once it covers the account's last watch write (H2). */
 export const createWatchCache = (): WatchCache => new MemoryOfWatches();
 
 const createPresearcher = (): Presearcher => new Presearcher(randomInt(2 ** 32));
@@ -55,7 +53,7 @@ class MemoryOfWatches implements WatchCache {
     return this.presearcher.size;
   }
 
-  // One at a time: a page that was read before those of another refresh must not be put after them.
+  // One refresh at a time: a page must not be applied after pages that another refresh read later.
   refresh(db: Queryable): Promise<void> {
     const done = this.reading.then(() => this.read(db));
     this.reading = done.catch(() => {});
@@ -89,7 +87,7 @@ class MemoryOfWatches implements WatchCache {
   private async read(db: Queryable): Promise<void> {
     const { last, purgedTo, hasOtherIds } = await readLastChange(db);
     const noteIds = (): void => this.needs.putIds(hasOtherIds && this.presearcher.namesCompanies);
-    // This replica was suspended until tombstones were purged that it has not read.
+    // This replica was suspended for so long that tombstones were purged before it read them.
     if (purgedTo > this.change) {
       this.presearcher = createPresearcher();
       this.needs = new CompanyNeeds(this.needs.grown + 1);

@@ -7,8 +7,8 @@ import type { WatchCache } from './watch-cache.js';
 const everyMs = 10_000;
 
 /**
- * Creates the part that fills the cache at the start, and then reads what changed every ten seconds, so that the first batch after a long
- * idle time need not read all of it. What a batch has to know beyond that it reads itself.
+ * Creates the part that fills the cache at the start, and then reads changes every ten seconds, so that the first batch after a long idle time need
+ * not read all of them. A batch itself reads whatever it must know beyond that.
  */
 export function createWatchReader({
   database,

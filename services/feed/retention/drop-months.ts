@@ -6,10 +6,10 @@ import { expireMonth, isOwed, purgeExpired, purgeNamed, readOldest } from './sql
 import { findExpired, lockMonths } from './sql/read-months.js';
 
 /**
- * Drops the oldest month of the feed where all of it is past the retention (G11), and returns how many partitions it dropped. Positions are
- * not given out again; cursors before the month that is then the oldest are refused from the same moment on. One month an hour goes at most,
- * and none while the newest detection is more than a day away from the clock, which may be wrong, or while webhooks has not confirmed a
- * tombstone or is behind for more than an hour: what is owed is handed over first.
+ * Drops the oldest month of the feed if all of it is past the retention (G11), and returns how many partitions it dropped. Positions are not reused;
+ * from the same moment on, cursors before the new oldest month are refused. At most one month an hour is dropped, and none while the newest detection
+ * is more than a day away from the clock, which may be wrong, or while webhooks has not confirmed a tombstone or is behind for more than an hour:
+ * what is owed is handed over first.
  */
 export async function dropOutdated(
   pool: pg.Pool,

@@ -7,8 +7,8 @@ import { findMissing, lockMonths } from './sql/read-months.js';
 const monthsAhead = 2;
 
 /**
- * Makes the missing partitions of the feed, of every month to two months after `now` (an instant; by default, the database's time), and
- * returns how many it made (G11). An advisory lock lets one replica work at a time. No writer of another month is waited for.
+ * Creates the missing partitions of the feed, for every month up to two months after `now` (an instant; by default, the database's time), and returns
+ * how many it created (G11). An advisory lock lets one replica work at a time. It waits for no writer of another month.
  */
 export async function ensureMonths(pool: pg.Pool, now: string | null = null): Promise<number> {
   return transaction(pool, async (client) => {

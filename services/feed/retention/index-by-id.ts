@@ -3,8 +3,8 @@ import { findUnindexed } from '../signals/index.js';
 import { indexPartition, tryToIndex } from './sql/index-by-id.js';
 
 /**
- * Builds the index by id of those partitions of the feed that have none (G9), and returns how many it built. One replica works at a time.
- * Where `signal` aborts meanwhile, the session is given up: PostgreSQL finishes the index that it has begun, and another call the others.
+ * Builds the index by id of those partitions of the feed that have none (G9), and returns how many it built. One replica works at a time. If `signal`
+ * aborts meanwhile, the session is abandoned: PostgreSQL finishes the index that it has begun, and another call builds the others.
  */
 export async function indexById(database: Database, signal: AbortSignal): Promise<number> {
   if ((await findUnindexed(database.pool)).length === 0) return 0;

@@ -4,8 +4,8 @@ import type { Bus } from '../../platform/nats/nats.js';
 import type { Signal } from './signal.js';
 
 /**
- * Tells whoever follows feeds that these signals were committed (G6). NATS drops the message where nobody listens, and while NATS is away
- * it is not sent: followers also ask from time to time.
+ * Notifies followers of feeds that these signals were committed (G6). NATS drops the message if nobody listens, and it is not sent while NATS is
+ * unavailable: followers also ask from time to time.
  */
 export function announceGrowth(bus: Bus, signals: Signal[]): void {
   if (!bus.isConnected()) return;

@@ -26,10 +26,10 @@ type DetectedSignals = SignalBatch & { swallowed: string[] };
 type Match = { detection: Detection; account: LockedAccount; watch: MatchedWatch };
 
 /**
- * Returns the ICP signals of stored activity, those of each account in order (H2), for accounts that this transaction has locked. The cache
- * is brought up to date where the watches of one of them were written since; under the lock it is then current. Matches of watches that
- * have ended are dropped, changed ones are matched again, and the current `is_enabled` is taken as pushable (G2). What exceeds the cap of a
- * watch is counted and left out (G8). The events of each account get the next positions and strictly rising times.
+ * Returns the ICP signals of stored activity, those of each account in order (H2), for accounts that this transaction has locked. If the watches of
+ * one of them were written since, the cache is refreshed; under the lock it is then current. Matches of watches that have ended are dropped, changed
+ * watches are matched again, and the current `is_enabled` is taken as pushable (G2). Matches beyond the cap of a watch are counted and left out (G8).
+ * The events of each account get the next positions and strictly rising times.
  */
 export async function detectSignals(
   client: Client,
@@ -77,7 +77,7 @@ function listMatches(cache: WatchCache, accounts: LockedAccount[], detections: D
   return matches;
 }
 
-/** Returns a watch as it is by now, with its reason only where that holds still; undefined where the item does not match it any more. */
+/** Returns the current state of a watch, with its reason only if that still holds; undefined if the item does not match it any more. */
 function currentOf(cache: WatchCache, matched: ExplainedWatch, item: Candidate): ExplainedWatch | undefined {
   const watch = cache.current(matched);
   if (watch?.change === matched.change) return { ...watch, reason: matched.reason };

@@ -17,20 +17,20 @@ export type Stretch = {
   feedEnd: number;
 };
 
-/** At most so many partitions are read for one stretch, and none more where less room is left than the largest event takes. */
+/** The maximum number of partitions read for one stretch; no further one is read once less room is left than the largest event takes. */
 const maxPartitions = 12;
 const roomForOne = 64 * 1024;
 const maxTries = 5;
 
 type Query = Omit<PageQuery, 'partition'> & {
-  /** The position `after` is that of a reader, who would miss what is past the retention. Otherwise it is passed over. */
+  /** Whether `after` is the place of a reader, who would miss what is past the retention. Otherwise expired events are skipped. */
   isCursor: boolean;
 };
 
 /**
- * Returns the next events of an account between two positions, from either end, of at most twelve partitions: `limit` events and `maxBytes`, but at least one
- * event if there is any. Each partition is read by its own name, because a statement over all of them costs more with each month (50 events:
- * 0.18 ms, beside 120 empty partitions 0.37; 2026-11). For a cursor from before the retention, returns the last expired position instead.
+ * Returns the next events of an account between two positions, from either end, out of at most twelve partitions: `limit` events and `maxBytes`, but
+ * at least one event if there is any. Each partition is read by its own name, because a statement over all of them costs more with each month (50
+ * events: 0.18 ms, beside 120 empty partitions 0.37; 2026-11). For a cursor from before the retention, returns the last expired position instead.
  */
 export async function readStretch(db: Queryable, months: Months, query: Query): Promise<Stretch | Expired> {
   let feed = await months.of(db, query.accountId);
@@ -43,7 +43,7 @@ export async function readStretch(db: Queryable, months: Months, query: Query): 
   }
 }
 
-/** Returns `changed` where the account has other months than these by now. */
+/** Returns `changed` if the account's months have changed since `feed` was read. */
 async function readThrough(db: Queryable, feed: FeedMonths, query: Query): Promise<Stretch | 'expired' | 'changed'> {
   if (query.isCursor && query.after < feed.expiredTo) return 'expired';
   const rows: FoundRow[] = [];

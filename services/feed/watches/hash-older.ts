@@ -7,8 +7,8 @@ import { noteHashed, readHashedTo, readWrittenAfter, storeHashes } from './sql/h
 const pageSize = 100;
 
 /**
- * Gives the watches of before the hash of their criteria, once, when the version before no longer writes any (see the migration). Does
- * nothing before that and after. Ends early when `signal` is aborted; the next call goes on from there. Replicas may do it at once.
+ * Stores the hash of the criteria of older watches, once, when the previous version no longer writes any (see the migration). Does nothing before
+ * that and after. Ends early when `signal` is aborted; the next call goes on from there. Replicas may do it at once.
  */
 export async function hashOlderWatches({ pool }: Pick<Database, 'pool'>, signal: AbortSignal): Promise<void> {
   for (let after = await readHashedTo(pool); after !== null && !signal.aborted; ) {

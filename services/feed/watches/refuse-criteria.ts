@@ -3,8 +3,8 @@ import type { ErrorDetail } from '../../platform/errors.js';
 import { refusal } from '../../platform/validate.js';
 
 /**
- * Throws `unprocessable` for criteria that no activity could meet because two of their fields contradict each other, together with what the
- * gateway has found wrong (A6). `given` are the fields of the request, which are named as the place.
+ * Throws `unprocessable` for criteria that no activity could match because two of their fields contradict each other, and reports what the gateway
+ * found wrong as well (A6). `given` holds the fields of the request, which errors name as their location.
  */
 export function refuseCriteria(criteria: WatchCriteria, found: ErrorDetail[] = [], given: object = criteria): void {
   const placeOf = (field: keyof WatchCriteria, other: keyof WatchCriteria): string =>

@@ -2,14 +2,13 @@ import { type Client, plainArray } from '../../../platform/postgres/postgres.js'
 import { type Item, installation } from '../read-items.js';
 
 /**
- * Inserts the items that are new and returns their keys, together with the numbers of the last watch write and of the last erased
- * identifier that this statement sees. An item is new when neither its key is stored, which outlives the item, nor a row with its source
- * id, which may be of the time before keys. The items have different keys. All keys are inserted in their order, and then the items in the
- * order of replicas of the version before, which know no keys; so no two batches can deadlock. When another transaction is inserting the
- * same item, this statement waits for it, and the first one wins. The statement returns items only when some existed already. A tombstone
- * has an empty headline, which no other item has. Items of closed accounts are skipped (X7), and those accounts are returned.
- * `entries` holds, by key, what erasures find an item under; of the new items that have some, the ids are returned. With `atMost` nothing is
- * inserted where one of these numbers is higher by now, and both are returned.
+ * Inserts the items that are new and returns their keys, together with the numbers of the last watch write and of the last erased identifier that
+ * this statement sees. An item is new when neither its key is stored, which outlives the item, nor a row with its source id, which may predate keys.
+ * The items have different keys. All keys are inserted in their order, and then the items in the order that replicas of the previous version use,
+ * which know no keys; so no two batches can deadlock. When another transaction is inserting the same item, this statement waits for it, and the first
+ * one wins. The SQL returns items only if some existed already. A tombstone has an empty headline, which no other item has. Items of closed accounts
+ * are skipped (X7), and those accounts are returned. `entries` holds, by key, the entries under which erasures find an item; the ids of new items
+ * that have some are returned. With `atMost`, nothing is inserted if one of these numbers is higher by now, and both are returned.
  */
 export async function insertActivity(
   client: Client,

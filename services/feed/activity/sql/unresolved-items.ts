@@ -5,14 +5,14 @@ import type { StoredItem } from './wide-items.js';
 const lateFor = "interval '30 days'";
 
 /**
- * An item that this transaction has stored and whose domain no company had, with the ids of the signals that caps have swallowed (G8): it is
- * not to be counted again, and not to be recorded on another day. Those that it has given are on the feed.
+ * An item that this transaction has stored and whose domain no company had, with the ids of the signals that caps have swallowed (G8): these must not
+ * be counted again, nor recorded on another day. The signals that it has given are on the feed.
  */
 export type UnresolvedItem = { scope: string; sourceId: string; domain: string; swallowed: string[] };
 
 /**
- * Notes items to be matched again when their domain becomes known. A domain that became known before this transaction held it is noted as
- * such, since whoever added it did not see these items. By keys.
+ * Records items to be matched again when their domain becomes known. A domain that became known before this transaction held it is recorded as known,
+ * since the transaction that added it did not see these items. By keys.
  */
 export async function noteUnresolved(client: Client, items: UnresolvedItem[]): Promise<void> {
   await client.query({
@@ -65,7 +65,7 @@ export async function readSwallowed(db: Queryable, items: number[]): Promise<Map
   return swallowed;
 }
 
-/** `isAlone` says that no replica of the version before runs, which takes items that are matched again for others (see the migration). */
+/** `isAlone`: no replica of the previous version runs, which would mistake items that are matched again for others (see the migration). */
 type KnownDomain = { domain: string; isAlone: boolean; lastChange: number; lastErased: number };
 
 /**
@@ -86,8 +86,8 @@ export async function lockNextDomain(client: Client): Promise<KnownDomain | unde
 
 type LatePlace = { id: number; scope: string };
 /**
- * An item to be matched again; `stored` is null where it is erased, gone, or about to go since the history of the feed begins after it: what
- * it has given is not on the feed any more.
+ * An item to be matched again; `stored` is null if it is erased, gone, or about to go because the history of the feed begins after it: the signals
+ * that it gave are no longer on the feed.
  */
 export type LateItem = LatePlace & { stored: StoredItem | null };
 
@@ -118,8 +118,8 @@ export async function readLateItems(db: Queryable, domain: string, limit: number
 }
 
 /**
- * Stores whose these items are, and that they do not wait any more. What caps have swallowed of `wide` ones is kept until the lane has
- * finished them.
+ * Stores the company of these items and ends their wait. For `wide` ones, the record of what caps have swallowed is kept until the lane has finished
+ * them.
  */
 export async function resolveLateItems(
   client: Client,
@@ -152,8 +152,8 @@ export async function passTurn(client: Client, domain: string): Promise<void> {
 }
 
 /**
- * Ends the work on a domain where no item waits for it, or where no company has it any more, and returns true. Otherwise another one has its
- * turn. The domain is to be locked by `lockDomains` before, so that no batch under way stores such an item.
+ * Ends the work on a domain and returns true if no item waits for it or no company has it any more. Otherwise passes the turn to another domain. The
+ * caller must have locked the domain with `lockDomains`, so that no batch under way stores such an item.
  */
 export async function endDomain(client: Client, domain: string): Promise<boolean> {
   const { rowCount } = await client.query({

@@ -3,8 +3,8 @@ import type { SignalSource } from '../../signals/index.js';
 import type { Item } from '../read-items.js';
 
 /**
- * A wide item whose row this transaction has locked, with what is stored of the item; null where that is gone or erased, or where it is
- * matched again and what it has given is not on the feed any more.
+ * A wide item whose row this transaction has locked. `item` is what is stored of it; null if that is gone or erased, or if it is matched again and
+ * the signals that it gave are no longer on the feed.
  */
 export type WideItem = {
   id: number;

@@ -2,8 +2,8 @@ import { type Client, plainArray } from '../../../platform/postgres/postgres.js'
 import type { PastItem } from './read-past.js';
 
 /**
- * Returns the first of these items that the lane of wide items has accepted after the watch was created and before it has come to the
- * account: the lane will see to it. Returns undefined where there is none. Under the lock of the account, the lane cannot come to it.
+ * Returns the first of these items that the lane of wide items accepted after the watch was created and has not yet written for the account: the lane
+ * will handle it. Returns undefined if there is none. While the account is locked, the lane cannot reach it.
  */
 export async function findInWideLane(
   client: Client,

@@ -42,8 +42,8 @@ export async function lockNextTurn(client: Client): Promise<Turn | undefined> {
 }
 
 /**
- * The transactions that are storing activity now, or write signals of it, apart from this one: each holds the shared lock that erasures
- * wait for from its first statement on.
+ * The transactions, apart from this one, that are storing activity now or writing its signals: from its first statement on, each holds the shared
+ * lock that erasures wait for.
  */
 const storing = `
   select l.virtualtransaction from pg_locks l
@@ -72,8 +72,8 @@ export async function isStoring(client: Client, transactions: string[]): Promise
 }
 
 /**
- * Begins a backfill: it looks at what is stored now. What is stored later meets the watch when it comes in. Reads the ends of two ranges of
- * the primary key.
+ * Begins a backfill of the items that are stored now. Later items are matched with the watch on arrival. Reads the ends of two ranges of the primary
+ * key.
  */
 export async function beginBackfill(client: Client, id: string): Promise<void> {
   await client.query({
@@ -92,7 +92,7 @@ export async function beginBackfill(client: Client, id: string): Promise<void> {
   });
 }
 
-/** Adds a slice to the progress. The next turn is that of the account that waits longest; with `restMs` not before so long. */
+/** Adds a slice to the progress. The account that has waited longest has the next turn; this backfill rests for at least `restMs`. */
 export async function advanceBackfill(client: Client, id: string, progress: Progress, restMs = 0): Promise<void> {
   await client.query({
     name: 'backfill-advance',

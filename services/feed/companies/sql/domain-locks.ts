@@ -1,12 +1,12 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
-// Domains share 64 locks, so that a batch holds a few of them however many domains it has. They are taken in their order by all.
+// Domains share 64 locks, so that a batch holds few locks however many domains it has. All transactions take them in the same order.
 const buckets = `select distinct hashtext(d) & 63 as bucket from unnest($1::text[]) as d order by 1`;
 
 /**
- * Keeps these domains, which no company has yet, from becoming known until the transaction ends. So each item by domain is either stored
- * before its domain becomes known, and is then found by it, or after that, and then finds it. It is a statement of its own (H3). Batches do
- * not wait for each other.
+ * Keeps these domains, which no company has yet, from becoming known until the transaction ends. So each item by domain is either stored before its
+ * domain becomes known, and is found when it does, or is stored later, and then finds the company. It is a statement of its own (H3). Batches do not
+ * wait for each other.
  */
 export async function holdDomains(client: Client, domains: string[]): Promise<void> {
   await client.query({

@@ -39,8 +39,8 @@ export async function addOtherIds(db: Queryable, companyIds: string[]): Promise<
 }
 
 /**
- * Returns the companies to which these domains belong, by domain; those of none are missing. Of several companies, the one whose main
- * domain it is comes first, then the one with more employees, as in the directory, and at last the one with the lower id, those of the network first.
+ * Returns the companies to which these domains belong, by domain; domains of no company are omitted. Of several companies, the one whose main domain
+ * it is wins, then the one with more employees, as in the directory, then one with an id of the network, then the one with the lower id.
  */
 export async function resolveDomains(db: Queryable, domains: string[]): Promise<Map<string, string>> {
   const { rows } = await db.query({

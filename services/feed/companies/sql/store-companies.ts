@@ -14,7 +14,7 @@ export async function lockFacts(client: Client): Promise<void> {
   });
 }
 
-/** Returns the domains that these companies bring and that no company has, as far as their versions are higher than those held. */
+/** Returns the domains that these companies bring and no company has yet, for companies whose version is higher than the one held. */
 export async function findNewDomains(client: Client, companies: HandedCompany[]): Promise<string[]> {
   const { rows } = await client.query({
     name: 'facts-new-domains',
@@ -66,8 +66,8 @@ export async function storeCompanies(client: Client, companies: HandedCompany[])
 }
 
 /**
- * Notes, where this was not so before, that some company has several ids. It counts as a write of a watch, so that every batch of items learns
- * of it; before, no watch had to look at the ids of companies.
+ * Records that some company has several ids, unless that is recorded already. It counts as a watch write, so that every batch of items learns of it;
+ * before, no watch had to look at the ids of companies.
  */
 export async function noteOtherIds(client: Client): Promise<void> {
   await client.query({

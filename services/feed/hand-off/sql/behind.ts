@@ -55,8 +55,8 @@ export async function renewBehind(db: Queryable, accountIds: string[]): Promise<
 }
 
 /**
- * Notes accounts as behind up to these positions, to be taken up in 5 s, so that what was committed with their events need not wait for
- * them. Locks rows in the order of their ids.
+ * Records accounts as behind up to these positions, to be taken up in 5 s, so that their transactions need not wait for them. Locks rows in the order
+ * of their ids.
  */
 export async function addBehind(db: Queryable, accounts: Map<string, number>): Promise<void> {
   await db.query({

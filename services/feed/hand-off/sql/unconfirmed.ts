@@ -1,6 +1,6 @@
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 
-/** How long what a transaction stored is left to the replica that committed it. */
+/** How long the events of a transaction are left to the replica that committed it. */
 const ownMs = 5_000;
 /** The most transactions that one statement moves. */
 const maxMoved = 100;
@@ -43,10 +43,9 @@ export async function moveOverdue(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Notes every account as behind that had events in the last two hours and whose last event is older than a minute. Webhooks answers for
- * those that it has confirmed, so this finds what nothing else does: events of a replica of the version before that ended, and a webhook
- * service that lost a part of its data. They are asked about within ten minutes, so that they do not stand before those that are late. Reads
- * all accounts.
+ * Records every account as behind that had events in the last two hours and whose last event is older than a minute. Webhooks' replies settle those
+ * that it has confirmed, so this finds what nothing else does: events of an ended replica of the previous version, and a webhook service that lost a
+ * part of its data. The accounts are checked within ten minutes, so that they do not go before those that are late. Reads all accounts.
  */
 export async function auditAccounts(db: Queryable): Promise<void> {
   await db.query({

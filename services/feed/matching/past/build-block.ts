@@ -22,7 +22,7 @@ export const topicKey = (topic: string): string => `\u0000${fold(topic)}`;
 
 export type BuiltBlock = { block: StoredBlock; words: BlockWords[]; extent: Extent };
 
-/** After so many characters, which take a few milliseconds, whoever waits for the processor gets it. */
+/** After this many characters, which take a few milliseconds, other waiting work gets the processor. */
 const charactersAtOnce = 100_000;
 
 /** Makes a block of the items that are stored by now. */

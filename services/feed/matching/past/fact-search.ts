@@ -29,8 +29,8 @@ export class FactSearch {
   }
 
   /**
-   * Adds to the bits of the places of a block those of the clauses that they fail, from the bit `first` on: of items only, and only of those
-   * that have failed one clause at most.
+   * Sets, for each place of a block, the bits of the clauses that it fails, from the bit `first` on. It looks only at items, and only at those that
+   * have failed at most one clause.
    */
   async fail({ types, companies }: Head, failed: Uint16Array, first: number): Promise<void> {
     const { at } = companies;

@@ -25,14 +25,13 @@ type Options = {
 };
 
 /**
- * Creates the part that keeps what previews read of past activity that everybody may see: blocks of 4,096 ids, each with types, companies
- * and words of its items, by which a preview looks at a million items without reading them. Blocks are made after the items, so that the
- * intake does nothing for them; a preview reads the items themselves where there is no block yet, and where one was dropped since an item
- * was erased or deleted.
+ * Creates the part that prepares for previews the past activity that everybody may see: blocks of 4,096 ids, each with the types, companies and words
+ * of its items, with which a preview searches a million items without reading them. Blocks are built after the items are stored, so that they cost
+ * the intake nothing; a preview reads the items themselves where no block exists yet, or where one was dropped because an item was erased or deleted.
  *
- * A block is made of ids below which everything was committed: once the transactions have ended that were storing items when an id was
- * seen, nobody can store a smaller one. It is made without a lock, and stored under one where its items are still as many as were read.
- * Where none is to be made, what previews look at of all blocks is read into memory.
+ * A block is built of ids below which everything is committed: once the transactions that were storing items when an id was seen have ended, nobody
+ * can store a smaller one. It is built without a lock, and stored under one if its items are still as many as were read. When none is to be built,
+ * what previews look at in all blocks is read into memory.
  */
 export function createPastBlocks({ database, heads, isBusy, log }: Options): Repeating {
   const abort = new AbortController();

@@ -2,8 +2,8 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { type ListedBlock, listBlocks, readCompaniesOf, readHeads, type StoredHead } from './sql/search-blocks.js';
 
 /**
- * The companies of a block: first their ids in rising order, as numbers, then those ids that a number does not keep exactly; and of each
- * place which of all these it has, counted from 1; 0 for none.
+ * The companies of a block: `ids` in rising order, as numbers; `longIds`, which a number cannot hold exactly; and for each place `at`, which of all
+ * these it has, counted from 1, or 0 for none.
  */
 export type BlockCompanies = { ids: Float64Array; longIds: string[]; at: Uint16Array };
 
@@ -14,8 +14,8 @@ export type Head = { version: string; types: Uint16Array; typeNames: string[]; c
 const maxBytes = 40 * 1024 * 1024;
 
 /**
- * The types and companies of the newest blocks, in memory, since every preview looks at them and they are the same for all accounts. No words
- * are kept. What is kept is used only while the block is the one that is stored; of more than the bound, the oldest ids go first, whoever asks.
+ * The types and companies of the newest blocks, in memory, since every preview looks at them and they are the same for all accounts. No words are
+ * kept. A head is used only while its block is the stored one. Beyond the bound, the oldest ids are dropped first, whoever asks.
  */
 export class PastHeads {
   private readonly kept = new Map<number, Head>();
@@ -107,7 +107,7 @@ export function toCompanies(lines: string[]): BlockCompanies {
   return { ids, longIds, at: Uint16Array.from(lines, (id) => places.get(id) ?? 0) };
 }
 
-/** Returns the number of a company's id where that is as good as the id, otherwise null. */
+/** Returns a company's id as a number if that represents it exactly, otherwise null. */
 export function toExact(id: string): number | null {
   const number = Number(id);
   return Number.isSafeInteger(number) && number >= 0 && String(number) === id ? number : null;

@@ -14,8 +14,8 @@ export type Found = { items: number; places: number[]; failedBy: Map<Clause, num
 const noItem = 1 << 15;
 
 /**
- * Looks for what matches criteria in blocks of past items. It says exactly what `matches` says of each item. Clauses are looked at one by
- * one for all items of a block; the facts of companies last, and only of items that fail by at most one of the others.
+ * Finds the items that match criteria in blocks of past items, with exactly the results of `matches`. Clauses are checked one by one for all items of
+ * a block; the facts of companies last, and only for items that fail at most one of the others.
  */
 export class BlockSearch {
   private readonly clauses: Clause[];

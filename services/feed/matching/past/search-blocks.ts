@@ -28,8 +28,8 @@ type Search = {
 };
 
 /**
- * Looks through the blocks of past activity that everybody may see, newest first, and yields what criteria find in each. A block whose
- * words are asked for and not kept is passed over, and so is one that is changed meanwhile. Others have their turn after each block.
+ * Searches the blocks of past activity that everybody may see, newest first, and yields what criteria find in each. A block is skipped if its words
+ * are needed and not kept, or if it changes meanwhile. Other work gets its turn after each block.
  */
 export async function* searchBlocks({ db, heads, criteria, factsOf }: Search): AsyncGenerator<BlockFound> {
   const search = new BlockSearch(criteria, factsOf && new FactSearch(criteria, factsOf));

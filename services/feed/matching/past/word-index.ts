@@ -1,9 +1,9 @@
 import { stem } from '../stem.js';
 
 /**
- * The words of the items of a block, by which phrases are found in them. A word or sign is kept as the tokens of folded text have it (with
- * the space before it, or without), with every place where it stands: the item's place in the block, and the token's place in the item. The
- * words are spread over buckets by a hash, each of which is stored as one row, so that a search reads only those of its own words.
+ * The words of the items of a block, in which phrases are found. A word or sign is kept as a token of folded text (with or without the space before
+ * it), with every place where it stands: the item's place in the block, and the token's place in the item. A hash spreads the words over buckets,
+ * each stored as one row, so that a search reads only the buckets of its own words.
  */
 
 /** How many ids a block covers, and in how many buckets its words are kept. */

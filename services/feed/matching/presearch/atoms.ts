@@ -40,8 +40,8 @@ const parts = 256;
 const lastItem = 0x7fff_ffff;
 
 /**
- * The atoms that watches ask for, each kept once with a count of those who hold it: which of them the present item has, and how frequent
- * each has been among the items of late.
+ * The atoms that watches ask for, each kept once with a count of those who hold it. Tracks which of them the present item has, and how frequent each
+ * has been among recent items.
  */
 export class Atoms {
   readonly records = new Records(9);

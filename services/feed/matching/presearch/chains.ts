@@ -1,9 +1,9 @@
 import type { Records } from './records.js';
 
 /**
- * A hash table over records, which are chained through one of their fields. It grows by linear hashing: each addition splits one bucket,
- * so no addition waits until a whole table is laid anew. A bucket holds the hash of its first record, and whether others follow, so that
- * in vain hardly any record is looked at: to fetch one from memory takes most of the time of a look-up.
+ * A hash table of records that are chained through one of their fields. It grows by linear hashing: each addition splits one bucket, so no addition
+ * waits for a rebuild of the whole table. A bucket holds the hash of its first record, and whether others follow, so that hardly any record is
+ * fetched in vain: fetching one from memory takes most of the time of a look-up.
  */
 export class Chains {
   /** For each bucket the hash of its first record, and the record, negative where others follow. */

@@ -36,7 +36,7 @@ export class InternedCriteria {
 
   constructor(private readonly vocabulary: Vocabulary) {}
 
-  /** Returns criteria, and whether no watch had them before. Where a watch leaves some with no other, `free` is to be called. */
+  /** Returns the record of criteria, and whether no watch had them before. The caller must call `free` when the last watch leaves them. */
   intern(criteria: Criteria): { found: number; isNew: boolean } {
     const { clauses, none } = this.vocabulary.hold(criteria);
     // Long clauses come last: where a short one fails, they are not looked at.
@@ -70,7 +70,7 @@ export class InternedCriteria {
     return this.areFulfilled(criteria, data[criteria + criteriaRarest]!, data[criteria + criteriaSecond]!);
   }
 
-  /** Returns whether the present item fulfils the criteria, two clauses apart that it is known to fulfil. */
+  /** Returns whether the present item fulfils the criteria, apart from up to two clauses that it is known to fulfil. */
   areFulfilled(criteria: number, known = 0, alsoKnown = 0): boolean {
     const { data } = this.terms;
     const { atoms } = this.vocabulary;

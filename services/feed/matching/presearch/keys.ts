@@ -21,10 +21,10 @@ const entryAfter = 3;
 /** The next entry of the same criteria. */
 const entryNext = 4;
 
-/** A visit to criteria, which are surely fulfilled or to be tried; false ends the walk. */
+/** Visits criteria that are surely fulfilled (`areSure`) or must be checked; returning false ends the walk. */
 export type Visit = (criteria: number, areSure: boolean) => boolean;
 
-/** What criteria are entered under: atoms, and pairs of atoms. Of all criteria, an item meets those under the keys that it has. */
+/** The keys under which criteria are entered: atoms, and pairs of atoms. An item meets only the criteria under the keys that it has. */
 export class Keys {
   private readonly keys = new Records(6);
   private readonly entries = new Records(5);

@@ -17,14 +17,14 @@ const atomHere = 3;
 const lengthsHere = 4;
 const next = 5;
 
-/** Only so many words and signs of a phrase stand in the tree, so that a text that repeats itself is not read many times over. */
+/** How many words and signs of a phrase the tree holds at most, so that a text that repeats itself is not read many times over. */
 const maxDepth = 8;
 
 const lone = /\p{Surrogate}/u;
 
 /**
- * All phrases as a tree of words and signs, by which a text is read once: from each of them on as far as some phrase goes on so. Which
- * phrases it has is known after that, and the time depends on the text, not on how many phrases there are.
+ * All phrases as a tree of words and signs. A text is read once with it: from each word or sign on, as far as some phrase continues in the same way.
+ * This finds all phrases in the text, in a time that depends on the text, not on how many phrases there are.
  */
 export class PhraseTree {
   private readonly nodes = new Records(6);

@@ -12,11 +12,11 @@ import {
 } from './interned-criteria.js';
 import type { Keys } from './keys.js';
 
-/** So many criteria may be met in vain by an item on average; where simple keys would lead to more, pairs are taken. */
+/** How many criteria an item may meet in vain on average; if simple keys would lead to more, pairs are used. */
 const metInVain = 64;
-/** A simple key is broad at the latest where so large a share of items have it. */
+/** A simple key counts as broad at the latest when this share of items has it. */
 const broadest = 0.02;
-/** A second clause that so many items fulfil makes pairs, which cost more than simple keys, hardly rarer. */
+/** A second clause that more than this share of items fulfil makes pairs, which cost more than simple keys, hardly rarer. */
 const commonest = 0.25;
 /** The most pairs that criteria are entered under. */
 const maxPairs = 64;
@@ -24,13 +24,13 @@ const maxPairs = 64;
 const judgedEvery = 256;
 /** After so many more for each phrase or value that was looked at, so that long lists do not take the time of all others. */
 const itemsPerLook = 8;
-/** So many criteria wait to be judged, drawn by lot from those that were met in vain, so that no account's can keep out all others. */
+/** How many criteria wait to be judged, drawn at random from those met in vain, so that no account's can keep out all others. */
 const maxWaiting = 256;
 
 /**
- * Decides which clauses of criteria make their keys: the one that the fewest items fulfil, by measured frequency, and a second one where
- * that is broad. Frequencies drift, so criteria that an item meets in vain are judged again, a few at a time. Others cost nothing where
- * they are.
+ * Decides which clauses of criteria form their keys: the one that the fewest items fulfil, by measured frequency, and a second one if that one is
+ * broad. Frequencies drift, so criteria that an item meets in vain are judged again, a few at a time. Other criteria stay where they are and cost
+ * nothing.
  */
 export class Placement {
   private readonly waiting = new Int32Array(maxWaiting);
@@ -73,8 +73,8 @@ export class Placement {
   }
 
   /**
-   * Judges criteria that were met in vain, and enters them under other keys where those are less than half as frequent. Stops when `budget`
-   * atoms and entries have been looked at or made, and after the criteria that go beyond it. Returns how many criteria were entered anew.
+   * Judges criteria that were met in vain, and enters them under other keys if those are less than half as frequent. Stops once `budget` atoms and
+   * entries have been looked at or created, after the criteria that exceed it. Returns how many criteria were entered anew.
    */
   tend(budget: number): number {
     const { data } = this.criteria.records;
@@ -118,7 +118,7 @@ export class Placement {
     const first = this.criteria.records.data[criteria + criteriaClauses]!;
     for (let clause = first; clause !== 0; clause = data[clause + termNext]!) {
       let frequency = 0;
-      // What is more frequent than two others is of no interest, and how much more is not either.
+      // A clause that is more frequent than two others does not matter, nor does by how much.
       for (let term = clause; term !== 0 && frequency < less; term = data[term + termOther]!) {
         frequency += this.atoms.frequencyOf(data[term + termAtom]!);
         looked++;

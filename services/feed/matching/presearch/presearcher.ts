@@ -15,9 +15,9 @@ import {
 } from './watch-records.js';
 
 /**
- * Finds the watches that an item matches, exactly those of `matches`, among very many (G1). Watches with the same criteria share them, and
- * criteria the phrases, words and values that they name. An item is read once into the atoms that it has, and only the criteria under the
- * keys that these make are looked at. To add, change or remove a watch takes the same time however many there are.
+ * Finds, among very many watches, exactly those for which `matches` accepts an item (G1). Watches with the same criteria share them, and criteria
+ * share the phrases, words and values that they name. An item is read once into its atoms, and only the criteria under the keys that these form are
+ * looked at. Adding, changing or removing a watch takes the same time however many there are.
  */
 export class Presearcher {
   private readonly vocabulary: Vocabulary;
@@ -101,8 +101,8 @@ export class Presearcher {
   }
 
   /**
-   * Returns handles of the watches that an item matches; where they are more than `atMost`, one more than that. They are valid until the
-   * next call of anything but `read` and `explain`.
+   * Returns handles of the watches that an item matches; if there are more than `atMost`, returns one more than that. They are valid until the next
+   * call of any method but `read` and `explain`.
    */
   match(item: Candidate, atMost = Number.POSITIVE_INFINITY): Int32Array {
     this.foundCount = 0;

@@ -33,7 +33,7 @@ export class Reasons {
     private readonly criteria: InternedCriteria,
   ) {}
 
-  /** The present item is another one from now on, or the criteria have changed. */
+  /** Forgets all reasons, since the present item or the criteria have changed. */
   forget(): void {
     if (this.known.size > 0) this.known.clear();
   }

@@ -1,6 +1,6 @@
 /**
- * Records of a fixed number of integers in one typed array. A record is known by the index of its first integer, and 0 means none. What
- * is given back is taken again, so a large array is at most an eighth longer than the most records that lived at once need.
+ * Records of a fixed number of integers in one typed array. A record is identified by the index of its first integer, and 0 means none. Records that
+ * are given back are reused, so a large array is at most an eighth longer than the largest number of live records needs.
  */
 export class Records {
   data: Int32Array;

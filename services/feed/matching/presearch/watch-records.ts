@@ -99,7 +99,7 @@ export class WatchRecords {
     this.join(record, criteria);
   }
 
-  /** Keeps all but the criteria of a watch. */
+  /** Stores everything of a watch except its criteria. */
   update(record: number, watch: Watch): void {
     const { data } = this.records;
     writeNumber(data, record + change, watch.change);
@@ -132,7 +132,7 @@ export class WatchRecords {
     this.lists.add(criteria, record);
   }
 
-  /** The watch has its criteria no longer. Returns whether no other watch has them. */
+  /** Removes the watch from its criteria. Returns whether no other watch has them. */
   leave(record: number): boolean {
     const criteria = this.records.data[record + watchCriteria]!;
     this.lists.remove(criteria, record);

@@ -43,8 +43,8 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
 }
 
 /**
- * Returns the number of the last committed watch write, and the highest number whose tombstone was purged; also whether any company has
- * several ids, which counts as a write where it begins.
+ * Returns the number of the last committed watch write, the highest number whose tombstone was purged, and whether any company has several ids; the
+ * first time that one has, it counts as a watch write.
  */
 export async function readLastChange(db: Queryable): Promise<{ last: number; purgedTo: number; hasOtherIds: boolean }> {
   const { rows } = await db.query(

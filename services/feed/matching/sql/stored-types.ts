@@ -5,8 +5,8 @@ import { asksForCompany } from '../company-needs.js';
 const mark = '~';
 
 /**
- * Returns the signal types of a watch as they are stored. A replica of the version before knows neither facts of companies nor forms of words
- * and would accept whatever meets the rest. So where a watch asks for such, its types are stored as one that no activity has.
+ * Returns the signal types of a watch as they are stored. A replica of the previous version knows neither facts of companies nor forms of words and
+ * would accept whatever matches the rest. So if a watch asks for either, its types are stored as one that no activity has.
  */
 export function storedTypes(criteria: WatchCriteria): string[] | null {
   const types = criteria.signal_types ?? null;

@@ -23,7 +23,7 @@ export async function readOldest(
   return rows[0];
 }
 
-/** Returns whether webhooks has not confirmed a tombstone, or for more than an hour not all events of an account. */
+/** Returns whether webhooks has not confirmed a tombstone, or for more than an hour has not confirmed all events of an account. */
 export async function isOwed(client: Client): Promise<boolean> {
   const { rows } = await client.query(`
     select exists (select from erased_signal)
@@ -32,7 +32,7 @@ export async function isOwed(client: Client): Promise<boolean> {
   return rows[0].owed;
 }
 
-/** Lets the history begin here. Everything earlier is expired for all accounts from this commit on, and activity is to be deleted. */
+/** Sets where the history begins. From this commit on, everything earlier is expired for all accounts, and its activity is to be deleted. */
 export async function expireMonth(client: Client, beginsAt: string): Promise<void> {
   await client.query('update signal_history set begins_at = $1, dropped_at = now(), activity_after = $2', [
     beginsAt,
@@ -58,8 +58,8 @@ export async function purgeExpired(db: Queryable): Promise<void> {
 }
 
 /**
- * Deletes what erasures find events of expired months by, and the tombstones of such events. It reads all of that once for a month that was
- * dropped.
+ * Deletes the entries by which erasures find events of expired months, and the tombstones of such events. It reads all of them once for each dropped
+ * month.
  */
 export async function purgeNamed(db: Queryable): Promise<void> {
   await db.query('delete from signal_tombstone where detected_at < (select begins_at from signal_history)');

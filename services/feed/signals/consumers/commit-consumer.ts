@@ -14,10 +14,10 @@ import { insertConsumer, moveConsumer, readConsumer, readRoom } from './sql/cons
 const location = 'body.cursor';
 
 /**
- * Commits the place of a consumer of the caller's feed, and creates the consumer where there is none of that name (G9). A commit that was
- * answered is kept, so that a reader which is killed before it reads the same signals again and misses none. Throws `conflict` for a place
- * before the one that is held, unless a rewind was asked for, `expired` with the oldest cursor for one from before the retention,
- * `unprocessable` for one beyond the end of the feed and beyond the account's most consumers (S5), and `invalid_cursor`.
+ * Commits the place of a consumer of the caller's feed, and creates the consumer if there is none of that name (G9). A commit that was answered is
+ * kept, so that a reader that is killed before its commit reads the same signals again and misses none. Throws `conflict` for a place before the
+ * committed one, unless a rewind was asked for, `expired` with the oldest cursor for one from before the retention, `unprocessable` for one beyond
+ * the end of the feed and beyond the account's maximum number of consumers (S5), and `invalid_cursor`.
  */
 export async function commitConsumer(
   { database, most }: { database: Database; most: number },
@@ -33,7 +33,7 @@ export async function commitConsumer(
       const held = await readConsumer(database.pool, accountId, name);
       if (!held) return await createConsumer(database, { accountId, name, position, most });
       if (isMoved) return toConsumer(held);
-      // Where it could be moved after all, somebody has created it in between.
+      // If the move is possible after all, the consumer was created in between.
       const isBefore = move.position < held.position && !body.rewind;
       if (isLast || isBefore || isOutside(move.position, held)) throw refusalOf(move.position, held);
     }

@@ -7,9 +7,9 @@ import { readConsumer } from './sql/consumers.js';
 type Start = { cursor?: string | undefined; consumer?: string | undefined; order?: string | undefined };
 
 /**
- * Reads the feed from where a consumer has committed, when the query names one and gives no cursor (G9). Throws `not_found` for a consumer
- * that the account does not have, and `invalid_request` where the newest signals are to come first, since a place is read on from with the
- * oldest first. What is refused of its place is told of the consumer.
+ * Reads the feed from where a consumer has committed, when the query names one and gives no cursor (G9). Throws `not_found` for a consumer that the
+ * account does not have, and `invalid_request` if the newest signals are to come first, since reading on from a place is oldest first. Errors about
+ * the place name the consumer.
  */
 export async function fromConsumer<I extends { query: Start }>(
   { pool }: Database,

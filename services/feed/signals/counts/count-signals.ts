@@ -24,7 +24,7 @@ export function createSignalCount(database: Database, log: Logger): Part {
   });
 }
 
-/** Counts what is to be counted, until nothing is left, others count it, or the signal comes. */
+/** Counts signals until none are left to count, others count the rest, or `stop` aborts. */
 export async function countSignals({ pool }: Database, stop: AbortSignal): Promise<void> {
   for (let counted = 1; counted > 0 && !stop.aborted; ) {
     const accounts = await findUncounted(pool, together);

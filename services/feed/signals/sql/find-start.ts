@@ -4,11 +4,10 @@ import { feedEnd } from './feed-end.js';
 import type { Month } from './read-months.js';
 
 /**
- * Returns the last position of an account that was detected before `since`, or the last one past the retention when there is none. Time
- * rises with the position and positions have no gaps, so the account's months tell between which positions it is, and a binary search over
- * the key of that month's partition finds it: about 20 probes for a million events, without an index on the time. Where the months do not
- * tell, because one leaves the feed meanwhile or a clock was wrong when it began, the search is in all partitions. Throws `unavailable`
- * where that finds nothing either.
+ * Returns the last position of an account that was detected before `since`, or the last one past the retention when there is none. Time rises
+ * with the position and positions have no gaps, so the account's months bound the position, and a binary search over the key of that month's
+ * partition finds it: about 20 probes for a million events, without an index on the time. If the months do not bound it, because one leaves
+ * the feed meanwhile or a clock was wrong when it began, all partitions are searched. Throws `unavailable` if that finds nothing either.
  */
 export async function findStart(db: Queryable, accountId: string, months: Month[], since: string): Promise<number> {
   const first = since === 'infinity' ? months.length - 1 : months.findLastIndex(({ startsAt }) => startsAt <= since);

@@ -4,7 +4,7 @@ import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 /** How many watches an account may have, and how many companies they may name together (S5). */
 export type WatchQuota = { watches: number; ids: number };
 
-/** What a write does to a watch: how many there are of it afterwards, and how many companies it names; null where they stay. */
+/** What a write does to a watch: whether it exists afterwards, and how many companies it then names; null if these stay. */
 export type WatchWrite = { icpCriteriaId: string; exists: boolean; ids: number | null };
 
 /**

@@ -15,7 +15,7 @@ export type StoredBlock = {
 
 export type BlockWords = { bucket: number; body: Buffer };
 
-/** By which changes of stored items are seen: how many items of a range are live, and how many of those have a company. */
+/** Shows whether stored items have changed: how many items of a range are live, and how many of those have a company. */
 export type Extent = { items: number; withCompany: number };
 
 /** An item as a block is made of it. */
@@ -29,8 +29,8 @@ export type IndexedItem = {
 };
 
 /**
- * What was stored so far: the first and the last id of an item that everybody may see, and the transactions under way that may store items.
- * One that has taken an id holds the lock of the table from before that on, and `locks` are read after the last id.
+ * What was stored so far: the first and the last id of an item that everybody may see, and the transactions under way that may store items. A
+ * transaction locks the table before it takes an id, and `locks` are read after the last id.
  */
 export type Progress = { lastId: number; firstId: number | null; locks: string[] };
 
@@ -47,8 +47,8 @@ export async function readProgress(db: Queryable): Promise<Progress> {
 }
 
 /**
- * Returns the newest block in a range of first ids that is missing, or whose companies are; where there is none, the newest of the version
- * before. Returns null where all are there.
+ * Returns the newest block in a range of first ids that is missing or lacks its companies; if there is none, the newest block of the previous
+ * version. Returns null if all are there.
  */
 export async function findDue(db: Queryable, from: number, to: number): Promise<number | null> {
   const { rows } = await db.query({
@@ -76,7 +76,7 @@ export async function readIndexedItems(
   return rows;
 }
 
-/** Holds off who writes blocks, or with `isWriter` everybody, until the end of the transaction. */
+/** Makes those that write blocks, or with `isWriter` everybody, wait until the transaction ends. */
 export async function lockBlocks(client: Client, isWriter = false): Promise<void> {
   const kind = isWriter ? '' : '_shared';
   await client.query(`select pg_advisory_xact_lock${kind}(hashtext('past blocks of activity'))`);

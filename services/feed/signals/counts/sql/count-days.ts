@@ -1,7 +1,7 @@
 import type { WatchDay } from '../../../../../schema/contracts/watch-volume.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Returns a time in whole UTC days, from that of `since`, by default 30 before the end, to the end of that of `until`, by default now. */
+/** Returns a time range in whole UTC days: from the day of `since` (by default 30 before the end) to the end of that of `until` (by default now). */
 export async function readDays(
   db: Queryable,
   { since, until }: { since: string | null; until: string | null },

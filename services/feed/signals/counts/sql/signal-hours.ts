@@ -7,7 +7,7 @@ import {
 } from '../../../../../schema/contracts/statistics.js';
 import { type Client, plainArray, type Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** As many signals of an account are left to be counted when they are read; beyond that they are counted ahead. */
+/** How many signals of an account may be left to be counted when they are read; any beyond that are counted ahead. */
 const left = 2_000;
 /** The most signals of an account that one turn counts, and the most that are counted while somebody waits. */
 const slice = 20_000;
@@ -103,9 +103,9 @@ export async function readTypeHours(db: Queryable, asked: StepsOf): Promise<Seri
 }
 
 /**
- * Counts the signals of an account in steps by watch, as `readTypeHours` by type. Told apart are the largest among the twelve largest of each
- * day, which an index tells, and those that were not counted ahead; the rest is what the counts by type have beyond them. So it reads some
- * 12 rows for each step and the types of each hour, however many watches there are.
+ * Counts the signals of an account in steps by watch, as `readTypeHours` does by type. Listed separately are the largest watches among the twelve
+ * largest of each day, which an index yields, and those with signals that were not counted ahead; the rest is what the counts by type have beyond
+ * them. So it reads some 12 rows for each step and the types of each hour, however many watches there are.
  */
 export async function readWatchHours(db: Queryable, asked: StepsOf): Promise<SeriesOfSteps[]> {
   const [table, column] = asked.step === 'hour' ? ['signal_watch_hour', 'hour'] : ['signal_watch_day', 'day'];
