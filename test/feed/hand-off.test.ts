@@ -272,6 +272,44 @@ test('H2: an account that webhooks is busy with is handed over alone, and delays
   expect(together.length).toBeLessThanOrEqual(1);
 });
 
+test('H2: an account that waits for a message of its own has one request in flight, even when webhooks was busy with it long ago', async () => {
+  await openAccounts(20);
+  // One more than the messages of single accounts that may be in flight.
+  const slow = await openAccounts(17);
+  for (const { accountId } of slow) webhooks.busy.add(accountId);
+  const isSlow = (id: string) => webhooks.busy.has(id);
+  const hold = () => {
+    let lift = () => {};
+    webhooks.state.pause = new Promise((done) => {
+      lift = done;
+    });
+    return lift;
+  };
+  const lifts = [hold()];
+  const before = webhooks.messages.length;
+  await post(1);
+  await until(() => webhooks.messages.slice(before).flat().length === 38);
+  lifts.push(hold());
+  lifts[0]!();
+  const alone = () => webhooks.messages.slice(before).filter((ids) => ids.length === 1 && isSlow(ids[0]!)).flat();
+  await until(() => alone().length === 16);
+  const [waiting] = slow.filter(({ accountId }) => !alone().includes(accountId));
+  const requests = () => webhooks.messages.slice(before).filter((ids) => ids.includes(waiting!.accountId)).length;
+  const known = requests();
+  const now = performance.now.bind(performance);
+  const clock = import.meta.jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+  lifts.push(hold());
+  await post(1);
+  lifts[1]!();
+  // The accounts whose messages were answered get the next event.
+  await until(() => webhooks.messages.slice(before).flat().filter(isSlow).length >= 17 + 16 + 16 + 1);
+  const sent = requests() - known;
+  lifts[2]!();
+  clock.mockRestore();
+  expect(sent).toBe(1);
+  await until(() => webhooks.taken.length === 2 * 38);
+});
+
 const positionsOf = ({ accountId }: FeedClient): number[] =>
   webhooks.taken.filter((event) => event.account_id === accountId).map((event) => event.position);
 

@@ -194,11 +194,17 @@ export class HandOff implements LifecyclePart {
       this.finish(backlog);
       return;
     }
-    const hasNoEndpoint = this.withoutEndpoints.has(backlog.accountId);
-    if (isUnread(backlog) && !hasNoEndpoint && backlog.expiredTo === null) this.unread.add(backlog);
-    else if (this.busy.has(backlog.accountId)) this.alone.add(backlog);
-    else this.together.add(backlog);
+    // An account that waits keeps its turn, whatever was remembered of it: in a second set it would have two requests in flight.
+    if (![this.together, this.alone, this.unread].some((waiting) => waiting.has(backlog))) {
+      this.choose(backlog).add(backlog);
+    }
     this.workSoon();
+  }
+
+  private choose(backlog: Backlog): Set<Backlog> {
+    const hasNoEndpoint = this.withoutEndpoints.has(backlog.accountId);
+    if (isUnread(backlog) && !hasNoEndpoint && backlog.expiredTo === null) return this.unread;
+    return this.busy.has(backlog.accountId) ? this.alone : this.together;
   }
 
   /** Not at once, so that accounts which were committed together travel together. */
