@@ -291,7 +291,11 @@ test('H2: an account that waits for a message of its own has one request in flig
   await until(() => webhooks.messages.slice(before).flat().length === 38);
   lifts.push(hold());
   lifts[0]!();
-  const alone = () => webhooks.messages.slice(before).filter((ids) => ids.length === 1 && isSlow(ids[0]!)).flat();
+  const alone = () =>
+    webhooks.messages
+      .slice(before)
+      .filter((ids) => ids.length === 1 && isSlow(ids[0]!))
+      .flat();
   await until(() => alone().length === 16);
   const [waiting] = slow.filter(({ accountId }) => !alone().includes(accountId));
   const requests = () => webhooks.messages.slice(before).filter((ids) => ids.includes(waiting!.accountId)).length;

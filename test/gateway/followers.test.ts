@@ -417,7 +417,7 @@ test('G6: what is kept is bounded, of an account and in all, and by its age', as
       return { signals, readTo: after + 20, hasMore: false, end: after + 20 };
     },
   };
-  const most = 3 * maxKept.bytes;
+  const most = 3 * maxKept.characters;
   const tails = new Tails(source, most);
   const waiting = { wake() {}, fail() {}, tell() {} };
   const accounts = range(1, 9).map(String);

@@ -25,10 +25,10 @@ type Input = z.output<typeof searchLookalikesInput>;
 const defaultLimit = 25;
 
 /**
- * Companies like the input companies and queries together, the most alike first (D1 to D4). Every company returned satisfies every filter,
- * and none is an input. With a cursor it is the page of a ranking that was frozen. Throws `unprocessable` as `readFilter` and `readKnowledge`
- * do, and what `readFrozen` throws; `insufficient_credits` where the balance does not cover what was
- * found, and then deducts nothing; `unavailable` while the first model is built or loaded, or where too many searches wait.
+ * Returns companies like the input companies and queries together, the most alike first (D1 to D4). Every company returned satisfies every
+ * filter, and none is an input. With a cursor, returns a page of a frozen ranking. Throws `unprocessable` as `readFilter` and `readKnowledge`
+ * do, and what `readFrozen` throws; `insufficient_credits`, without a deduction, if the balance does not cover what was found; `unavailable`
+ * while the first model is built or loaded, or if too many searches wait.
  */
 export async function searchLookalikes(
   deps: LookalikeDeps,

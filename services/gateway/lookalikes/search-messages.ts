@@ -17,8 +17,8 @@ export type ThreadSettings = {
 export const searchesAtOnce = 4;
 
 /**
- * To the search thread. What a search must ask of an embedding provider is asked first, and outside of the places for searches (`ask`); the
- * search gets what was `asked`, null without a provider. Nobody waits any more for what `cancel` names.
+ * Messages to the search thread. `ask` requests what a search needs from an embedding provider, before and outside of the places for
+ * searches; `search` passes the answer as `asked`, null without a provider. `cancel` names a question for which nobody waits any more.
  */
 export type ToSearch =
   | { id: number; ask: SearchRequest; payer: string }

@@ -4,8 +4,8 @@ import type { Signal, SignalBatch } from '../signal.js';
 /**
  * Inserts signals at their assigned positions, advances the last position of their accounts, and records that webhooks has not confirmed them. It
  * also records the account's first position in each month, from the first month that has a partition of its own, and the items of signals, by which
- * erasures find them (X7). It is the last statement before the commit, under the lock of the accounts. A position that is taken violates the primary
- * key, so two writers never share one.
+ * erasures find them (X7). The caller holds the lock of the accounts until its commit. A position that is taken violates the primary key, so two
+ * writers never share one.
  */
 export async function insertSignals(client: Client, { id, signals }: SignalBatch): Promise<void> {
   const ends = new Map<string, Signal>();

@@ -4,7 +4,7 @@ import type { PlacedSignal, PlacedTombstone, Stretch } from '../../operation/por
 import { ErasedTail } from './erased-tail.js';
 
 /** How many signals of an account are kept at most, and how many characters of them. A stretch that was just read is shorter. */
-export const maxKept = { signals: 1_000, bytes: 256 * 1024 };
+export const maxKept = { signals: 1_000, characters: 256 * 1024 };
 
 /** How long a signal is kept, so that a signal that was emptied because its person was erased is soon read again (X7). */
 export const keptForMs = 30_000;
@@ -35,13 +35,13 @@ export class Tail {
   private known: number;
   private phase: 'idle' | 'reading' | 'ended' = 'idle';
   private again: NodeJS.Timeout | undefined;
-  private bytes = 0;
+  private characters = 0;
   private faults = 0;
 
   constructor(
     end: number,
     private readonly read: (after: number) => Promise<Stretch>,
-    private readonly onBytes: (change: number) => void,
+    private readonly onCharacters: (change: number) => void,
     readTombstones: (after: number) => Promise<PlacedTombstone[]>,
   ) {
     this.erased = new ErasedTail(readTombstones, (tombstones) => {
@@ -104,9 +104,9 @@ export class Tail {
     this.forget(() => true);
   }
 
-  private count(bytes: number): void {
-    this.bytes += bytes;
-    this.onBytes(bytes);
+  private count(change: number): void {
+    this.characters += change;
+    this.onCharacters(change);
   }
 
   private readOn(): void {
@@ -130,7 +130,7 @@ export class Tail {
     else if (this.known === asked) this.known = readTo;
     this.count(signals.reduce((sum, { body }) => sum + body.length, 0));
     let left = this.kept.length;
-    this.forget(() => (left > maxKept.signals || this.bytes > maxKept.bytes) && left-- > 0);
+    this.forget(() => (left > maxKept.signals || this.characters > maxKept.characters) && left-- > 0);
     this.goOn();
   }
 

@@ -18,8 +18,8 @@ const pageSize = 1_000;
 const seed = 1;
 
 /**
- * Trains a model and embeds all companies by it, as a generation that searches use once it is complete. Nothing is asked of a provider: its
- * vectors have been gathered. Changes after `cut` are folded in afterwards. `between` is called after every page, and keeps the
+ * Trains a model and embeds all companies with it, as a generation that searches use once it is complete. It sends nothing to a provider,
+ * whose vectors have already been gathered. Changes after `cut` are folded in afterwards. `between` is called after every page and keeps the
  * previous generation up to date. Returns how many companies the generation has.
  */
 export async function buildGeneration(deps: FoldDeps, cut: Change, between: () => Promise<void>): Promise<number> {

@@ -22,7 +22,7 @@ export type BuildProvider = {
   isResting(): boolean;
   /** Makes sure that `dims` is not older than five minutes. Throws a `ProviderFault` where it is away or rests. */
   look(signal: AbortSignal): Promise<number>;
-  /** Throws a `ProviderFault` where it is away, rests, or answers vectors of another length than `dims`, which is then the new one. */
+  /** Throws a `ProviderFault` if the provider is away, rests, or returns vectors of another length than `dims`, which then has the new length. */
   embed(texts: string[], signal: AbortSignal): Promise<EmbeddedText[]>;
 };
 

@@ -33,8 +33,8 @@ function isSettled(one: StoredEmbedding | undefined, { text, digest }: Text, dim
 }
 
 /**
- * Asks the provider for the texts of these companies that are not stored yet, and stores what it answers, so that it is asked only once for
- * each text. Returns how many of all the texts it refuses. Throws a `ProviderFault` where it is away; what was answered before is kept.
+ * Requests the provider's vectors for those texts of these companies that are not stored yet, and stores the answers, so that each text is sent
+ * only once. Returns how many of all the texts the provider refuses. Throws a `ProviderFault` if the provider is away; earlier answers are kept.
  */
 export async function gatherVectors(
   db: Queryable,
@@ -72,7 +72,7 @@ function toStored(id: number, digest: Buffer, embedded: Float32Array | { refusal
   return { social_id: id, digest, scale, vector: Buffer.from(bytes.buffer), refusal: null };
 }
 
-/** Notes that these companies wait for the provider. The vectors of their texts of before are kept. */
+/** Marks these companies as waiting for the provider. The vectors of their previous texts are kept. */
 export async function notePending(db: Queryable, provider: BuildProvider, documents: CompanyDocument[]): Promise<void> {
   const stored = await readStored(db, provider.name, documents);
   const waiting = documents
@@ -85,7 +85,7 @@ export async function notePending(db: Queryable, provider: BuildProvider, docume
   await upsertEmbeddings(db, provider.name, waiting);
 }
 
-/** The provider's vectors that are stored for these companies, by their ids; of a text that waits, the vector of the text before. */
+/** The provider's stored vectors for these companies, by company id; for a text that waits, the vector of the previous text. */
 export async function readVectors(
   db: Queryable,
   name: string,
@@ -99,7 +99,7 @@ export async function readVectors(
   );
 }
 
-/** Embeds companies by what is stored of the provider, and asks nothing. A company without a vector of it has the model's own blocks. */
+/** Embeds companies with the provider's stored vectors, without asking the provider. A company without such a vector has the model's own blocks. */
 export async function embedStored(
   db: Queryable,
   model: Model,

@@ -16,11 +16,11 @@ import { embedForeign, embedStored, gatherVectors, notePending } from './embed-d
 export type FoldDeps = {
   pool: pg.Pool;
   paths: IndustryPaths;
-  /** What makes generations by the present settings. */
+  /** Names what makes generations under the present settings. */
   madeBy: string;
   provider: BuildProvider | null;
   signal: AbortSignal;
-  /** Is told why the provider embeds nothing. */
+  /** Called with the reason why the provider embeds nothing. */
   onFault(fault: ProviderFault): void;
 };
 
@@ -30,9 +30,9 @@ export type Served = { generation: Generation; model: Model };
 const batch = 500;
 
 /**
- * Embeds at most 500 companies that changed since the last revision of a generation, by its model, and writes them as the next revision.
- * Updates `generation` accordingly, and returns whether there may be further changes. While the provider is away everything else that has
- * changed is folded in, and the texts wait in `foldPending`.
+ * Embeds at most 500 companies that changed since the last revision of a generation, with its model, and writes them as the next revision.
+ * Updates `generation` accordingly, and returns whether there may be further changes. While the provider is away, all other changes are
+ * folded in, and the texts wait for `foldPending`.
  */
 export async function foldIn(deps: FoldDeps, served: Served): Promise<boolean> {
   const { folded_at: updated_at, folded_id: social_id } = served.generation;
@@ -66,7 +66,7 @@ export function hasOtherLength({ provided }: Model, provider: BuildProvider | nu
   return provided !== null && typeof provider?.dims === 'number' && provider.dims !== provided.centre.length;
 }
 
-/** Returns whether the provider answered, where it had to be asked. */
+/** Returns false if the provider had to be asked and did not answer. */
 async function writeRevision(
   deps: FoldDeps,
   served: Served,

@@ -11,8 +11,8 @@ const pageSize = 1_000;
 /** Asks a provider for the vectors of all companies, before anything of a generation is made. */
 export type Gathering = {
   /**
-   * Goes on where the last call has failed, and returns the last change before the first call: what changed since then is folded into
-   * the generation afterwards. Returns undefined for an empty directory. Throws a `ProviderFault` where the provider is away.
+   * Continues where the last call failed, and returns the last change before the first call: later changes are folded into the generation
+   * afterwards. Returns undefined for an empty directory. Throws a `ProviderFault` if the provider is away.
    */
   run(between: () => Promise<void>): Promise<Change | undefined>;
 };

@@ -27,7 +27,7 @@ export type KeeperOptions = {
   signal: AbortSignal;
 };
 
-/** The generation that searches use, read where it is another one than `known` says then. */
+/** The generation that searches use, read if it is not the one that `known` returns then. */
 async function readNewest(pool: pg.Pool, madeBy: string, known: () => Served | null): Promise<Served | null> {
   const newest = await selectServedGeneration(pool, madeBy);
   if (!newest) return null;
@@ -37,9 +37,9 @@ async function readNewest(pool: pg.Pool, madeBy: string, known: () => Served | n
 }
 
 /**
- * Keeps the generations: folds changes into the one that searches use, and builds the next one when it is due, of which nothing is made
- * before the vectors of a provider are there. A provider that is away delays that and nothing else. Only the holder of the builder's lock
- * may take turns; `forget` makes the next turn read everything again.
+ * Maintains the generations: folds changes into the one that searches use, and builds the next one when it is due, but only after all vectors
+ * of a provider have been gathered. A provider that is away delays only this build. Only the holder of the builder's lock may take turns;
+ * `forget` makes the next turn read everything again.
  */
 export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; forget(): void } {
   const { pool, embedding, clock, log, signal } = options;

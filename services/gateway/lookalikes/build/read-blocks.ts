@@ -8,7 +8,7 @@ import type { BuildProvider } from './build-provider.js';
 import { readVectors } from './embed-documents.js';
 
 const pageSize = 1_000;
-/** Longer vectors are reduced to the dimensions in which these many of them differ most: what is learnt takes the cube of their length. */
+/** Longer vectors are reduced to this many dimensions, those in which they differ most: learning takes the cube of their length. */
 const mostDims = 256;
 const mostReduced = 2_000;
 

@@ -8,7 +8,7 @@ export function toProviderName({ model, url }: EmbeddingSettings): string {
   return `${format}, vectors of ${model} ${url === null ? 'within' : `at ${new URL(url).host}`}`;
 }
 
-/** Names what makes a generation: the format of models and the provider of the third block. Only vectors that the same made can be compared. */
+/** Names what makes a generation: the format of models and the provider of the third block. Only vectors under the same name can be compared. */
 export function toMadeBy(embedding: EmbeddingSettings | null): string {
   return embedding ? `${toProviderName(embedding)}, joined` : format;
 }

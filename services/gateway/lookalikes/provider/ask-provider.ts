@@ -8,7 +8,7 @@ import { normalise } from '../model/matrix.js';
 export type ProviderSettings = { url: string; model: string; key: string | null };
 
 const mostAnswerBytes = 64 * 1024 * 1024;
-/** These concern the provider or the operator's key, not the texts; all but the last three may pass by themselves. */
+/** Statuses that concern the provider or the operator's key, not the texts; all but the last three may be temporary. */
 const aboutProvider = new Set([408, 409, 425, 429, 401, 403, 404]);
 const lasting = new Set([401, 403, 404]);
 
@@ -30,7 +30,7 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Asks once, and returns a vector of length 1 for each text, all as long as one another. Throws a `ProviderFault`. */
+/** Sends one request and returns a vector of length 1 for each text, all with equally many numbers. Throws a `ProviderFault`. */
 export type AskProvider = (texts: string[], signal: AbortSignal) => Promise<Float32Array[]>;
 
 /** Asks a provider that answers like OpenAI's `/v1/embeddings`. One request ends after `withinMs`. */

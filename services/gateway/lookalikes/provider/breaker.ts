@@ -1,13 +1,13 @@
 /**
- * Spares callers the wait for a provider that is away. After some failures in a row nothing is asked for a while; then one caller tries,
- * and its success lets all others ask again.
+ * Spares callers the wait for a provider that is away. After some failures in a row, it admits nobody for a while; then it admits one caller,
+ * whose success admits all others again.
  */
 export type Breaker = {
-  /** Whether the provider may be asked now. A caller that is admitted must tell the outcome by exactly one of the following. */
+  /** Whether the provider may be asked now. An admitted caller must report the outcome by calling exactly one of the next three methods. */
   admits(): boolean;
   succeeded(): void;
   failed(retryAfterMs: number): void;
-  /** Neither: the caller has left before the provider answered. */
+  /** Neither success nor failure: the caller left before the provider answered. */
   gaveUp(): void;
   /** How long nothing will be asked. */
   restMs(): number;

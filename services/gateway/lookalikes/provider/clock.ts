@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The time that waits, pauses and rests go by, so that a test can let hours pass. */
+/** The clock for waits, pauses and rests, on which a test can let hours pass. */
 export type Clock = {
-  /** Milliseconds that only rise. */
+  /** Monotonic time in milliseconds. */
   now(): number;
   /** Throws once `signal` aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;

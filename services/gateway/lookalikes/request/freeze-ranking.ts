@@ -12,7 +12,7 @@ import { selectLivingIds } from '../sql/social-companies.js';
 const list = 'lookalikes';
 const location = 'body.paging.cursor';
 
-/** A search as it is asked for; its cursor and limit do not distinguish it from another. */
+/** A search as requested; searches that differ only in cursor and limit count as the same. */
 export type AskedSearch = LookalikeSearch & { explain: boolean };
 
 /** What a frozen ranking keeps: the ranked companies, and what the answer says besides. */
@@ -65,8 +65,8 @@ export async function readFrozen(
 }
 
 /**
- * A part of a ranking under the keys by which its companies go by now: one may have adopted an id of the network since, or live on as another
- * one (B12). Each company stands where it was ranked first, and an input nowhere.
+ * A part of a ranking with the present keys of its companies: a company may have adopted an id of the network since, or live on as another
+ * one (B12). Each company appears at its first place in the ranking, and an input does not appear.
  */
 async function followKeys(
   db: Queryable,

@@ -19,8 +19,8 @@ const mostExcluded = 200_000;
 const deciding = 50;
 
 /**
- * Reads what the account knows of companies, as a search says. Feedback that is given goes before that of deals. Throws `unprocessable` for
- * lists that the account does not have, and where more than 200,000 companies were to be left out.
+ * Reads what the account knows of companies, as far as a search asks for it. Explicit feedback takes precedence over that of deals. Throws
+ * `unprocessable` for lists that the account does not have, and if the search would leave out more than 200,000 companies.
  */
 export async function readKnowledge(
   deps: Pick<Deps, 'database' | 'knownCompanies'>,

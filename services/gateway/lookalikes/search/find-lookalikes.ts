@@ -42,10 +42,10 @@ const minScore = 0.1;
 const industryWeight = 0.15;
 
 /**
- * Finds lookalikes by a generation: the seeds and queries become one vector, the scan finds the nearest companies to it among all that
- * pass the filter, and the ranking orders the best of them by everything that is known. Filters are checked again on the rows that are
- * returned, since the directory may have changed since. Other searches of the thread have their turn in between, however much this one
- * ranks or leaves out (S4). Throws `unavailable` where the generation has been deleted.
+ * Finds lookalikes in a generation: the seeds and queries become one vector, the scan finds the companies nearest to it among all that pass
+ * the filter, and the ranking orders the best of them by everything that is known. Filters are checked again on the returned rows, since the
+ * directory may have changed in the meantime. Other searches of the thread get their turns in between, however much this one ranks or leaves
+ * out (S4). Throws `unavailable` if the generation has been deleted.
  */
 export async function findLookalikes(
   deps: FindDeps,
@@ -140,8 +140,8 @@ export async function listAskedTexts(
 type LeftOut = SearchResult['leftOut'];
 
 /**
- * The seeds, with their vectors from the generation. A seed that the generation does not contain yet is embedded now. Of one that the
- * provider has not embedded, `leftOut` tells why, and the model's own blocks count alone.
+ * The seeds, with their vectors from the generation. A seed that the generation does not contain yet is embedded now. If the provider has not
+ * embedded it, `leftOut` gives the reason, and only the model's own blocks count.
  */
 async function readSeeds(
   { db, paths }: FindDeps,
@@ -172,7 +172,7 @@ const whyLeftOut = (asked: Asked | null): string =>
     ? otherModel
     : (asked.fault ?? 'The embedding provider answers other vectors than the companies have.');
 
-/** The queries. Of those that the provider has not embedded, `leftOut` tells why, and the model's own blocks count alone. */
+/** The queries. For those that the provider has not embedded, `leftOut` gives the reason, and only the model's own blocks count. */
 function embedQueries(
   { model }: LoadedGeneration,
   { queries: texts, asked }: AskedRequest,

@@ -12,12 +12,12 @@ export type LoadedGeneration = { id: number; madeBy: string; revision: number; m
 const pageSize = 5_000;
 
 /**
- * Keeps the newest generation that this version and its settings can read in memory. `refresh` folds in what has changed, or loads a
- * newer generation beside the present one and then replaces that one, by which searches are answered meanwhile.
+ * Keeps in memory the newest generation that this version and its settings can read. `refresh` folds in changes, or loads a newer generation
+ * beside the present one and then replaces that one, which answers searches in the meantime.
  */
 export function createGenerationLoader(options: {
   db: Queryable;
-  /** What makes generations by the present settings; one that something else made is read until there is such a one. */
+  /** Names what makes generations under the present settings; until there is such a generation, another one is read. */
   madeBy: string;
   industryNumbers: ReadonlyMap<string, number>;
   /** Aborts when the process ends. */

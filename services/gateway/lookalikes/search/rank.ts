@@ -53,7 +53,7 @@ export const rank = (model: Model, ranking: Ranking, options: RankOptions = {}):
 
 type RankOptions = { withReasons?: number };
 
-/** As `rank`, candidate by candidate, since a thousand of them with a hundred inputs take a second, in which others must have their turn. */
+/** As `rank`, one candidate at a time: a thousand of them with a hundred inputs take a second, in which others must get their turn. */
 export function* rankInSteps(
   model: Model,
   ranking: Ranking,
@@ -106,7 +106,7 @@ function* rankRawInSteps({
   return ranked.sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
 }
 
-/** Returns what joins a likeness with the feedback: the mean likeness of a candidate to what is liked, and to what is not. */
+/** Returns a function that combines a likeness with the feedback: the mean likeness of a candidate to what is liked, and to what is not. */
 function learnFrom(
   liked: readonly Embedded[],
   notLiked: readonly Embedded[],

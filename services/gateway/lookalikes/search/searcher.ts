@@ -36,7 +36,7 @@ class OpenQuestions {
     return this.open.has(id);
   }
 
-  /** Asks by `post`, which tells whether the thread is there. */
+  /** Asks through `post`, which returns whether the thread is running. */
   ask(message: Question, post: (message: Question) => boolean): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       this.open.set(message.id, { resolve, reject });
@@ -60,10 +60,10 @@ class OpenQuestions {
 }
 
 /**
- * The part that searches lookalikes for all edges of a host, in a thread of its own that holds the vectors: scanning a million companies
- * takes tens of milliseconds that the request loop does not have (H12). Searches wait here and nowhere else, in one lane for each payer, and
- * for as long as their requests do: the deadline of a request, or the leave of its caller, aborts `signal`, which takes the search
- * out of the queue or ends it in the thread (S3).
+ * The part that searches lookalikes for all edges of a host, in its own thread, which holds the vectors: scanning a million companies takes
+ * tens of milliseconds that the request loop does not have (H12). Searches wait only here, in one lane for each payer, and for as long as
+ * their requests do: when a request reaches its deadline or its caller leaves, `signal` aborts, which takes the search out of the queue or
+ * ends it in the thread (S3).
  */
 export function createSearchQueue(settings: ThreadSettings, log: Logger): Part & { search: Search } {
   const lanes = createLanes({ inAll: searchesAtOnce, waitMs: Number.POSITIVE_INFINITY });
@@ -79,7 +79,7 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
     onExit: () => questions.interrupt(),
   });
 
-  /** What a search needs of the embedding provider. It waits there, and not in the places for searches. */
+  /** Requests what a search needs from the embedding provider. It waits for the provider without occupying a place for searches. */
   async function ask(id: number, request: SearchRequest, payer: string): Promise<Asked | null> {
     if (settings.embedding === null) return null;
     if (asking >= mostAsking) throw new AppError('unavailable', 'Too many lookalike searches wait already.');
@@ -133,7 +133,7 @@ export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): 
 type Shared = { request: SearchRequest; payer: string };
 const searching = 'search lookalikes';
 
-/** What a primary answers: the searches of its processes, in the one queue. A process that ends takes its searches along. */
+/** What a primary answers: the searches of its processes, in the one queue. If a process ends, its searches end with it. */
 export const answerSearches = (search: Search): Record<string, Answerer> => ({
   [searching]: ({ request, payer }: Shared, signal) => search(request, payer, signal),
 });

@@ -49,7 +49,7 @@ export class VectorIndex {
   private readonly kernel = createScanKernel(vectorsAt / pageBytes);
   private readonly columns: CompanyColumns;
   private rows = 0;
-  /** So many rows, from the first on, are in the order of their ids, as a generation is loaded; the rows added later are in `later`. */
+  /** The number of first rows that are in the order of their ids, as a generation is loaded; rows added later are in `later`. */
   private sorted = 0;
   private readonly later = new Map<number, number>();
 

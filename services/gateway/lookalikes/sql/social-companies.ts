@@ -22,7 +22,7 @@ export async function selectSocialCompanies(
   );
 }
 
-/** The keys of the companies as which these live on (B12), in their order; those of the others as they are. Primary key. */
+/** The keys of the companies as which the given ones live on (B12), in the same order; other keys are returned unchanged. Primary key. */
 export async function selectLivingIds(db: Queryable, ids: number[]): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>({
     name: 'lookalike-living',

@@ -60,7 +60,7 @@ const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): KeySta
   order,
 });
 
-/** Companies by the ids that were asked for; of one that several ids mean it is the same object. */
+/** Companies by the requested ids; several ids of one company share the same object. */
 function byAskedId(found: AskedCompany[]): Map<string, Company> {
   const known = new Map<string, Company>();
   return new Map(

@@ -11,10 +11,10 @@ import { companiesLists } from './sql/companies-list-rows.js';
 import { clearList, insertListCompanies, updateCount } from './sql/listed-companies.js';
 
 /**
- * Puts companies on a list, or replaces the companies on it, all in one transaction. Companies that the directory does not hold are left
- * out, and reported by their index in the request. Where both the id and the domain are given, the id decides; a company that was merged
- * (B12) stays on the list under its own id, so that the list has it when the merge is undone. Of several companies that share a domain, the one whose main domain it is comes first, then the larger one. Where watches name the list, the feed is told. Throws
- * `unprocessable` where the list would have too many companies (S5); an import, which an operator makes, has no limit.
+ * Puts companies on a list, or replaces those on it, all in one transaction. Companies that the directory does not hold are left out and reported
+ * by their index in the request. If both id and domain are given, the id decides; a merged company (B12) stays under its own id, so that the list
+ * has it when the merge is undone. Of companies that share a domain, the one with it as main domain comes first, then the larger one. The feed is
+ * notified if watches name the list. Throws `unprocessable` if the list would have too many companies (S5); an operator's import has no limit.
  */
 export async function putListCompanies(
   deps: Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus' | 'maxListCompanies'>>,

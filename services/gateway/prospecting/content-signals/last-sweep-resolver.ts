@@ -10,7 +10,7 @@ import type { AnyOperation } from '../../operation/operation.js';
 import { listContentSignalsOperation } from './operations.js';
 import { selectLastSweeps } from './sql/select-content-signals.js';
 
-// REST tells the last sweep in the list of content signals alone; in GraphQL all signals are of one type.
+// REST returns the last sweep only in the list of content signals; in GraphQL, all signals are of one type.
 const field = LastSweep.nullable().meta({
   description: 'The last sweep of a content signal; null before the first one ended, and for other signals.',
   cost: 0.02,

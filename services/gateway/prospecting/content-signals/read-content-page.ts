@@ -29,7 +29,7 @@ export type ContentPage = {
   needsScores: boolean;
 };
 
-// Must never change: by the keys that are made in this namespace, leads are recognised and people are not paid for twice.
+// Must never change: keys made in this namespace identify leads and prevent people from being paid for twice.
 const content = '9d3f0c35-51f4-5a5e-8d35-1f0a7b5c6e21';
 const readKey = v5('profile', content);
 

@@ -13,7 +13,7 @@ import {
 
 const content = answeringSignal(createContentSignalOperation);
 
-/** A content signal as signals of all kinds are in GraphQL: what it asks is its definition, and its last sweep is told beside it. */
+/** A content signal in the GraphQL form of all signals: its question is the definition, and its last sweep is a separate field. */
 function toSignal(row: Record<string, unknown>): object {
   const { id, name, isEnabled, usedByProgramCount, createdAt, updatedAt, ...more } = row;
   const { lastSweptAt, lastSweepOutcome, lastSweepPostsAnalyzed, lastSweepEngagersCollected, ...definition } = more;

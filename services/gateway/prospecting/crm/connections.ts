@@ -26,7 +26,7 @@ import { insertSync, requestContacts, requestSync } from './sql/sync-lease.js';
 type ById = { path: { id: string } };
 type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
 
-/** What changes nothing of the deals that are read. */
+/** Fields whose changes do not affect the deals that are read. */
 const withoutDeals = ['name', 'updatedAt', 'readsContacts', 'profileUrlField'];
 
 /** Connects a CRM and starts to read its deals. Its credentials are stored sealed; whether the CRM accepts them shows at the first sync. */
@@ -74,8 +74,8 @@ export const getCrmConnection = connections.get;
 export const readCrmConnections = connections.readByIds;
 
 /**
- * Changes a connection; where its address, credentials or company field change, or a rule for renewals comes that compares pipelines or
- * types, all is read again: the deals that were read before may lack what it compares. Where only what concerns contacts changes, these are.
+ * Changes a connection. If its address, credentials or company field change, or a new rule for renewals compares pipelines or types,
+ * everything is read again: earlier deals may lack what it compares. If only settings of contacts change, only contacts are read again.
  */
 export async function changeCrmConnection(
   deps: CrmDeps,

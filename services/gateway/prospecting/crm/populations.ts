@@ -31,9 +31,9 @@ export type CustomerPopulation = {
 };
 
 /**
- * The customers of an account (C4), by the deals of all its connections: current customers (a deal was won and none lost later), former
- * ones (a deal was won and one lost later), or both. Deals without a company are matched again first, unless `matchDealsAgain` has done so and
- * `matched` is its answer. With `isDry` these matches are used for this result only, and nothing is written. With `anyLoss` the rules for
+ * The customers of an account (C4), by the deals of all its connections: current customers (a deal was won and none lost later), former ones
+ * (a deal was won and one lost later), or both. Deals without a company are matched again first, unless `matched` is given, the result of
+ * `matchDealsAgain`. With `isDry`, these matches are used for this result only, and nothing is written. With `anyLoss`, the rules for
  * renewals do not count.
  */
 export async function customerPopulation(
@@ -76,7 +76,7 @@ export async function hasRenewalRules({ database }: Pick<Deps, 'database'>, acco
   return (await selectExceptions(database.pool, accountId)).rules.length > 0;
 }
 
-/** Matches deals that have no company again, and stores the companies; where it must not, answers the matches. */
+/** Matches deals that have no company again, and stores the companies; with `isDry`, returns the matches instead. */
 export async function matchDealsAgain(
   { database: { pool } }: Pick<Deps, 'database'>,
   accountId: string,
@@ -130,7 +130,7 @@ export async function refuseWithoutLiveLists(db: Queryable, accountId: string, c
   if (!isRemote && !(await keepList(db, connection.id, listId))) throw refuse('names no list', crmListId);
 }
 
-/** Of so many contacts and companies a signal plans with those who have left. */
+/** The most pairs of contact and company among which a signal looks for leavers. */
 const mostContacts = 300_000;
 
 /**
@@ -152,7 +152,7 @@ export async function crmContactPopulation(
   return found;
 }
 
-/** The people whom CRMs of the account have as contacts; of more than `most` so many that a caller sees it. */
+/** The people whom CRMs of the account have as contacts; one more than `most` if there are more, so that a caller notices. */
 export const crmContactPeople = (
   { database: { pool } }: Pick<Deps, 'database'>,
   accountId: string,

@@ -122,8 +122,8 @@ async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
 }
 
 /**
- * Begins to read all contacts, or goes on with it, for as long as others should wait for; null where the lease was lost. What the CRM refuses or
- * fails at is no reason to lose the deals that were read.
+ * Begins or continues the reading of all contacts, for as long as others should wait for it; null if the lease was lost. Refusals and
+ * failures of the CRM must not lose the deals that were read.
  */
 async function readContacts(deps: ConnectorDeps, work: Work, connector: Connector): Promise<ContactsOutcome | null> {
   const { sync, owner, signal, contactsMs = usualContactsMs } = work;

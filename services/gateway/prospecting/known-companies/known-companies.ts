@@ -4,7 +4,7 @@ import type { KnownCompanies } from '../../operation/ports.js';
 import { customerPopulation, findDealCompanies, type MatchedDeal, openDealCompanies } from '../crm/index.js';
 import { selectDecided, selectListed, selectLists } from './sql/known-companies.js';
 
-/** So many deals without a company are matched for the searches of an account, once a minute; runs and imports match them for good. */
+/** At most this many deals without a company are matched for the searches of an account, once a minute; runs and imports store their matches. */
 const matchedAtMost = 20_000;
 const matchedForMs = 60_000;
 /** How many matches are kept, of all accounts together. */

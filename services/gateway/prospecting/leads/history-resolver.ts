@@ -9,7 +9,7 @@ import type { AnyOperation } from '../../operation/operation.js';
 import { getLeadOperation } from './operations.js';
 import { readHistories } from './work-on-leads.js';
 
-// REST tells the history of a single lead alone; in GraphQL all leads are of one type.
+// REST returns the history of a single lead only; in GraphQL, all leads are of one type.
 addField(objectTypeOf(Lead) as ClassType, 'history', LeadDetail.shape.history, 'object');
 
 const readAll: AnyOperation = {

@@ -207,7 +207,7 @@ async function lockKind(client: Client, accountId: string, connectionId: string)
   return kind;
 }
 
-/** Throws `unprocessable` for settings that cannot be. Of the filters only those that were given are looked at: others may have been deleted. */
+/** Throws `unprocessable` for impossible settings. Checks only the filters that were given: others may have been deleted. */
 async function refuseUnfit(
   client: Client,
   accountId: string,

@@ -18,8 +18,8 @@ const maxSending = maxActive / 2;
 const usualPollMs = 1_000;
 
 /**
- * The part of a worker that brings leads out by outlets. Outlets are leased and take turns of one batch or digest each, whoever had the last turn the longest
- * time ago first, so that one with a million leads, or whose CRM hangs, holds up no other for longer than a turn.
+ * The part of a worker that delivers leads through outlets. Outlets are leased and take turns of one batch or digest each, the one with the
+ * oldest last turn first, so that one with a million leads, or whose CRM hangs, delays no other for longer than a turn.
  */
 export function createOutletWorker(options: {
   deps: ConnectorDeps & DigestDeps;

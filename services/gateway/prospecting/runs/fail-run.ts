@@ -13,9 +13,9 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /**
- * Releases a run whose try failed until a later try; the longer it has been failing, the later that is. Beyond the limits above the run
- * ends as `failed` with the reason, and its plan is removed; its leads and its charges stay. Returns whether the run has ended. Not for a
- * database that is away, which counts as no failure.
+ * Releases a run whose try failed, for a later try; the longer it has been failing, the later that is. Beyond the limits above the run ends
+ * as `failed` with the reason, and its plan is removed; its leads and its charges stay. Returns whether the run has ended. Must not be called
+ * if the database is away, which counts as no failure.
  */
 export async function failRun({ database }: Pick<Deps, 'database'>, run: LeasedRun, thrown: unknown): Promise<boolean> {
   const error = toAppError(thrown);
@@ -35,8 +35,8 @@ export async function failRun({ database }: Pick<Deps, 'database'>, run: LeasedR
 export const isTriedOut = ({ tries }: LeasedRun): boolean => tries > maxTries;
 
 /**
- * Ends a run as `failed` whose workers ended while they processed it, for example for lack of memory, since it must not do so for ever.
- * Its leads and its charges stay. Returns false where the lease of the run was lost.
+ * Ends a run as `failed` whose workers ended while they processed it, for example for lack of memory, so that it cannot do so for ever. Its
+ * leads and its charges stay. Returns false if the lease of the run was lost.
  */
 export async function failTriedOut({ database }: Pick<Deps, 'database'>, run: LeasedRun): Promise<boolean> {
   const reason = `The worker ended unexpectedly ${maxTries} times in a row before this run got any further.`;

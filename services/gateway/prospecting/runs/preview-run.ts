@@ -94,8 +94,8 @@ async function narrowsByRenewals(deps: Deps, accountId: string, signal: StoredSi
 }
 
 /**
- * The profiles that a sweep would pay for: the keys of all, so that none counts twice, and a sample of the first. `unknown`: those who fit
- * but for a level that their title does not tell.
+ * The profiles that a sweep would pay for: the keys of all, so that none counts twice, and a sample of the first. `unknown` has those who fit
+ * except that their title does not show a level.
  */
 type Bought = { keys: Set<string>; sample: Sample[]; unknown: Set<string> };
 

@@ -14,8 +14,8 @@ import type { PlanDeps } from './sweep/plan-sweep.js';
 /** How often a worker looks for runs and due programs. */
 const everyMs = 500;
 /**
- * How long a claimed run may take to record a page before the next run is claimed; a run that may have ended a worker has longer. While one
- * run ends its worker, no other run was claimed without recording a page, so that only the run at fault is counted a try.
+ * How long a claimed run may take to record a page before the next run is claimed; a run that may have ended a worker has longer. So when a
+ * run ends its worker, no other claimed run is without a recorded page, and only the run at fault is counted a try.
  */
 const firstPageWithinMs = { firstTry: 5_000, laterTry: 60_000 };
 

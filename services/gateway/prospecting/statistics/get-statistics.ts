@@ -59,8 +59,8 @@ const readers: Record<StatisticsMetric, Read> = {
 };
 
 /**
- * Returns a metric of the account in whole steps, from counts that are kept when things happen, so that it costs the same however much
- * there is. Throws `unprocessable` where the time is backwards, or longer than the step allows.
+ * Returns a metric of the account in whole steps, from counts that are updated when things happen, so that its cost does not depend on how
+ * much there is. Throws `unprocessable` if the time is backwards, or longer than the step allows.
  */
 export async function getStatistics(
   deps: Deps,

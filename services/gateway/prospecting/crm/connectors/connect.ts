@@ -38,8 +38,8 @@ export async function withConnector<T>(
 }
 
 /**
- * Opens the writer of a remote connection for `work`. Requests are sent once each: whoever writes comes again later, and knows then that an
- * earlier request may have been carried out.
+ * Opens the writer of a remote connection for `work`. Each request is sent once: the caller tries again later, knowing that an earlier
+ * request may have been carried out.
  */
 export async function withWriter<T>(
   deps: ConnectorDeps,

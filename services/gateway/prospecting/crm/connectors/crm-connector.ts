@@ -56,6 +56,6 @@ export type RemoteOptions = {
   companyIdField: string | null;
   /** The contact field that holds the address of the profile, where another one than usual is named. */
   profileUrlField: string | null;
-  /** Whether the types of deals are read; to ask for a field that the CRM hides would be refused as a whole. */
+  /** Whether the types of deals are read; a CRM would refuse a whole request that asks for a field it hides. */
   readsTypes: boolean;
 };

@@ -29,7 +29,7 @@ const maxBodyBytes = 16 * 1024 * 1024;
 const usualTries = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-/** Where requests that write are tried once, those that only read are tried so often, and not after a longer pause than this. */
+/** If writes are tried only once, reads are tried this often, but not after a longer pause than this. */
 const triesOfReads = 3;
 const longestPauseOfReadsMs = 2_000;
 /** HubSpot answers 423 where an object is locked, and 477 while it moves an account; 52x are of the networks in front of CRMs. */
@@ -37,9 +37,9 @@ const passing = new Set([408, 423, 429, 477]);
 const isPassing = (status: number): boolean => status >= 500 || passing.has(status);
 
 /**
- * Sends requests to one origin alone. Every address is checked before it is connected to, and no other address is used; redirects are
- * refused; the size of bodies and the time are limited. Temporary faults (no connection, 408, 423, 429, 477, 5xx) are tried again, after `Retry-After`
- * where it is given. Every other status is returned. Throws CrmError.
+ * Sends requests to a single origin. Every address is checked before it is connected to, and no other address is used; redirects are refused;
+ * the size of bodies and the time are limited. Temporary faults (no connection, 408, 423, 429, 477, 5xx) are retried, after `Retry-After` if
+ * it is given. Every other status is returned. Throws CrmError.
  */
 export function createCrmHttp(options: {
   destinations: Destinations;
@@ -99,7 +99,7 @@ export function createCrmHttp(options: {
   return { send, close: () => agent.destroy() };
 }
 
-/** Whether nothing is tried after so many tries, before a pause of so long. Reads are repeated for a moment also where writes are sent once. */
+/** Whether `tries` was the last try, given the pause before the next. Reads are repeated for a moment even if writes are sent once. */
 function isLastTry(
   { tries, pauseMs }: { tries: number; pauseMs: number },
   mostTries: number,

@@ -3,7 +3,7 @@ import type { RemoteOptions } from './crm-connector.js';
 
 /** Somebody to be written to a CRM. */
 export type CrmPerson = {
-  /** The ID of the person in leadwire, by which nobody is written twice. */
+  /** The ID of the person in leadwire, which prevents anybody from being written twice. */
   id: string;
   first_name: string;
   last_name: string;
@@ -30,8 +30,8 @@ export type Remark = {
 };
 
 /**
- * What a record had when it was written. `status` and `ownerId` are there where the CRM tells no times of their changes, which are told from these;
- * `owner` where somebody has chosen the owner.
+ * What a record had when it was written. `status` and `ownerId` are present if the CRM does not report when they change, so that changes are
+ * detected by comparison; `owner` is present if somebody has chosen the owner.
  */
 export type Held = { status?: string; ownerId?: string; owner?: string };
 
@@ -47,19 +47,19 @@ export type Batch = {
   /** What became of each, by the ID, as far as it is known. */
   written: Map<string, Written>;
   signal: AbortSignal;
-  /** The IDs among these of people who have not been erased since. It is asked before each request that writes something of people. */
+  /** Returns those IDs whose people have not been erased since. Called before each request that writes data of people. */
   keep: (ids: string[]) => Promise<Set<string>>;
 };
 
 /**
- * The status of a person in a CRM, as the CRM writes it, or the owner of the record, by e-mail address or else by name; and when it came to that, or
- * when the record was last changed.
+ * The status of a person in a CRM, as the CRM writes it, or the owner of the record, by e-mail address or else by name; and the time when it
+ * came to that, or when the record was last changed.
  */
 export type Standing = {
   person_id: string;
   field: 'status' | 'owner';
   value: string;
-  /** By what it is told from the one before, where that is not the value: the name of an owner may change. */
+  /** What distinguishes it from the previous standing, if that is not the value: the name of an owner may change. */
   id?: string;
   at: string;
 };
@@ -75,15 +75,15 @@ export type StandingPage = {
 
 /** Writes people to the CRM of one connection. Every method throws CrmError where the CRM refuses all of them, and ends when its signal aborts. */
 export type CrmWriter = {
-  /** Ends where people could be written, as far as can be told without writing any. */
+  /** Resolves if people could be written, as far as this can be determined without writing any. */
   check(signal: AbortSignal): Promise<void>;
   /**
-   * Writes people: those that the CRM does not have are created, of the others only empty fields are filled. Notes in `written` what became
-   * of each; whoever is missing there is to be tried again. Where it throws, only refusals count of what is noted: who was written may lack
-   * remarks. May be repeated.
+   * Writes people: creates those that the CRM does not have, and fills only empty fields of the others. Records the outcome of each in
+   * `written`; people who are missing there must be tried again. If it throws, only the recorded refusals count: people who were written may
+   * lack remarks. May be repeated.
    */
   write(batch: Batch): Promise<void>;
-  /** Reads a page of what is followed of people whose records have changed since `cursor`: an instant, or what the page before says. */
+  /** Reads a page of the followed fields of people whose records have changed since `cursor`: an instant, or `next` of the page before. */
   readStandings(cursor: string, signal: AbortSignal): Promise<StandingPage>;
 };
 
@@ -122,8 +122,8 @@ export function emptyOnes<Field extends string>(
 export type MissingRemark = { id: string; recordId: string; remark: Remark };
 
 /**
- * The remarks that the records of a batch lack, of people who were written. Where an earlier try may have added some, `findMarks` tells which
- * of these marks are in what the records have.
+ * The remarks that are still missing in the records of a batch's written people. If an earlier try may have added some, `findMarks` returns
+ * which of these marks the records contain already.
  */
 export async function listMissingRemarks(
   { people, written }: Batch,
@@ -145,7 +145,7 @@ export async function listMissingRemarks(
 export const marksIn = (marks: string[], texts: string[]): string[] =>
   marks.filter((mark) => texts.some((text) => text.includes(mark)));
 
-/** Texts in their order, in parts of which each takes at most `most` as `lengthOf` counts, for requests whose size is limited. */
+/** Splits texts, in their order, into parts of at most `most` as `lengthOf` counts, for requests of limited size. */
 export function inParts(texts: string[], lengthOf: (text: string) => number, most: number): string[][] {
   const parts: string[][] = [];
   let left = 0;

@@ -8,7 +8,7 @@ const historiesAtOnce = 50;
 /** The property of a contact that holds the ID of its owner. */
 export const ownerProperty = 'hubspot_owner_id';
 
-/** What is followed: the property of the ID of the person, that of the status, and the names of owners by their IDs; null where it is not followed. */
+/** What is followed: the properties of the person's ID and of the status, and the names of owners by their IDs; null if it is not followed. */
 type Followed = {
   idField: string;
   statusField: string | null;
@@ -16,9 +16,9 @@ type Followed = {
 };
 
 /**
- * Reads a page of the contacts that have the ID of a person and have changed since a cursor, with their status and owner and
- * when they came to these. The cursor is an instant; where more contacts changed at one instant than fit into a page, it has the ID of the last
- * contact as well. Pages do not go on by number: contacts that change meanwhile would move others past them.
+ * Reads a page of the contacts that have a person's ID and have changed since a cursor, with their status and owner and the times when they
+ * came to these. The cursor is an instant; if more contacts changed at one instant than fit into a page, it also has the ID of the last
+ * contact. Pages are not numbered: contacts that change in the meantime would move others past them.
  */
 export async function readHubspotStandings(
   api: HubspotApi,

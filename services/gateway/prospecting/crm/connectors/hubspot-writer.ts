@@ -34,9 +34,9 @@ type Contact = { id: string; properties: HubspotProperties };
 type Fields = Record<string, string | null>;
 
 /**
- * Writes people as contacts. Those that have the ID of a person in the property `idField` are the person's; the others are found by the
- * address of the profile, as far as HubSpot's index of contacts has it yet. New ones are made by an upsert with that property, which HubSpot
- * holds unique, so that a request whose answer was lost makes no second contact.
+ * Writes people as contacts. A contact that has a person's ID in the property `idField` is that person's; other contacts are found by the
+ * address of the profile, as far as HubSpot has indexed them yet. New ones are created by an upsert with that property, which HubSpot keeps
+ * unique, so that a request whose answer was lost creates no second contact.
  */
 export class HubspotWriter implements CrmWriter {
   private readonly api: HubspotApi;
@@ -125,7 +125,7 @@ export class HubspotWriter implements CrmWriter {
     return owners;
   }
 
-  /** The owner of a contact that was there before. Where owners cannot be read, people are written nevertheless; following tells why. */
+  /** The owner of a contact that existed before. If owners cannot be read, people are written nevertheless; following reports the reason. */
   private async holdOf(contact: Contact, signal: AbortSignal): Promise<{ held?: Held }> {
     const id = contact.properties[ownerProperty];
     if (!this.options.takesOwner || !id) return {};
@@ -290,8 +290,8 @@ async function writePeople(
 }
 
 /**
- * Sends some rows by one request, and by halves where HubSpot refuses them together: rules of validation, which each account makes, refuse a
- * whole batch for one of its rows. Calls `refuse` for each row that is refused alone, with HubSpot's reason.
+ * Sends some rows in one request, and in halves if HubSpot refuses them together: validation rules, which each account makes, refuse a whole
+ * batch for one of its rows. Calls `refuse` for each row that is refused alone, with HubSpot's reason.
  */
 async function byHalves<Row>(
   rows: Row[],

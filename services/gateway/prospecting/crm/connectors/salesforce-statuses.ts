@@ -11,7 +11,7 @@ const recordsAtOnce = 200;
 /** What is followed of a record; null or false where it is not. */
 export type Followed = { statusField: string | null; takesOwner: boolean };
 
-/** What is followed of records of one of these types. Where people are contacts or leads, the status is that of leads: contacts may lack its field. */
+/** What is followed of records of one of these types. If people are contacts or leads, only leads have the status: contacts may lack its field. */
 export const followedOf = (
   type: ObjectType,
   types: readonly ObjectType[],
@@ -25,8 +25,8 @@ export const listFollowed = ({ statusField, takesOwner }: Followed): string[] =>
 ];
 
 /**
- * The status and the owner in a row, as far as they are followed. Fields may hold numbers and Booleans, and one that is empty is "". Whoever owns
- * what they have created was not chosen.
+ * The status and the owner in a row, as far as they are followed. Fields may hold numbers and Booleans, and an empty one is "". An owner who
+ * created the record was not chosen.
  */
 export function readFollowed(row: Row, { statusField, takesOwner }: Followed): Held {
   const { Email, Name } = (row.Owner ?? {}) as { Email?: string | null; Name?: string | null };
@@ -40,9 +40,9 @@ export function readFollowed(row: Row, { statusField, takesOwner }: Followed): H
 const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /**
- * Reads a page of the records of some types that have the ID of a person and have changed since a cursor, which is an instant with or without the
- * ID of the last record. Salesforce keeps the history of a field only where an administrator has it kept, so that the time of the last change of
- * the record stands for that of its status and its owner.
+ * Reads a page of the records of some types that have a person's ID and have changed since a cursor, which is an instant with or without the
+ * ID of the last record. Salesforce keeps the history of a field only if an administrator enables it, so the time of the record's last change
+ * is used for its status and its owner.
  */
 export async function readSalesforceStandings(
   query: (soql: string) => Promise<Row[]>,

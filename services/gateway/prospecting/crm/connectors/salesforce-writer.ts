@@ -25,7 +25,7 @@ import {
   readSalesforceStandings,
 } from './salesforce-statuses.js';
 
-/** Salesforce refuses addresses of more than 16,384 bytes, of which a query takes these for its names. */
+/** Salesforce refuses addresses of more than 16,384 bytes, of which the names in a query may take this many. */
 const namesBytes = 12_000;
 /** For how long a remark is looked for that an earlier try may have made: for as long as deliveries are kept. */
 const lookBackDays = 90;
@@ -46,12 +46,12 @@ const Described = z.object({ createable: flag, updateable: flag, fields: z.array
 type Row = z.output<typeof Row>;
 type Saved = z.output<typeof Saved>;
 type Described = z.output<typeof Described>;
-/** As what a person is written: as the record that is there, or as a new one; a new contact belongs to an account. */
+/** How a person is written: to the record that exists, or as a new one; a new contact belongs to an account. */
 type Plan = { type: ObjectType; record?: Row; accountId?: string };
 /** The field of accounts that holds the ID of the company. Texts are quoted in SOQL, and numbers must not be. */
 type CompanyField = { name: string; isNumber: boolean };
 
-/** As what the ways of writing make people. */
+/** The types of people's records, for each way of writing. */
 const typesOf = {
   lead: ['Lead'],
   contact: ['Contact'],
@@ -61,8 +61,8 @@ const typesOf = {
 
 /**
  * Writes people as leads, or as contacts of the accounts of their companies. Records are upserted by the external ID `idField`, so that a
- * request whose answer was lost makes no second one; a record that has the ID already stays what it is. The duplicate rules of the
- * organization count: whoever they refuse is skipped.
+ * request whose answer was lost creates no second one; a record that already has the ID keeps its type. The duplicate rules of the
+ * organization apply: people whom they refuse are skipped.
  */
 export class SalesforceWriter implements CrmWriter {
   private readonly session: SalesforceSession;
@@ -115,7 +115,7 @@ export class SalesforceWriter implements CrmWriter {
     return followedOf(type, typesOf[this.options.writeAs], this.options);
   }
 
-  /** Decides as what each person is written. Of whoever is not, it notes why. */
+  /** Decides how each person is written, and notes the reason for people who are not. */
   private async plan(batch: Batch): Promise<Map<string, Plan>> {
     const { people, written, signal } = batch;
     const { writeAs } = this.options;
@@ -242,7 +242,7 @@ export class SalesforceWriter implements CrmWriter {
     }
   }
 
-  /** Notes the statuses and owners that records have now, from which later changes are told: Salesforce tells no times of these. */
+  /** Notes the present statuses and owners of records, to detect later changes: Salesforce does not report the times of these. */
   private async noteHeld(type: ObjectType, people: CrmPerson[], { written, signal }: Batch): Promise<void> {
     const followed = this.followedOf(type);
     if (listFollowed(followed).length === 0) return;
@@ -348,8 +348,8 @@ const withHeldOf = (outcome: Written, before: Written | undefined): Written =>
   before?.held === undefined ? outcome : { ...outcome, held: before.held };
 
 /**
- * What Salesforce's answer about a record means; null where it says nothing of it. Of an error only its code is told. Throws CrmError for what
- * concerns all records: a limit, or a field or object that the credentials may not write. A record that is there may be closed to them alone.
+ * What Salesforce's answer about a record means; null if it says nothing of the record. Only the code of an error is reported. Throws CrmError for
+ * what concerns all records: a limit, or a field or object that the credentials may not write. A single existing record may be closed to them.
  */
 function toWritten(type: string, saved: Saved | undefined, isNew = true): Written | null {
   if (!saved) return null;

@@ -5,9 +5,9 @@ import { matchAsked } from '../deals/match-companies.js';
 import { type ContactOwner, upsertContacts } from '../sql/contacts.js';
 
 /**
- * Stores those of a page of contacts who are people of the directory, with their companies. A contact is the person of its profile, else the
- * one person who has its e-mail address and a name that is alike; names alone say nothing. Contacts that are stored already are overwritten, and one that is
- * nobody of the directory any more goes at the end of the reading.
+ * Stores the contacts of a page who are people of the directory, with their companies. A contact is the person of its profile, else the one
+ * person who has its e-mail address and a similar name; names alone say nothing. Stored contacts are overwritten, and one that is nobody of
+ * the directory any more is deleted at the end of the reading.
  */
 export async function putContacts(client: Client, owner: ContactOwner, given: CrmContact[]): Promise<void> {
   const contacts = [...new Map(given.map((one) => [one.externalId, one])).values()];

@@ -22,8 +22,8 @@ type DealDeps = Pick<Deps, 'database'>;
 type Changes = z.output<typeof updateCrmDealInput>['body'];
 
 /**
- * Stores deals of an imported CRM by their keys, all or none, and returns them as they are then. Customers are counted anew from the deals
- * whenever somebody asks (C4). Throws `unprocessable` for a deal that cannot be stored and beyond the most deals of a connection (S5).
+ * Stores deals of an imported CRM by their keys, all or none, and returns them as stored. Customers are computed from the deals at each
+ * request (C4). Throws `unprocessable` for a deal that cannot be stored and beyond the most deals of a connection (S5).
  */
 export async function addCrmDeals(
   deps: DealDeps & Pick<Deps, 'maxCrmDeals'>,

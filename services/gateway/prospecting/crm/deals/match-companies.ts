@@ -15,8 +15,8 @@ export async function matchCompanies(db: Queryable, refs: (CompanyRef | null)[])
 }
 
 /**
- * As `matchCompanies`, for rows that are stored: where the id, the domain or the name of a company decided that was merged into another one (B12),
- * it is the id of that company, so that the row follows it when the merge is undone.
+ * As `matchCompanies`, for stored rows: if the id, domain or name of a company decided that was merged into another one (B12), returns the id
+ * of the merged company, so that the row follows it when the merge is undone.
  */
 export async function matchAsked(db: Queryable, refs: (CompanyRef | null)[]): Promise<(string | null)[]> {
   return (await match(db, refs, resolveAsked)).map((one) => one?.askedId ?? null);

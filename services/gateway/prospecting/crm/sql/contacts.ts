@@ -33,15 +33,15 @@ export async function upsertContacts(client: Client, owner: ContactOwner, contac
       stored.map((one) => one.externalId),
       stored.map((one) => one.personId),
       stored.map((one) => one.companyId),
-      // An array of arrays would have to have equal ones.
+      // PostgreSQL requires the arrays in an array to be equally long.
       stored.map((one) => one.dealIds.join('\n')),
     ],
   });
 }
 
 /**
- * Goes on with the reading of all contacts, or begins one where none is under way; the deals of the pass are read. Returns its number, and how many
- * contacts it has read so far.
+ * Continues the reading of all contacts, or begins one if none is under way, and records that the deals of the pass are read. Returns its
+ * number, and how many contacts it has read so far.
  */
 export async function openContacts(client: Client, connectionId: string): Promise<{ reading: number; read: number }> {
   const { rows } = await client.query<{ reading: number; read: number }>({
@@ -75,8 +75,8 @@ export async function storeContactsCursor(
 }
 
 /**
- * Deletes the contacts that a reading did not find, or all where it is null, at most `deletedAtOnce` of them, and keeps how many are left. Returns
- * whether there may be more. Index crm_contact_connection.
+ * Deletes at most `deletedAtOnce` of the contacts that a reading did not find, or of all if `reading` is null, and stores how many are left.
+ * Returns whether there may be more. Index crm_contact_connection.
  */
 export async function deleteUnseenContacts(
   client: Client,

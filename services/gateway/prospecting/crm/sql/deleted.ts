@@ -4,9 +4,9 @@ import type { Client } from '../../../../platform/postgres/postgres.js';
 export const deletedAtOnce = 10_000;
 
 /**
- * Deletes at most `deletedAtOnce` rows of a list, or else of a connection, that is marked, and in the end the list or connection itself.
- * Returns false where nothing is marked. One that another worker deletes is passed over. Indexes crm_list_deleted and crm_connection_deleted,
- * then primary keys.
+ * Deletes at most `deletedAtOnce` rows of a marked list, or else of a marked connection, and in the end the list or connection itself.
+ * Returns false if nothing is marked. Skips one that another worker is deleting. Indexes crm_list_deleted and crm_connection_deleted, then
+ * primary keys.
  */
 export async function deleteMarked(client: Client): Promise<boolean> {
   const list = await pick(client, 'crm_list', 'connection_id, id');

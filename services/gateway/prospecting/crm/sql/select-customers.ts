@@ -38,8 +38,8 @@ const known = `
   select company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
 
 /**
- * Deals of connections that are being deleted ($4) do not count, nor do lost deals that are no renewals by the rule of their connection
- * ($5): where a customer does not buy more, it is one still.
+ * Deals of connections that are being deleted ($4) do not count, nor do lost deals that are no renewals by the rule of their connection ($5):
+ * a customer who does not buy more is still a customer.
  */
 const ruled = `
   with rule as materialized (
@@ -116,7 +116,7 @@ export async function selectExceptions(db: Queryable, accountId: string): Promis
   };
 }
 
-/** As `selectCustomers`, if these deals had these companies; writes nothing. Indexes deal_outcome, deal_pkey. */
+/** As `selectCustomers`, as if the matched deals had their companies; writes nothing. Indexes deal_outcome, deal_pkey. */
 export async function selectCustomersToBe(
   db: Queryable,
   accountId: string,
@@ -149,8 +149,8 @@ export async function selectCustomersToBe(
 }
 
 /**
- * The companies with which the account has a deal that is open, or had one if these deals had these companies; of at most `limit` deals that have
- * one, null for all. Index deal_open.
+ * The companies with which the account has an open deal, as if the matched deals had their companies; reads at most `limit` deals that have
+ * one, or all if it is null. Index deal_open.
  */
 export async function selectOpenDealCompanies(
   db: Queryable,

@@ -87,8 +87,8 @@ export type ContactsOutcome =
   | { state: 'failed'; error: string; isTemporary: boolean };
 
 /**
- * Ends a complete pass; the next pass reads what changed since this one began. Contacts go on where they were with the next pass, which is due at
- * once where only the time was over; where the CRM refuses them, they are tried again a day later, and the reason stays until then.
+ * Ends a complete pass; the next pass reads what changed since this one began. It continues the contacts where this one stopped, and is due
+ * at once if only the time was over; if the CRM refuses contacts, they are tried again a day later, and the reason stays until then.
  */
 export async function finishSync(
   client: Client,

@@ -1,17 +1,17 @@
 import type { LeadChange, LeadChanges } from '../../../../../schema/contracts/lead-generation.js';
 import { type Client, plainArray, type Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** As many changes of a lead are kept and told, each with so many characters, so that those of 200 leads fit into an answer. */
+/** This many changes of a lead are kept and returned, each with this many characters, so that those of 200 leads fit into an answer. */
 const mostKept = 50;
 const longest = 200;
 
-/** What becomes of fields of a lead, and when it did where that was not now. */
+/** The new values of a lead's fields, and when they were set if that was not now. */
 export type LeadUpdate = { id: string; changes: LeadChanges; at?: string };
 
 /**
- * Changes the given fields of leads, records each that becomes another, counts the leads that come to a status, and deletes the oldest
- * changes above 50 of a lead. A change of some time ago is recorded, and changes nothing where its field was changed later. Returns how many
- * of the leads the account has. Later statements of the transaction see the change.
+ * Changes the given fields of leads, records each field whose value changes, counts the leads that come to a status, and deletes the oldest
+ * changes above 50 of a lead. A change of some time ago is recorded, but has no effect if its field was changed later. Returns how many of
+ * the leads the account has. Later statements of the transaction see the change.
  */
 export async function updateLeads(
   client: Client,

@@ -8,8 +8,8 @@ import { readHourlyCounts } from '../../../operation/hourly-counts.js';
 import { leadColumns as foundColumns } from '../../../tenants/webhook-events/index.js';
 
 /**
- * Leads with when what they are about happened and the parts of their score, each worked out once for a row: a page of 200 takes 16 ms where
- * each column works them out (2026-11).
+ * Leads with the time of their event and the parts of their score, each computed once for a row: a page of 200 takes 16 ms if each column
+ * computes them (2026-11).
  */
 const scoredLeads = `lead
   cross join lateral (select lead_event_at(lead) as event_at offset 0) e

@@ -1,6 +1,6 @@
 import { open, type SecretKeys, seal } from '../../../../platform/secret-box.js';
 
-/** Where whoever reads an address says whether an account may send digests to it. */
+/** The path at which the reader of an address decides whether an account may send digests to it. */
 export const recipientPath = '/email';
 
 /** Who may send to whom. */
@@ -12,7 +12,7 @@ const purpose = 'digests of an account to an address';
 export const recipientUrl = (keys: SecretKeys, publicUrl: string, { accountId, address }: RecipientKey): string =>
   `${publicUrl}${recipientPath}/${seal(keys, purpose, JSON.stringify([accountId, address]))}`;
 
-/** Whom the last part of such an address is about; null where it was not made by us, or by a key that is gone. */
+/** The recipient whom the last part of such an address names; null if it was not made by us, or with a key that is gone. */
 export function readRecipientToken(keys: SecretKeys, token: string): RecipientKey | null {
   try {
     const [accountId, address] = JSON.parse(open(keys, purpose, token));

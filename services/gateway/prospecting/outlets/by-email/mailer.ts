@@ -70,8 +70,8 @@ function toMessage({ to, id, unsubscribeUrl, ...content }: Mail, from: string): 
 const unknownAddress = /^\d{3}[ -]5\.1\.(?:1|2|3|6|10)\b/;
 
 /**
- * What an answer of the server means. Without an enhanced code no refusal is taken for one of the address: relays also refuse recipients for what
- * is the installation's fault, or for a full mailbox. The server's texts are not told, since they may contain addresses and content.
+ * What an answer of the server means. Without an enhanced code, no refusal counts as one of the address: relays also refuse recipients for
+ * faults of the installation, or for a full mailbox. The server's texts are not reported, since they may contain addresses and content.
  */
 function toMailError({ code, command = '', responseCode = 0, response = '' }: Fault): MailError {
   const told = responseCode > 0 ? ` (${responseCode})` : '';

@@ -14,7 +14,7 @@ import type { TurnOptions } from '../turn-options.js';
 import { composeDigest, composeQuestion } from './digest.js';
 import { recipientUrl } from './links.js';
 
-/** How long a turn may take. Whoever has the digest by then is left out by the next one. */
+/** How long a turn may take. The next one leaves out recipients who have the digest by then. */
 export const digestTurnMs = 120_000;
 const firstRestMs = 60_000;
 const longestRestMs = 60 * 60_000;
@@ -35,17 +35,17 @@ export type DigestDeps = Pick<Deps, 'database' | 'secretKeys' | 'mailer' | 'publ
 class OutletChanged extends Error {}
 
 /**
- * What became of a digest: the leads that its recipients have, and why it was not sent to all; whether it is over, also since the next one is due by now,
- * and whether nobody is left to receive one.
+ * The outcome of a digest: the leads that its recipients have, and why it was not sent to all; whether it is over, possibly because the next
+ * one is due by now, and whether nobody is left to receive one.
  */
 type Outcome = { leads: DigestLead[]; error: string | null; state: 'none' | 'waits' | 'over' | 'late' | 'final' };
 
 const nothingDue: Outcome = { leads: [], error: null, state: 'none' };
 
 /**
- * One turn of a leased outlet that sends e-mail: the digest is sent, where it is due, and recipients who are new are asked for their consent. Who
- * has the digest is recorded recipient by recipient, so that a try after a failure sends it to the others alone, until the next one is due;
- * whoever was sent it at the moment of a kill receives it again, under the same Message-ID where it has the same leads.
+ * One turn of a leased outlet that sends e-mail: it sends the digest if it is due, and asks new recipients for their consent. It records each
+ * recipient who has the digest, so that a retry after a failure sends it only to the others, until the next one is due; a recipient to whom
+ * it was sent at the moment of a kill receives it again, under the same Message-ID if it has the same leads.
  */
 export class DigestTurn {
   private readonly pool: pg.Pool;

@@ -11,7 +11,7 @@ import { noteStandings, recordFollowed } from '../sql/statuses.js';
 
 /** How many pages of changed records a turn of an outlet reads; the next turn reads on. */
 const pagesOfTurn = 20;
-/** CRMs find a change some minutes after it was made, so that each reading reads what changed so long before the last one began. */
+/** CRMs find a change only some minutes after it was made, so each reading goes back this long before the last one began. */
 const overlapMs = 10 * 60_000;
 /** One character more than a status that can be meant, and as long as an owner can be. */
 const longest = { status: 101, owner: 200 };
@@ -20,9 +20,9 @@ const longest = { status: 101, owner: 200 };
 export const toKept = (field: Standing['field'], value: string): string => toStoredText(value, longest[field]) ?? '';
 
 /**
- * Reads what the CRM of a leased outlet says of people whose records have changed, and changes the leads that the outlet wrote to what their
- * status there means. A change that is older than one made here is only put into the history. Each page is recorded with how far the reading
- * is, so that one that breaks off goes on there, and what is read again changes nothing.
+ * Reads what the CRM of a leased outlet reports of people whose records have changed, and sets the leads that the outlet wrote to the meaning
+ * of their status there. A change that is older than one made here is only added to the history. Each page is stored with the reading's
+ * cursor, so that an interrupted reading continues there, and what is read again changes nothing.
  */
 export async function followStatuses(
   pool: pg.Pool,
@@ -43,7 +43,7 @@ export async function followStatuses(
           const changes = toChanges(outlet, field, value);
           return changes ? [{ id, changes, at }] : [];
         });
-        // Those of each field by themselves: of one lead there is one update at a time.
+        // Each field is updated separately: an update may contain a lead only once.
         if (updates.length > 0) await updateLeads(client, by, updates);
       }
       await recordFollowed(client, outlet.id, found.next);

@@ -40,16 +40,16 @@ const firstRestMs = 60_000;
 const longestRestMs = 5 * 60_000;
 /** The longest rest that a CRM may ask for. */
 const longestAskedMs = 24 * 60 * 60_000;
-/** As many refusals of one kind as nobody takes for those of single records, where nothing else became of a batch. */
+/** This many refusals for one reason, if a batch has no other outcome, do not count as refusals of single records. */
 const refusalsOfAll = 5;
 
 /** What became of the leads of a turn, and what ended it. */
 type Turn = { leads: DueLead[]; written: Map<string, Written>; fault: unknown };
 
 /**
- * One turn of a leased outlet that writes into a CRM: the statuses that have changed there are read, where they are due, and a batch of leads is
- * written. A batch that was written without our knowledge, since the process died or the answer was lost, is written again and changes nothing
- * then.
+ * One turn of a leased outlet that writes into a CRM: it reads the statuses that have changed there, if they are due, and writes a batch of
+ * leads. A batch that was written without our knowledge, since the process died or the answer was lost, is written again, which changes
+ * nothing.
  */
 export class CrmTurn {
   private readonly pool: pg.Pool;
@@ -89,7 +89,7 @@ export class CrmTurn {
     await this.record({ leads, written, fault });
   }
 
-  /** Reads the statuses that the CRM has. One that fails may be written to nevertheless, unless it asks to be left alone: then returns why. */
+  /** Reads the CRM's statuses. A CRM that fails may be written to nevertheless, unless it asks to be left alone: then its error is returned. */
   private async follow(): Promise<CrmError | null> {
     const { outlet, owner, pool } = this;
     try {
@@ -195,8 +195,8 @@ export class CrmTurn {
 }
 
 /**
- * The refusal where all people of a batch were refused for the same reason, which is one that somebody has to mend for all: a field that is
- * required now, or a rule or trigger that refuses everybody.
+ * The refusal if all people of a batch were refused for the same reason, which somebody has to fix for all: a field that is required now, or
+ * a rule or trigger that refuses everybody.
  */
 function refusalOfAll(written: ReadonlyMap<string, Written>): CrmError | null {
   const outcomes = [...written.values()];

@@ -17,10 +17,10 @@ const quietMs = 30_000;
 export type Lease = { outletId: string; owner: string };
 
 /**
- * Leases the outlet for which a lead or a digest is due, whose CRM is to be asked for statuses, or whose recipients for their consent, and that had its last turn the longest time ago; null
- * where there is none. A connection has one turn at a time: two outlets would create the account of one company twice. So have
- * the outlets of an account that send e-mail: two would ask one address. These are left out without `withEmail`. Outlets for which leads
- * wait are found by a walk from one to the next in the index outlet_delivery_due, which reads one row of each.
+ * Leases the outlet with the oldest last turn among those for which a lead or a digest is due, whose CRM is to be asked for statuses, or
+ * whose recipients for their consent; null if there is none. A connection has one turn at a time: two outlets would create one company's
+ * account twice. So do an account's outlets that send e-mail: two would ask one address. These are left out without `withEmail`. Outlets with
+ * waiting leads are found by a walk from one to the next in the index outlet_delivery_due, which reads one row of each.
  */
 export async function claimOutlet(
   client: Client,
@@ -71,8 +71,8 @@ export type DueLead = FoundLead & {
 };
 
 /**
- * The leads that are due for a leased outlet, each counted as tried from now on. A lead that was tried in vain is taken with fewer and fewer
- * others, and in the end alone, so that the one at which the CRM breaks is found. Leads that were erased are not there.
+ * The leads that are due for a leased outlet; each counts as tried from now on. A lead whose tries failed is taken with fewer and fewer
+ * others, and in the end alone, so that the one that makes the CRM fail is found. Erased leads are left out.
  */
 export async function takeLeads(db: Queryable, outletId: string): Promise<DueLead[]> {
   const { atFirst, afterTwo, afterThree } = leadsTogether;
@@ -118,7 +118,7 @@ export type Outcome = {
   crm_owner: string | null;
 };
 
-/** Notes what a record had, unless that is known since the outlet began to follow: what changed meanwhile is news. */
+/** Stores what a record had, unless it is already known since the outlet began to follow: a change since then is news. */
 const keepKnown = (column: 'crm_status' | 'crm_owner', since: 'followed_since' | 'owners_since'): string => {
   const isKept = `o.${column} is null or d.${column}_at >= turn.${since}`;
   return `${column} = case when ${isKept} then d.${column} else o.${column} end,
@@ -126,8 +126,8 @@ const keepKnown = (column: 'crm_status' | 'crm_owner', since: 'followed_since' |
 };
 
 /**
- * Records what became of leads and ends the turn of their outlet, unless its lease was lost: then another worker tries them again. The outlet
- * rests for `restMs`, and tells the error where `isTold`. What is to be tried again waits with it, or by itself where `putsOff`, and is given up after its last attempt.
+ * Records the outcomes of leads and ends their outlet's turn, unless its lease was lost: then another worker tries them again. The outlet rests for
+ * `restMs`, and reports the error if `isTold`. Leads to retry wait with it, or separately if `putsOff`, and are given up after the last attempt.
  */
 export async function recordOutcomes(
   db: Queryable,
@@ -183,7 +183,7 @@ export async function breakOff(db: Queryable, lease: Lease): Promise<void> {
   });
 }
 
-/** Locks a leased outlet and tells whether it is as it was when it was leased; null where the lease was lost. */
+/** Locks a leased outlet and returns whether it has changed since it was leased; null if the lease was lost. */
 export async function lockClaimed(
   client: Client,
   { id, updated_at }: OutletWork,

@@ -5,8 +5,8 @@ import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { scoreOf } from '../../leads/index.js';
 
 /**
- * Has new leads of an account written by those of its outlets that want them, in the transaction that inserts the leads. For an outlet that is
- * off they wait, and for one that sends e-mail until its digest is due. An account without outlets costs one look at an index.
+ * Enqueues new leads of an account for those of its outlets that want them, in the transaction that inserts the leads. They wait while an
+ * outlet is off, and for one that sends e-mail, until its digest is due. An account without outlets costs one look at an index.
  */
 export async function enqueueLeads(client: Client, accountId: string, leadIds: string[]): Promise<void> {
   if (leadIds.length === 0) return;
@@ -51,7 +51,7 @@ export function deliveriesStatement(
 /** How many deliveries one change of an outlet has tried at once, or again. */
 const mostHurried = 10_000;
 
-/** Has what waits by itself for an outlet tried at once. */
+/** Makes deliveries of an outlet that wait separately due at once. */
 export async function hurryDeliveries(db: Queryable, outletId: string): Promise<void> {
   await db.query({
     name: 'outlet-deliveries-hurry',
@@ -62,7 +62,7 @@ export async function hurryDeliveries(db: Queryable, outletId: string): Promise<
   });
 }
 
-/** Has what was refused or left out by an outlet tried again, as if it had never been. */
+/** Makes refused and skipped deliveries of an outlet due again, as if they had never been tried. */
 export async function retryDeliveries(db: Queryable, outletId: string): Promise<void> {
   await db.query({
     name: 'outlet-deliveries-retry',

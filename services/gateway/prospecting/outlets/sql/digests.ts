@@ -86,8 +86,8 @@ export async function selectEarliest(db: Queryable, outletId: string): Promise<s
 }
 
 /**
- * Records when the recipients of an outlet who could not be asked are to be: later and later since its last change, a day at most. Nothing is due
- * where all were asked.
+ * Records when to ask the recipients of an outlet who could not be asked: later and later since its last change, after a day at most. Nothing
+ * is due if all were asked.
  */
 export async function putOffAsking(db: Queryable, outletId: string, isAgain: boolean): Promise<void> {
   await db.query({

@@ -90,8 +90,8 @@ export async function insertOutlet(
 }
 
 /**
- * Changes a locked outlet. What statuses mean counts for changes in the CRM from then on; where another field, or one of another CRM, is
- * followed, what was known before counts no more. A batch that is under way is written to its end; its failures no longer count.
+ * Changes a locked outlet. New meanings of statuses apply to changes in the CRM from then on; if another field, or one of another CRM, is
+ * followed, what was known before no longer counts. A batch that is under way is written to its end; its failures no longer count.
  */
 export async function updateOutlet(client: Client, id: string, settings: OutletSettings): Promise<void> {
   await client.query({

@@ -8,8 +8,8 @@ const mostOfAccount = 10_000;
 const askedDays = 90;
 
 /**
- * Records whom an account wants to send digests to, in lower case. Addresses that are new, or that the mail server refused more than a day ago, are
- * asked for their consent; whoever has unsubscribed stays so. False where the account names more addresses than it may. The caller has locked the account.
+ * Records an account's recipients of digests, in lower case. New addresses, and those that the mail server refused more than a day ago, are
+ * asked for their consent; unsubscribed ones stay so. False if the account names more addresses than it may. The caller has locked the account.
  */
 export async function nameRecipients(client: Client, accountId: string, addresses: string[]): Promise<boolean> {
   await client.query({

@@ -7,7 +7,7 @@ const followMinutes = 10;
 /** An outlet that is leased, and as it was then. */
 type Leased = { id: string; updated_at: string };
 
-/** Where a delivery has what is known of its person's record, and since when its outlet follows that. */
+/** The columns for what a delivery knows of its person's record, and since when its outlet follows that. */
 const columns = { status: ['crm_status', 'followed_since'], owner: ['crm_owner', 'owners_since'] } as const;
 
 /** A standing of one field; `known` is by what it is told from the one before. */
@@ -17,10 +17,10 @@ type Told = { person_id: string; value: string; known: string; at: string };
 export type News = { lead_id: string; value: string; at: string };
 
 /**
- * Notes a standing of people in the CRM, their status or their owner, with the deliveries of their leads. Returns what is news, with when it came about. Where the
- * CRM tells the times of standings (`isExact`), one is news that came about after the lead was found, after the outlet began to follow, and after the one that is
- * known. Elsewhere only the time of the last change of the record is known, so that one is news that differs from the one that was known since
- * the outlet began to follow: the first is only noted.
+ * Stores a standing of people in the CRM, their status or their owner, with the deliveries of their leads. Returns what is news, with its
+ * time. If the CRM reports the times of standings (`isExact`), a standing is news if it came about after the lead was found, after the outlet
+ * began to follow, and after the known one. Otherwise only the time of the record's last change is known, so a standing is news if it differs
+ * from the one that was known since the outlet began to follow: the first one is only stored.
  */
 export async function noteStandings(
   client: Client,
@@ -68,8 +68,8 @@ export async function lockUnowned(client: Client, accountId: string, leadIds: st
 }
 
 /**
- * Records from where the statuses of a leased outlet are read on. At the end of a reading the next one is due a little later, and begins where
- * this one began: what changed meanwhile may have come too late for it.
+ * Records where the reading of a leased outlet's statuses continues. After a reading ends, the next one is due a little later, and begins
+ * where this one began: what changed meanwhile may have come too late for it.
  */
 export async function recordFollowed(db: Queryable, outletId: string, next: string | null): Promise<void> {
   await db.query({
@@ -83,7 +83,7 @@ export async function recordFollowed(db: Queryable, outletId: string, next: stri
   });
 }
 
-/** Has the statuses of a leased outlet asked for later, since that failed; nothing where somebody has changed the outlet or the lease was lost. */
+/** Postpones the reading of a leased outlet's statuses after a failure; does nothing if somebody has changed the outlet or the lease was lost. */
 export async function putOffFollowing(db: Queryable, outlet: Leased, owner: string, error: string): Promise<void> {
   await db.query({
     name: 'outlet-following-put-off',

@@ -78,8 +78,8 @@ export function composeNewHire(
 }
 
 /**
- * The one search of a mover sweep (C4), for the titles of all personas; titles, levels and countries are compared after reading. The new
- * role began on `startedSince` or later; with `tenures`, people must have worked at a company between its days, and with `leavers` only those are found.
+ * The one search of a mover sweep (C4), for the titles of all personas; titles, levels and countries are compared after reading. The new role began
+ * on `startedSince` or later; with `tenures`, people must have worked at a company between its days, and with `leavers`, only those people are found.
  */
 export function composeMove(
   signal: MoveDefinition,

@@ -8,8 +8,9 @@ const longestPauseMs = 1_000;
 
 /**
  * Lets the runs of a worker read one page at a time, first come first served, and pauses after each page in proportion to its duration, so
- * that no more than `percent` of the time a page is being read: leads may take minutes, requests may not (H12). Four runs
- * at full speed made the slowest hundredth of `GET /v2/signals` four times as slow on two cores (2026-11). Pauses end when `signal` aborts.
+ * that pages are being read no more than `percent` of the time, unless one takes so long that the longest pause is too short for it: leads may
+ * take minutes, requests may not (H12). Four runs at full speed made the slowest hundredth of `GET /v2/signals` four times as slow on two cores
+ * (2026-11). Pauses end when `signal` aborts.
  */
 export function createLoadLimiter(percent: number, signal: AbortSignal): LoadLimiter {
   let last: Promise<unknown> = Promise.resolve();

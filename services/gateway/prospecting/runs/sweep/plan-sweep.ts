@@ -175,7 +175,7 @@ async function readExcluded(
       'unprocessable',
       `The signal leaves out more than ${mostExcluded.toLocaleString('en')} companies and people; name shorter lists, or do not leave out all contacts of CRMs.`,
     );
-  // These are never too many: beyond so many, the oldest are left in.
+  // These are never too many: beyond this limit, the oldest are not left out.
   add(personIds, await planning.readings.once('rejected', () => selectRejected(pool, accountId, mostExcluded)));
   return companyIds.size + personIds.size === 0 ? null : { companyIds: [...companyIds], personIds: [...personIds] };
 }
@@ -194,8 +194,8 @@ async function readSince(deps: PlanDeps, days: number): Promise<string> {
 type Population = { population: [string, Relationship | null][]; tenures: Tenures; leavers?: Leavers };
 
 /**
- * The companies of the population, each with the account's relationship to it, and the days between which those of them that are or were
- * customers have been so; a company of a list may also be a customer.
+ * The companies of the population, each with the account's relationship to it, and the days between which present and former customers among
+ * them were customers; a company of a list may also be a customer.
  */
 async function readPopulation(deps: PlanDeps, planning: Planning, { definition }: MoveSignal): Promise<Population> {
   const { companies_list_id, crm_list_id, crm_contacts } = definition;
@@ -265,7 +265,7 @@ async function readContacts(
   return { ...(await widen(deps, population, tenures, successions)), leavers };
 }
 
-/** Whoever left the successor of a company, or the page that it had before, left the company. */
+/** People who left the successor of a company, or the page that it had before, count as having left the company. */
 async function widen(
   { database }: PlanDeps,
   population: [string, Relationship | null][],

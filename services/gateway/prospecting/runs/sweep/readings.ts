@@ -1,8 +1,8 @@
-/** What is read for plans that are made together, each thing once: what one of them was told holds for all. */
+/** Caches what is read for plans that are made together: each thing is read once, and the answer holds for all of them. */
 export class Readings {
   private readonly kept = new Map<string, Promise<unknown>>();
 
-  /** What `read` answers, or has answered for the same `what`; it throws what that has thrown. */
+  /** Returns the result of `read`, or its earlier result for the same `what`; throws what the earlier call threw. */
   once<T>(what: string, read: () => Promise<T>): Promise<T> {
     const held = this.kept.get(what) as Promise<T> | undefined;
     if (held) return held;
