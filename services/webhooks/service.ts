@@ -114,7 +114,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
 /** What most parts of the service share. */
 type House = Pick<ReturnType<typeof createFoundation>, 'database' | 'bus'> & {
   config: WebhooksConfig;
-  /** The owner of leases is one start of one process. A restart has another one, so it never takes old leases for its own. */
+  /** Identifies the owner of leases: one start of one process. A restarted process has another id, so it never takes old leases for its own. */
   owner: string;
   clock: ReturnType<typeof createClockWatch>;
   metrics: ReturnType<typeof createDeliveryMetrics>;
@@ -123,7 +123,7 @@ type House = Pick<ReturnType<typeof createFoundation>, 'database' | 'bus'> & {
 type Sending = ReturnType<typeof createSending>;
 type Decisions = ReturnType<typeof createDecisions>;
 
-/** Creates the parts that decide what is sent: they pick events up, replay and recall, take over from who has gone, and end and disable. */
+/** Creates the parts that decide what is sent: pick-ups, replays, recalls, the take-over from processes that are gone, endings and disabling. */
 function createDecisions(house: House, { dispatcher, replayPool }: Sending) {
   const { config, owner, database, bus, clock, metrics, log } = house;
   const db = () => database.pool;
@@ -210,8 +210,8 @@ function createSending(
     maxIdleConnections: 8 * config.concurrency,
     trustedCa: config.trustedCa || undefined,
   });
-  // Claims, outcomes and replays have connections of their own, so that none waits for a fan-out, a caller or another of them. Whether a
-  // process may still have leases is seen by them (presence/), so they do not lead through a pooler.
+  // Claims, outcomes and replays have their own connections, so that none of them waits for a fan-out, a caller or another of them. By these
+  // connections, other processes see whether a process may still have leases (presence/), so they do not lead through a pooler.
   const { url, directUrl } = toDatabaseAddress(config);
   const open = (poolSize: number, settings: string[] = []) =>
     createPool({

@@ -10,7 +10,7 @@ const jumpMs = 2_000;
 const noteEveryMs = 10_000;
 /** A look that takes longer cannot tell a slow reply from a jump. */
 const longestLookMs = 1_000;
-/** After a jump that is longer, or a time that long in which no process looked at the clock, nothing ends by its age for a day. */
+/** After a longer jump, or a longer time in which no process looked at the clock, nothing is ended because of its age for a day. */
 const longJumpMs = 3_600_000;
 const longAbsenceMs = 86_400_000;
 const longDistrustMs = 86_400_000;
@@ -61,7 +61,7 @@ export function createClockWatch(options: {
       );
     }
     if (isBack) await options.mend(() => abort.signal.aborted);
-    // After the mend, so that one that fails is made again.
+    // Stored after the mend, so that a mend that fails is repeated.
     const isFresh = seenMs !== null && clockMs >= seenMs && clockMs - seenMs < noteEveryMs;
     if (isLong || !isFresh) await noteClock(db(), isLong);
     last = { clockMs, at };

@@ -6,14 +6,14 @@ import type { SpanFilter, SpanFilters } from './judge.js';
 import { prepare } from './passes.js';
 import { readOtherFilters, readSpanFilters, type Stretch } from './sql/read-filters.js';
 
-/** How much text of filters is remembered: that of two accounts with as many and as long ones as there may be, or of 50,000 usual ones. */
+/** How much text of filters is remembered: that of two accounts with the most and longest possible filters, or of 50,000 usual ones. */
 const maxCharacters = 16 * 1024 * 1024;
 
 const none: SpanFilters = new Map();
 
 /**
- * The filters on content of the accounts whose events came last. The filter of a span never changes, so that what is remembered is not
- * wrong, but spans may be missing; the statement that queues does nothing for such an account (deliveries/sql/queue-owed.ts).
+ * The filters on content of the accounts whose events came last. The filter of a span never changes, so what is remembered is never wrong, but spans
+ * may be missing; the statement that queues then does nothing for the account (deliveries/sql/queue-owed.ts).
  */
 export class KnownFilters {
   private readonly accounts = new LRUCache<string, SpanFilters>({

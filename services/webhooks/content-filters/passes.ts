@@ -9,7 +9,7 @@ type Step = { key: string; index: number };
 /** Conditions that an event must meet, all of them. */
 export type ContentFilter = readonly Prepared[];
 
-/** Returns the conditions ready for `passes`. What they hold is compared with, and never evaluated (S1). */
+/** Returns the conditions ready for `passes`. Their values are only compared, and never evaluated (S1). */
 export function prepare(conditions: ContentCondition[]): ContentFilter {
   return conditions.map((condition) => ({
     path: condition.path.map((key) => ({ key, index: /^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : -1 })),
@@ -19,17 +19,17 @@ export function prepare(conditions: ContentCondition[]): ContentFilter {
 }
 
 /**
- * Returns whether an event, as JSON.parse gave it, meets all conditions (W17). The only verdict on content: fan-out, pick-up and recovery
+ * Returns whether an event, as JSON.parse returned it, meets all conditions (W17). This is the only verdict on content: fan-out, pick-up and recovery
  * call it. It takes at most 8 steps and one comparison for each condition, whatever the event holds.
  *
- * A condition does not hold where nothing stands at its path, or a value of another type; `not` inverts that too. Numbers are compared as
- * JSON.parse reads them, so that those beyond 2^53 may be rounded to the same number.
+ * A condition does not hold if there is nothing at its path, or a value of another type; `not` inverts that too. Numbers are compared as JSON.parse
+ * reads them, so that those beyond 2^53 may be rounded to the same number.
  */
 export function passes(filter: ContentFilter, event: unknown): boolean {
   return filter.every(({ path, holds, not }) => holds(find(event, path)) !== not);
 }
 
-/** Returns what stands at a path; undefined, which JSON does not have, where nothing does. What objects inherit is not looked at. */
+/** Returns the value at a path; undefined, which JSON does not have, if there is none. Inherited properties are ignored. */
 function find(event: unknown, path: Step[]): unknown {
   let found = event;
   for (const { key, index } of path) {
@@ -69,8 +69,8 @@ function toTest(condition: ContentCondition): (found: unknown) => boolean {
 }
 
 /**
- * Returns how a value stands to the given one: below 0, 0 or above 0, and NaN where they cannot be compared. Numbers are compared with
- * numbers, an instant with instants, and any other string with strings, by their UTF-16 code units.
+ * Returns a function that compares a value with the given one and returns a number below 0, 0 or above 0, or NaN if they cannot be compared. Numbers
+ * are compared with numbers, an instant with instants, and any other string with strings, by their UTF-16 code units.
  */
 function comparisonWith(value: string | number): (found: unknown) => number {
   if (typeof value === 'number') return (found) => (typeof found === 'number' ? found - value : Number.NaN);

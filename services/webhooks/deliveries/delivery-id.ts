@@ -12,7 +12,7 @@ export const isPast = (detectedAt: number, now: number, retentionDays: number): 
 
 /**
  * Returns the day whose partition holds a delivery, read from its id, which is a UUIDv7 of the event's detection. Returns null for an id
- * that this service cannot have made (another UUID version, or a time in the future) and `expired` for one whose history is past the
+ * that this service cannot have made (another UUID version, or a time more than a day ahead) and `expired` for one whose history is past the
  * retention.
  */
 export function locateDelivery(id: string, now: number, retentionDays: number): { day: string } | 'expired' | null {

@@ -18,11 +18,10 @@ export type EndingsOptions = {
 };
 
 /**
- * Creates the part that ends pending deliveries in batches, endpoint after endpoint, so that one with a million of them does not hold up
- * the others: those of endpoints that were deleted, those that had waited too long when their endpoint was enabled again (W5), and those
- * whose attempts could not all be made in time (W8). What is to be done stands in the rows of the endpoints and of the queue, so a process
- * that is killed loses nothing. After each batch it rests for as long as the batch took, so that PostgreSQL has at least half of its time
- * for others.
+ * Creates the part that ends pending deliveries in batches, endpoint after endpoint, so that an endpoint with a million of them does not hold up the
+ * others. It ends the deliveries of deleted endpoints, those that had waited too long when their endpoint was enabled again (W5), and those whose
+ * attempts could not all be made in time (W8). The rows of the endpoints and of the queue show what is to be done, so a process that is killed loses
+ * nothing. After each batch it rests for as long as the batch took, so that PostgreSQL has at least half of its time for others.
  */
 export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repeating {
   const abort = new AbortController();

@@ -17,18 +17,17 @@ type Deps = { db: () => pg.Pool; owner: string; dispatcher: Dispatcher };
 type Events = { accountId: string; events: HandedEvent[]; verdicts: Verdicts };
 type Waiting = Events & { done: (result: FannedOut) => void; fail: (error: unknown) => void };
 
-/** A statement for several accounts makes at most about so many deliveries. */
+/** The approximate maximum number of deliveries that a statement for several accounts creates. */
 const maxShared = 256;
 /** Of how many accounts the number of endpoints is known. */
 const knownAccounts = 50_000;
-/** How many statements for several accounts may run. A third would only keep what waits from going together. */
+/** How many statements for several accounts may run at once. A third would only keep waiting hand-offs from being combined. */
 const maxAtOnce = 2;
 
 /**
- * The fan-outs of small hand-offs. What arrives while others are fanned out goes together, one statement for several accounts: a statement
- * takes 0.8 ms for one event with three endpoints, and little more for thirty (2026-11). A hand-off that makes many deliveries has a
- * statement of its own, beside the others. No account waits for the lock of another, and where a statement fails, each of its accounts is
- * tried alone.
+ * Fans out small hand-offs. Those that arrive while others are fanned out are combined, one statement for several accounts: a statement takes 0.8 ms
+ * for one event with three endpoints, and little more for thirty (2026-11). A hand-off that creates many deliveries has a statement of its own, in
+ * parallel with the others. No account waits for the lock of another, and if a statement fails, each of its accounts is tried alone.
  */
 export class FanOutBatches {
   private waiting: Waiting[] = [];
@@ -79,7 +78,7 @@ export class FanOutBatches {
     }
   }
 
-  /** Takes the hand-offs that go with the first one, of which no two are for the same account. */
+  /** Takes the first hand-off and those that are combined with it, no two of them for the same account. */
   private takeTogether(): Waiting[] {
     const taken = new Map<string, Waiting>();
     const left: Waiting[] = [];

@@ -27,7 +27,7 @@ export type FanOutDeps = {
 const answerAfterMs = 4_000;
 /** After this time an account that is handed off with others is answered as busy, so that they need not wait for it. */
 const busyAfterMs = 500;
-/** Of more accounts that wait to be fanned out, none is answered before its end, so that the feed sends no more than there is room for. */
+/** While more accounts wait for their fan-out, none is answered before its end, so that the feed sends no more than there is room for. */
 const maxLeft = 1_000;
 
 /**
@@ -39,7 +39,7 @@ const maxLeft = 1_000;
 export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<{ results: FanOutResult[] }> {
   const handedOff = readHandOff(data);
   const isAlone = handedOff.length === 1;
-  // Where it fails for several, each is handed off again, alone.
+  // If this fails for several accounts, each is handed off again, alone.
   const known = await deps.batches.skipUnneeded(handedOff.filter(isConsecutive)).catch((error) => {
     if (isAlone) throw error;
     return null;
@@ -97,12 +97,12 @@ async function fanOutStep(deps: FanOutDeps, accountId: string, handedOff: Handed
   return fannedOut.position;
 }
 
-/** What a step came to: the events that it took and what was queued of them, or the account's position where there are none. */
+/** The result of a step: the events that it took and what was queued of them, or the account's position if nothing was fanned out. */
 type Step = { fannedOut: NonNullable<FannedOut>; events: HandedEvent[] } | { fannedOut: null; position: number };
 
 /**
- * Fans out with the filters on content that are remembered, or else with those that are read then; null where nothing was done. Events are
- * judged before they wait for a statement, so that no other account waits for it (S4).
+ * Fans out with the remembered filters on content, or else with newly read ones; returns null if nothing was done. Events are judged before they wait
+ * for a statement, so that no other account waits for the judging (S4).
  */
 async function fanOutUnlocked(deps: FanOutDeps, accountId: string, handedOff: HandedEvent[]): Promise<Step | null> {
   if (handedOff.length === 0) return null;

@@ -2,9 +2,9 @@ import type { EventType } from '../../../schema/contracts/webhook-events.js';
 import { testLeaseMs } from '../../platform/lifecycle/fail-point.js';
 
 /**
- * What a delivery in the queue is: one of an ICP signal that was never attempted, one that failed and is due again, one that is sent again
- * on request (W12), one that was missed and made up for (W4), one of another kind of event that was never attempted
- * (W16), or one of a bulk replay, with its retries (W18). The order is that of the column `due.lane`.
+ * The kind of a delivery in the queue: one of an ICP signal that was never attempted, one that failed and is due again, one that is sent again on
+ * request (W12), one that was missed and is queued late (W4), one of another kind of event that was never attempted (W16), or one of a bulk replay,
+ * including its retries (W18). The order is that of the column `due.lane`.
  */
 export const lanes = ['first', 'retry', 'replay', 'recovery', 'other', 'bulk'] as const;
 export type Lane = (typeof lanes)[number];

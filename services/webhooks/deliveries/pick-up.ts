@@ -34,9 +34,9 @@ const pickUpLeaseMs = 30_000;
 const backOffMs = 1_000;
 
 /**
- * Creates the part that reads the events again that endpoints missed while they were disabled (W4), a few pick-ups at a time: it reads
- * pages of the source, queues the owed deliveries of each page with the same statement as the fan-out, and removes the pick-up with the
- * last page. One transaction holds each page and the progress, so a crash repeats nothing.
+ * Creates the part that rereads the events that endpoints missed while they were disabled (W4), a few pick-ups at a time. It reads pages of the
+ * source, queues the owed deliveries of each page with the same statement as the fan-out, and removes the pick-up with the last page. One transaction
+ * covers each page and the progress, so a crash repeats nothing.
  */
 export function createPickUps(deps: PickUpDeps & { log: Logger }, source: PickUpSource): Repeating {
   const { table } = source;
@@ -56,7 +56,7 @@ export function createPickUps(deps: PickUpDeps & { log: Logger }, source: PickUp
     }
   }
 
-  /** Gives a pick-up back, also after PostgreSQL was away for a while; otherwise nobody would go on with it before its lease ends. */
+  /** Gives a pick-up back, and tries again while PostgreSQL is unavailable; otherwise no process would continue it before its lease ends. */
   function postpone(id: string): Promise<void> {
     const giveUpAt = performance.now() + pickUpLeaseMs;
     const mayRepeat = (): boolean => !abort.signal.aborted && performance.now() <= giveUpAt;

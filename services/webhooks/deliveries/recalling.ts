@@ -8,13 +8,13 @@ const subject = 'leadwire.webhooks.recalls';
 type Message = { from: string; endpointIds: string[] };
 
 export type Recalling = Part & {
-  /** Has no process start an attempt of what is leased for these endpoints. */
+  /** Prevents every process from starting an attempt of what is leased for these endpoints. */
   recall(endpointIds: string[]): void;
 };
 
 /**
- * Creates the part that tells every process that endpoints were changed: this one at once, the others over NATS, before the change is
- * answered. While NATS is away, the others see it when they review what waits in their memory.
+ * Creates the part that notifies every process when endpoints were changed: this one at once, the others over NATS, before the change is answered.
+ * While NATS is unavailable, the others notice the change when they review what waits in their memory.
  */
 export function createRecalling(options: {
   bus: Bus;

@@ -20,11 +20,11 @@ import { readEndpoint } from './sql/read-endpoints.js';
 import { closeSpans, openSpan, recordPickUp } from './sql/spans.js';
 
 /**
- * Changes an endpoint (W5). Disabling it closes its span and parks the pending deliveries, since nothing is claimed for a disabled
- * endpoint. Enabling it opens a span that reaches back over the recent window, records a pick-up, and ends what was parked for longer than
- * the whole schedule takes. Other filters close one span and open the next; other settings hold for what is sent from then on (W17). Throws
- * `not_found`, for a new URL `endpoint_url_refused`, `dns_unavailable` or `unprocessable` (refuseMovedHeaders), and `unavailable` where a
- * span moves and the feed does not answer, and for kinds of events during an upgrade (W16).
+ * Changes an endpoint (W5). Disabling it closes its span and parks the pending deliveries, since nothing is claimed for a disabled endpoint. Enabling
+ * it opens a span that reaches back over the recent window, records a pick-up, and ends what was parked for longer than the whole schedule takes.
+ * Changed filters close one span and open the next; other settings apply to what is sent from then on (W17). Throws `not_found`; for a new URL
+ * `endpoint_url_refused`, `dns_unavailable` or `unprocessable` (refuseMovedHeaders); and `unavailable` if a span moves and the feed does not answer,
+ * and for kinds of events during an upgrade (W16).
  */
 export async function changeEndpoint(
   deps: EndpointDeps,

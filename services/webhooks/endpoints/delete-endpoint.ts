@@ -45,9 +45,9 @@ export async function deleteLocked(
 }
 
 /**
- * Ends all that endpoints have which were deleted in this transaction: their secrets, spans, pick-ups, bulk replays and pending deliveries,
- * and what is counted to disable them. Nothing is owed to them any more, so the position that was fanned out last is where their spans end,
- * whatever the feed holds by now.
+ * Ends everything of the endpoints that were deleted in this transaction: their secrets, spans, pick-ups, bulk replays and pending deliveries, and
+ * the counts for disabling them. Nothing is owed to them any more, so their spans end at the position that was fanned out last, whatever the feed
+ * holds by now.
  */
 export async function endEndpoints(client: Client, endpointIds: string[], position: number): Promise<void> {
   await markEnded(client, endpointIds, null);

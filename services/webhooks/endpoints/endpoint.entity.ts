@@ -70,7 +70,7 @@ export class Endpoint {
   @Column({ type: 'timestamptz', name: 'disabled_at', select: false, insert: false, update: false, nullable: true })
   disabledAt!: string | null;
 
-  /** Since when it is paused, and when it went on last (sql/pause-endpoint.ts). */
+  /** Since when it is paused, and when it went on last (sql/pauses.ts). */
   @Column({ type: 'timestamptz', name: 'paused_at', select: false, insert: false, update: false, nullable: true })
   pausedAt!: string | null;
 

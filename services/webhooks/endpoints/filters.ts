@@ -2,8 +2,8 @@ import type { ContentCondition } from '../../../schema/contracts/content-filter.
 import { refusal } from '../../platform/validate.js';
 
 /**
- * An endpoint's filters as they are stored; a list is sorted and has no duplicates. Null accepts everything, but of the kinds of events ICP
- * signals alone (W16). Conditions on the content are the JSON text of their list.
+ * An endpoint's filters as they are stored; a list is sorted and has no duplicates. Null accepts everything, except that `eventTypes: null` accepts
+ * only ICP signals (W16). Conditions on the content are the JSON text of their list.
  */
 export type Filters = {
   eventTypes: string[] | null;

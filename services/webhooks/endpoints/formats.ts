@@ -1,8 +1,8 @@
 import type { EndpointFormat } from '../../../schema/contracts/webhook-endpoints.js';
 
 /**
- * How many messages a second an endpoint of a format gets where its account sets no limit; null for any number. Those for people always have
- * one, by which what happens meanwhile becomes one message: Slack takes one a second for a channel, and Teams four.
+ * How many messages a second an endpoint of a format gets if its account sets no limit; null for any number. Formats for people always have a limit,
+ * so that what happens meanwhile becomes one message: Slack accepts one a second for a channel, and Teams four.
  */
 export const mostMessagesPerSecond: Record<EndpointFormat, number | null> = {
   event: null,
@@ -19,15 +19,15 @@ export const bundledFormats = ['slack', 'teams', 'teams_card'] as const satisfie
 const final = new Set([403, 404, 410]);
 
 /**
- * Whether a status says that the receiver never wants what an endpoint of this format sends: 410 of a hook, by which automation services
- * unsubscribe, and 403, 404 or 410 of a channel. Other endpoints are only rejected (W7), since their receivers are the account's own.
+ * Whether a status means that the receiver never wants the pushes of an endpoint of this format: 410 from a hook, with which automation services
+ * unsubscribe, and 403, 404 or 410 from a channel. Pushes of other endpoints are only rejected (W7), since their receivers are the account's own.
  */
 export function isRefusal(format: EndpointFormat, status: number): boolean {
   if (format === 'event') return false;
   return format === 'flat' ? status === 410 : final.has(status);
 }
 
-/** An endpoint whose receiver has refused what it sends, and the version of it that did. */
+/** An endpoint whose receiver has refused its push, and the version of the endpoint with which it was pushed. */
 export type Refused = {
   accountId: string;
   endpointId: string;

@@ -12,8 +12,8 @@ type Deps = Pick<EndpointDeps, 'database' | 'onChanged' | 'onEnabled'>;
 type Asked = { path: { id: string } };
 
 /**
- * Pauses an endpoint (W17): its span stays open and what is owed is queued, but nothing is claimed until it goes on. An attempt that has
- * begun ends. Pausing it again changes nothing. Throws `not_found`.
+ * Pauses an endpoint (W17): its span stays open and what is owed is queued, but nothing is claimed until it is resumed. An attempt that has begun is
+ * completed. Pausing it again changes nothing. Throws `not_found`.
  */
 export async function pauseEndpoint(deps: Deps, { path }: Asked, ctx: RequestContext): Promise<WebhookEndpoint> {
   const accountId = accountOf(ctx);
@@ -28,8 +28,8 @@ export async function pauseEndpoint(deps: Deps, { path }: Asked, ctx: RequestCon
 }
 
 /**
- * Has a paused endpoint go on (W17). What waited longest goes first, and the longest wait of what is queued begins anew; so does the count
- * of failures (W15). Changes nothing where it is not paused. Throws `not_found`.
+ * Resumes a paused endpoint (W17). What waited longest goes first, and the longest wait of queued deliveries starts anew, as does the count of
+ * failures (W15). Changes nothing if the endpoint is not paused. Throws `not_found`.
  */
 export async function resumeEndpoint(deps: Deps, { path }: Asked, ctx: RequestContext): Promise<WebhookEndpoint> {
   const accountId = accountOf(ctx);

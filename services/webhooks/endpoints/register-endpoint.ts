@@ -29,7 +29,7 @@ export type EndpointDeps = {
   /** Asks the feed for positions of an account. */
   locate: (accountId: string, backMs: number) => Promise<Located>;
   recentWindowMs: number;
-  /** For how long a delivery may have been parked to go on, in milliseconds; null while the clock cannot be trusted to tell. */
+  /** How long a delivery may have been parked and still be sent, in milliseconds; null while the clock cannot be trusted. */
   parkedMs: () => Promise<number | null>;
   /** Called after a commit that changed or deleted an endpoint. */
   onChanged: (endpointId: string) => void;

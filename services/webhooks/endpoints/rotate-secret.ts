@@ -57,8 +57,8 @@ async function replaceSecret(
 }
 
 /**
- * Ends the overlap of a rotation: no attempt that starts after the answer is signed with the secret of before. Throws `not_found` for a
- * missing endpoint and where no secret of before signs.
+ * Ends the overlap of a rotation: no attempt that starts after the answer is signed with the previous secret. Throws `not_found` for a missing
+ * endpoint and if no previous secret signs.
  */
 export async function deletePreviousSecret(
   deps: Pick<EndpointDeps, 'database' | 'onChanged'>,

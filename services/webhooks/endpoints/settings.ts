@@ -17,7 +17,7 @@ type Asked = {
   standard_webhooks?: boolean | null;
 };
 
-/** Opens the headers that a body brought over NATS. What identifies the request is the body with them, since each sealing differs. */
+/** Opens the headers that a body brought over NATS. The body with the opened headers identifies the request, since each sealing differs. */
 export function openAsked<B extends { sealed_headers?: string }>(
   keys: SecretKeys,
   accountId: string,
@@ -61,8 +61,8 @@ export function openHeaders(keys: SecretKeys, endpointId: string, sealed: string
 }
 
 /**
- * Throws `unprocessable` where a new URL would take headers to another origin than that which they were given for: they may be
- * credentials, which nobody can read, and so nobody may send them elsewhere.
+ * Throws `unprocessable` if a new URL would send headers to an origin other than the one that they were given for: they may be credentials, which
+ * nobody can read, and so nobody may send them elsewhere.
  */
 export function refuseMovedHeaders(
   before: Pick<Endpoint, 'url' | 'headerNames'>,

@@ -24,9 +24,9 @@ export const createTestLanes = (): Lanes =>
   createLanes({ inAll: testsAtOnce, waitMs: longestWaitMs, what: 'test pushes of an account' });
 
 /**
- * Sends one push without an event to an endpoint, by the same checks, with its secrets, headers and time-out, and returns what became of
- * it; nothing is stored (W5). A disabled endpoint can be tested too. Throws `not_found`, `rate_limited` where the account has two tests
- * under way, and `unavailable` where what signs the push cannot be opened.
+ * Sends one push without an event to an endpoint, with the same checks and with its secrets, headers and time-out, and returns the result; nothing is
+ * stored (W5). A disabled endpoint can be tested too. Throws `not_found`, `rate_limited` if the account has two tests under way, and `unavailable` if
+ * the secrets of the push cannot be opened.
  */
 export async function testEndpoint(
   deps: TestDeps,

@@ -13,10 +13,10 @@ type Deps = Pick<FanOutDeps, 'db' | 'dispatcher'> & { recalling: Recalling; rete
 const answerAfterMs = 4_000;
 
 /**
- * Takes over the events of the gateway that follow the account's own position, and returns the position reached (H13, W16). Each step is
- * one transaction that stores events, queues them for the endpoints that are owed them, and advances the position; so repeating a message
- * is harmless, and one that begins beyond the next position changes nothing, unless the account is closed: the gateway passes over what
- * waited then. Throws `invalid_request` when the positions are not consecutive.
+ * Takes over the events of the gateway that follow the account's own position, and returns the position reached (H13, W16). Each step is one
+ * transaction that stores events, queues them for the endpoints that are owed them, and advances the position; so repeating a message is harmless. A
+ * message that begins beyond the next position changes nothing, unless the account is closed: the gateway skips the events that were waiting then.
+ * Throws `invalid_request` when the positions are not consecutive.
  */
 export async function storeWebhookEvents(deps: Deps, input: InputOf<typeof contract>): Promise<{ position: number }> {
   const { account_id: accountId, events } = input;
@@ -40,13 +40,13 @@ async function takeStep(
     const { outboxPosition, isClosed } = await lockAccount(client, accountId);
     const nothing = { queued: [], recalled: [] };
     const following = events.filter((event) => event.position > outboxPosition);
-    // What waited when the account was closed never comes, so that what follows of a closed one need not be the next.
+    // Events that were waiting when the account was closed never arrive, so the next ones of a closed account need not follow its position.
     const isNext = following[0]?.position === outboxPosition + 1 || (isClosed && following.length > 0);
     if (!isNext) return { ...nothing, position: outboxPosition, isDone: true };
     const taken = isClosed ? following : following.slice(0, await countOfStep(client, accountId));
     const { position } = taken.at(-1)!;
     await advanceOutbox(client, accountId, position);
-    // Nobody reads the events of an account that is closed, but what is kept of them loses who is erased (X7).
+    // Nobody reads the events of a closed account, but erased persons are removed from those that are stored (X7).
     const kept = isClosed ? taken.filter((event) => event.is_erased) : taken;
     const made = await store(client, deps.retentionDays, accountId, kept);
     return { ...made, position, isDone: taken.length === following.length };

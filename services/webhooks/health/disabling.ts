@@ -17,8 +17,8 @@ const endpointsPerTurn = 100;
 const leastAttempts = 20;
 
 /**
- * Creates the part that disables endpoints of which no attempt succeeded for `afterMs` (W15), 0 for never. What is counted stands in the
- * database, and the endpoint is looked at again under its account's lock, so any replica may do it and a restart forgets nothing.
+ * Creates the part that disables endpoints without a successful attempt for `afterMs` (W15); 0 means never. The counts are in the database, and the
+ * endpoint is checked again under its account's lock, so any replica may do it and a restart forgets nothing.
  */
 export function createDisabling(
   options: Pick<EndpointDeps, 'locate' | 'onChanged'> & {

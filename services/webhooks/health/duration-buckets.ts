@@ -1,5 +1,5 @@
-// Durations are counted in buckets of which three make a doubling, from 1 ms to 16 s, so that quantiles of any number of attempts come of
-// few rows.
+// Durations are counted in buckets, three for each doubling, from 1 ms to 16 s, so that quantiles of any number of attempts can be computed from few
+// rows.
 const perDoubling = 3;
 const lastBucket = 1 + 14 * perDoubling;
 
@@ -14,7 +14,7 @@ function middleOf(bucket: number): number {
   return bucket === 0 ? 0 : Math.round(2 ** ((bucket - 0.5) / perDoubling));
 }
 
-/** How many durations are in each bucket, by its number. */
+/** Returns how many durations are in each bucket, by its number: none yet. */
 export const noDurations = (): number[] => new Array<number>(lastBucket + 1).fill(0);
 
 /** Adds to each bucket that is named, possibly several times, its count. */

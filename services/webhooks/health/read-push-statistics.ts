@@ -11,7 +11,7 @@ import { findOldestDue, readStepDurations, readStepOutcomes } from './sql/read-a
 
 const shares = { p50: 0.5, p95: 0.95, p99: 0.99 };
 
-/** Tells how the pushes of an account went in steps, by what the metric says, over all of its endpoints. */
+/** Returns the requested metric of the pushes of an account, step by step, over all of its endpoints. */
 export async function readPushStatistics(
   { db }: { db: () => Queryable },
   { metric, ...span }: InputOf<typeof contract>,
@@ -26,7 +26,7 @@ export async function readPushStatistics(
   }
 }
 
-/** Tells which delivery of the account has been due longest. `lanes` is how many lanes the queue has. */
+/** Returns which delivery of the account has been due longest. `lanes` is how many lanes the queue has. */
 export async function readOldestDue(
   { db, lanes }: { db: () => Queryable; lanes: number },
   _input: InputOf<typeof oldestContract>,

@@ -20,9 +20,9 @@ export type Refusals = Part & {
 };
 
 /**
- * Creates the part that ends endpoints whose receivers have refused what they send for good: a channel is disabled, and its account told
- * (W16); a hook is deleted, as automation services unsubscribe by 410. An endpoint that was changed since the push stays. What a process that
- * is killed has not done, the refusal of the next push does.
+ * Creates the part that ends endpoints whose receivers have refused their pushes for good: a channel is disabled, and its account is notified (W16);
+ * a hook is deleted, since automation services unsubscribe with 410. An endpoint that was changed since the push stays. If a process is killed before
+ * it has done this, the refusal of the next push does it.
  */
 export function createRefusals(
   options: Pick<EndpointDeps, 'locate' | 'onChanged'> & {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An endpoint may have a limit of attempts a second (W17). `endpoint_pace` says by when what was claimed is spread out; claims lock its
- * row, so that the limit holds for all replicas together and no change of the endpoint waits for a claim. Replicas of the version before do
- * not keep to the limit. No row is rewritten.
+ * An endpoint may have a limit of attempts a second (W17). `endpoint_pace` holds the time up to which the claimed attempts are spread out; claims
+ * lock its row, so that the limit holds for all replicas together and no change of the endpoint waits for a claim. Replicas of the previous version
+ * do not observe the limit. No row is rewritten.
  */
 export class Paces1795510000020 implements MigrationInterface {
   name = 'Paces1795510000020';

@@ -13,11 +13,11 @@ type Presence = Part & {
   isHeld(): boolean;
 };
 
-/** What comes of asking a session, or that it is late. After the event loop was blocked, an answer that has arrived is read first. */
+/** Returns the answer of a session, or that it is late. After the event loop was blocked, an answer that has arrived is read first. */
 const inTime = <T>(answer: Promise<T>): Promise<T | 'late'> =>
   Promise.race([answer, delay(answerWithinMs, 'late' as const, { ref: false }).then((late) => turn(late))]);
 
-/** A connection that breaks silently reports no error, so it is asked. */
+/** Asks the session whether it still answers, since a connection that breaks silently reports no error. */
 const answers = async (client: pg.PoolClient): Promise<boolean> =>
   (await inTime(client.query('select').catch(() => 'late' as const))) !== 'late';
 
@@ -34,10 +34,10 @@ async function registerIn(client: pg.PoolClient, owner: string, knownLanes: numb
 const silent = (): Error => new Error('the session does not answer');
 
 /**
- * Creates the part that shows the other processes that this one lives (W13): a session of its own holds an advisory lock, which PostgreSQL
- * releases when the process ends or its connection breaks. After a break, it registers again as soon as PostgreSQL is back. `onLost` is
- * called at each break; what was leased until then may belong to another process by the time the lock is held again, of which `onBack` is
- * told with the time of the break (on the clock of `performance.now()`).
+ * Creates the part that shows the other processes that this one is alive (W13): a session of its own holds an advisory lock, which PostgreSQL
+ * releases when the process ends or its connection breaks. After a break, it registers again as soon as PostgreSQL is back. `onLost` is called at
+ * each break: what was leased until then may belong to another process by the time the lock is held again. `onBack` is called then, with the time of
+ * the break (on the clock of `performance.now()`).
  */
 export function createPresence(options: {
   pool: pg.Pool;

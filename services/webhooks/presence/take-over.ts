@@ -10,9 +10,9 @@ const graceMs = 1_000;
 const marginMs = 2_000;
 
 /**
- * Creates the part that takes over the leases of processes that ended (W13): at once what waited in their memory, where no session of them
- * is left either, and what may have been in flight when no attempt of theirs can be any more. How long a process has been gone is measured
- * by this process's own monotonic clock. A process that is stopped keeps its session, and its leases end by themselves.
+ * Creates the part that takes over the leases of processes that ended (W13): what waited in their memory at once, if no session of theirs is left
+ * either, and what may have been in flight once none of their attempts can still be running. How long a process has been gone is measured by this
+ * process's own monotonic clock. A suspended process keeps its session, and its leases expire by themselves.
  */
 export function createTakeOver(options: {
   db: () => pg.Pool;

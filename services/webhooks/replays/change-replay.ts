@@ -18,13 +18,12 @@ const batch = 1_000;
 const clearMs = 2_000;
 
 /**
- * Pauses a replay (W18): nothing more of it is queued, and what is queued is taken out and kept for its resumption. Attempts that are under
- * way end, and their outcomes are recorded. A replay that is paused is answered as it is. Throws `not_found`, and `conflict` where it has
- * ended.
+ * Pauses a replay (W18): nothing more of it is queued, and what is queued is taken out and kept for its resumption. Attempts that are under way end,
+ * and their outcomes are recorded. A replay that is already paused is returned as it is. Throws `not_found`, and `conflict` if it has ended.
  */
 export const pauseReplay = (deps: ChangeDeps, input: Input, ctx: RequestContext) => change(deps, input, ctx, 'paused');
 
-/** Lets a paused replay go on where it stopped. One that runs is answered as it is. Throws as `pauseReplay` does. */
+/** Resumes a paused replay where it stopped. One that is running is returned as it is. Throws as `pauseReplay` does. */
 export const resumeReplay = (deps: ChangeDeps, input: Input, ctx: RequestContext) =>
   change(deps, input, ctx, 'running');
 
@@ -48,7 +47,7 @@ async function change(deps: ChangeDeps, { path }: Input, ctx: RequestContext, to
 
 /** Takes out what is queued, before the change is answered. */
 async function clear({ database, recalling }: ChangeDeps, { endpointId, id }: ReplayKey, to: Target): Promise<void> {
-  // What waits in memory comes back to the queue; what of it comes late, the worker takes out.
+  // Deliveries that wait in memory return to the queue; the worker takes out those that return late.
   recalling.recall([endpointId]);
   const giveUpAt = performance.now() + clearMs;
   const clearSome = () =>

@@ -14,8 +14,8 @@ import { readKeys } from './sql/read-deliveries.js';
 export type PageDeps = { db: () => pg.Pool; owner: string; bus: Bus; retentionDays: number };
 
 /**
- * What became of a page: so many deliveries were queued, the endpoint is disabled or the fan-out has not come so far, or the replay has ended
- * or changed.
+ * The result of a page: how many deliveries were queued, or 'not now' if the endpoint is disabled or the fan-out has not come so far, or 'ended' if
+ * the replay has ended or changed.
  */
 export type PageResult = { queued: number } | 'not now' | 'ended';
 
@@ -23,8 +23,8 @@ export type PageResult = { queued: number } | 'not now' | 'ended';
 class Overtaken extends Error {}
 
 /**
- * Queues the next deliveries of a replay, at most `limit`. One transaction holds them and the progress, so a process that is killed repeats
- * nothing. The endpoint's row is held, so that its filters and its state are those of the commit.
+ * Queues the next deliveries of a replay, at most `limit`. One transaction covers them and the progress, so a process that is killed repeats nothing.
+ * The endpoint's row is locked, so that its filters and its state are still the same at the commit.
  */
 export async function queuePage(deps: PageDeps, replay: Replay, limit: number): Promise<PageResult> {
   const readsFeed = !replay.hasLeft && replay.position !== null;
@@ -53,7 +53,7 @@ export async function queuePage(deps: PageDeps, replay: Replay, limit: number): 
   }
 }
 
-/** What a pause took out of the queue goes first, in whatever final state it is, as far as it may be sent now. */
+/** Queues first what a pause took out of the queue, whatever its final state, as far as it may be sent now. */
 async function queueLeft(
   { retentionDays }: PageDeps,
   client: Client,

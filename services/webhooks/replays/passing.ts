@@ -37,8 +37,8 @@ export const needBody = ({ signalTypes, icpCriteriaIds, content }: Filters): boo
   signalTypes !== null || icpCriteriaIds !== null || content !== null;
 
 /**
- * Returns those of which the event passes the filters that the endpoint has now. Its bytes are parsed only where there is a filter. Other
- * work has its turn in between (S4).
+ * Returns those whose event passes the present filters of the endpoint. Its bytes are parsed only if there is a filter. Other work gets its turn in
+ * between (S4).
  */
 export async function thatPass<T extends { type: string | null }>(
   filters: Filters,
@@ -64,8 +64,8 @@ const passesAsSignal = ({ signalTypes, icpCriteriaIds }: Filters, event: IcpSign
   (icpCriteriaIds === null || icpCriteriaIds.includes(event.icp_criteria_id));
 
 /**
- * Whether an event was emptied as its person was erased (X7). The mark is then the last of its keys; in all others the payload is, so they
- * end with two braces.
+ * Whether an event was emptied because its person was erased (X7). Its last key is then this mark; in all other events it is the payload, so they end
+ * with two braces.
  */
 export const isErased = (body: string): boolean => body.endsWith(',"is_erased":true}');
 

@@ -26,8 +26,8 @@ const longestMs = 2_000;
 const backOffMs = 1_000;
 
 /**
- * How long a replay rests while the queue has rows of it, of which the oldest has been due for so long; below 0, it is due then. A tenth of
- * that is short beside the time in which the queue is sent. So what stands for hours, as its endpoint is paused or fails, costs little.
+ * Returns how long a replay rests while the queue has rows of it, the oldest due for `dueMs`; below 0, it is due that much later. A tenth of that is
+ * short compared with the time in which the queue is sent. So a replay that waits for hours, since its endpoint is paused or fails, costs little.
  */
 const restOf = (dueMs: number, leastMs: number): number =>
   Math.round(Math.min(longestMs, Math.max(leastMs, dueMs < 0 ? -dueMs : dueMs / 10)));
@@ -53,7 +53,7 @@ export function createReplays(deps: ReplayDeps): Repeating {
     if (restMs > 0) setTimeout(working.wake, restMs).unref();
   }
 
-  /** Does what is next for a replay. Returns how long it rests then, in milliseconds. */
+  /** Takes the next step of a replay. Returns how long the replay then rests, in milliseconds. */
   async function turn(replay: Replay): Promise<number> {
     const { id, accountId, endpointId } = replay;
     if (replay.state !== 'running') return clear(replay);
@@ -75,7 +75,7 @@ export function createReplays(deps: ReplayDeps): Repeating {
     return Math.ceil((performance.now() - startedAt) / 2);
   }
 
-  /** Takes out of the queue what was under way when the replay was paused or cancelled, and failed. */
+  /** Takes deliveries out of the queue whose attempt was under way when the replay was paused or cancelled, and then failed. */
   async function clear({ id, endpointId }: Replay): Promise<number> {
     const limit = pageSize;
     const cleared = await transaction(db(), (client) => clearQueued(client, { endpointId, replayId: id, limit }));

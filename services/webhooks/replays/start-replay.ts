@@ -36,9 +36,9 @@ type Body = InputOf<typeof contract>['body'];
 const countMs = 2_000;
 
 /**
- * Counts what a replay would send (W18), and makes it unless that was all that was asked. Throws `not_found` for the endpoint, `conflict`
- * while it is disabled and at the limit of replays, `unprocessable` for delivered ones that are not to be included and for a time that ends
- * before it begins, `invalid_cursor`, and `expired` for a cursor from before the retention.
+ * Counts what a replay would send (W18), and creates the replay unless only the count was requested. Throws `not_found` for the endpoint, `conflict`
+ * while it is disabled or the limit of replays is reached, `unprocessable` for the state `delivered` without `include_delivered` and for a period
+ * that ends before it begins, `invalid_cursor`, and `expired` for a cursor from before the retention.
  */
 export async function startReplay(
   deps: StartDeps,

@@ -19,9 +19,9 @@ const dayMs = 86_400_000;
 const batch = 1_000;
 
 /**
- * Makes the missing partitions of every day from the first of the retention to two weeks ahead, and returns how many it made. Past days are
- * included, since hand-offs may be late. An advisory lock lets one replica work at a time. Each partition is created separately and then
- * attached, for which only the default partition is locked: it holds what has no day of its own, and nobody uses it for long.
+ * Creates the missing partitions of every day from the first of the retention to two weeks ahead, and returns how many it created. Past days are
+ * included, since hand-offs may be late. An advisory lock lets one replica work at a time. Each partition is created separately and then attached,
+ * for which only the default partition is locked: it holds the rows of days without a partition, and nobody uses it for long.
  */
 export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Promise<number> {
   return transaction(pool, async (client) => {
@@ -34,9 +34,9 @@ export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Pr
 }
 
 /**
- * Drops the partitions of the oldest day that is past the retention, and returns how many it dropped. It drops one day an hour at most, and
- * none while the newest detection is more than a day away from the clock: then it returns `held`, since history that a wrong clock had
- * dropped could not be brought back. What the default partitions hold of days past the retention is deleted in batches.
+ * Drops the partitions of the oldest day that is past the retention, and returns how many it dropped. It drops one day an hour at most, and none
+ * while the newest detection is more than a day away from the clock: then it returns `held`, since history that was dropped because of a wrong clock
+ * could not be restored. Rows of the default partitions that are past the retention are deleted in batches.
  */
 export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Logger): Promise<number | 'held'> {
   const outdated = await findOutdated(pool, retentionDays);

@@ -7,7 +7,7 @@ import type { Destinations, VettedAddress } from '../../platform/http/destinatio
 import { dial } from './dial.js';
 import { ConnectError } from './failure-reason.js';
 
-/** How a connection is opened: aborting `signal` ends it at any stage, and TLS sessions are resumed within `key`. */
+/** How to open a connection: aborting `signal` ends the opening at any stage, and TLS sessions are resumed only within the same `key`. */
 type Dialling = { key: string; signal: AbortSignal; onResolved: (addresses: VettedAddress[]) => void };
 
 /** Opens a connection to an origin. Returns it with the address that was dialled. */
@@ -61,8 +61,8 @@ function startTls(
   // The dot that ends a fully qualified name is not part of the name in SNI (RFC 6066, section 3) or in certificates.
   const hostname = target.hostname.replace(/\.$/, '');
   const family = isIP(hostname);
-  // An address has no name for SNI. The certificate is checked against `hostname`. undici derives a name from `host` where it is given
-  // none, as from a URL: without its brackets, an IPv6 address would end at its first colon.
+  // An address has no name for SNI. The certificate is checked against `hostname`. If undici is given no name, it derives one from `host` as from a
+  // URL: without its brackets, an IPv6 address would end at its first colon.
   const servername = family === 0 ? hostname : '';
   const host = family === 6 ? `[${hostname}]` : hostname;
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { DestinationError, type Destinations, type VettedAddress } from '../../p
 import type { Connect } from './connector.js';
 import { skipContinue } from './skip-continue.js';
 
-/** Where the pushes of an account to one origin go. Nothing is shared between accounts, neither connections nor TLS sessions. */
+/** The route of an account's pushes to one origin. Accounts share nothing, neither connections nor TLS sessions. */
 type Route = {
   /** The account and the origin. */
   key: string;
@@ -43,30 +43,30 @@ export type Connection = {
   readonly abort: AbortController;
 };
 
-/** The times for which the records of a name are relied on are cut to these: a receiver's name must not cost a look-up for each push. */
+/** The TTLs of DNS records are clamped to this range: a receiver's name must not cost a look-up for each push. */
 const shortestTtlMs = 1_000;
 const longestTtlMs = 30_000;
-/** After a look-up that failed by our own fault, the next one is made so much later. */
+/** How long after a failed look-up the next one is made. */
 const lookAgainMs = 5_000;
 const refreshWithinMs = 10_000;
 const knownRoutes = 20_000;
-/** How long an attempt waits for a connection at most, and at least where it has to. */
+/** The longest time that an attempt waits for a connection, and the shortest if it has to wait. */
 const longestWaitMs = 1_000;
 const shortestWaitMs = 10;
 
 /**
- * Connections that are kept for reuse, each for one account and origin. A reused connection stays on the address that was checked when it
- * was dialled (W3). Before each attempt the address is checked against the rules again, and once the records of the name are out of date
- * they are read again in the background: a connection whose address is not among them any more takes no further attempt.
+ * Connections that are kept for reuse, each for one account and origin. A reused connection stays on the address that was checked when it was dialled
+ * (W3). Before each attempt the address is checked against the rules again, and once the records of the name are out of date they are read again in
+ * the background: a connection whose address is no longer among them takes no further attempt.
  *
- * While others to the same origin are open but busy, an attempt waits for one as long as opening another would take, and only then opens
- * another. Then the number of connections may double. So a burst to a quick receiver uses few of them: six events for each of 3,000
- * endpoints opened 18,000 connections, 1.5 ms of processor time each (2026-11). The wait ends after a second in any case, so that a slow
- * endpoint does not use up the time of another on the same host (W14).
+ * While other connections to the same origin are open but busy, an attempt waits for one of them as long as opening another would take, and only then
+ * opens another. Then the number of connections may double. So a burst to a quick receiver uses few connections: without the wait, six events for
+ * each of 3,000 endpoints opened 18,000 connections, 1.5 ms of processor time each (2026-11). The wait ends after a second in any case, so that a
+ * slow endpoint does not use up the time of another on the same host (W14).
  *
- * Only idle connections are limited, per route, per account and in total. Above the total limit, the route used longest ago of those that
- * have several loses one, and only when there is none, the one used longest ago of all. Otherwise more routes than the limit has room for,
- * used in turn, would each find its connection closed.
+ * Only idle connections are limited: per route, per account and in total. Above the total limit, the least recently used route with several idle
+ * connections loses one; if no route has several, the least recently used of all does. Otherwise, if more routes than the limit has room for were
+ * used in turn, each would find its connection closed.
  */
 export class ReceiverConnections {
   /** Idle connections by route. Routes are in the order of their last use, and the connection used last is at the end of its list. */

@@ -81,8 +81,8 @@ export class Sender {
   }
 
   /**
-   * Returns a connection for a push to this URL, after a short wait where others to the same origin are busy. It is for one `send`, or goes
-   * back by `giveBack`. Rejects when the URL does not parse.
+   * Returns a connection for a push to this URL, after a short wait if other connections to the same origin are busy. Use it for one `send`, or
+   * return it with `giveBack`. Rejects when the URL does not parse.
    */
   async reserve(accountId: string, url: string): Promise<Reserved> {
     const parsed = new URL(url);
@@ -95,9 +95,8 @@ export class Sender {
   }
 
   /**
-   * Makes one attempt and never repeats it, over the connection that was reserved for it, by default over one that is reserved now. Rejects
-   * only when the fault is ours: a URL that does not parse, or a sender that was closed. The outcome is then unknown, and nothing should be
-   * recorded.
+   * Makes one attempt and never repeats it. It uses the connection that was reserved for it, or else reserves one itself. Rejects only when the fault
+   * is ours: a URL that does not parse, or a sender that was closed. The outcome is then unknown, and nothing should be recorded.
    */
   async send(push: Push, reserved?: Reserved): Promise<AttemptResult> {
     const { connection, path } = reserved ?? (await this.reserve(push.accountId, push.url));

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
- * Returns PostgreSQL's clock and what a process saw there before, in milliseconds since 1970, null where none has looked; and for how many
- * milliseconds, a day at most, the clock is not trusted because of a jump that any process saw.
+ * Returns PostgreSQL's clock and the time that a process last saw there, in milliseconds since 1970, the latter null if none has looked; and for how
+ * many milliseconds, a day at most, the clock is not trusted because of a jump that any process saw.
  */
 export async function lookAtClock(
   db: Queryable,

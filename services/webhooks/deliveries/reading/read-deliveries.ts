@@ -108,7 +108,7 @@ async function withAttempts(
   }));
 }
 
-/** When a delivery is tried if every attempt fails; of retries, `retriesDone` were made before the next attempt. */
+/** Returns when a delivery is tried if every attempt fails. `retriesDone` is the number of retries made before the next attempt. */
 function planAttempts(
   { next_attempt_at }: WebhookDelivery,
   retriesDone: number,

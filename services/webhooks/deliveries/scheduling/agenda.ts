@@ -2,8 +2,8 @@
 const gridMs = 50;
 
 /**
- * Entries that come due soon, by key and time. It knows the time only as it is told, and its cost does not depend on how many entries it
- * holds. The same key may stand at several times, and counts once at each.
+ * Entries that come due soon, by key and time. The caller passes the current time, and the cost does not depend on how many entries it holds. The
+ * same key may have entries at several times, but only one at each.
  */
 export class Agenda<T> {
   private readonly byTime = new Map<number, Map<string, T>>();

@@ -40,12 +40,12 @@ export class Attempts {
       isRecalled: (job: Job) => boolean;
       /** Called when an attempt has ended; `waitedMs` is the time between its lease and its start. */
       onEnd: (jobs: Job[], waitedMs: number, end: AttemptEnd | null) => void;
-      /** Called where a receiver has answered that it never wants what its endpoint sends. */
+      /** Called when a receiver has answered that it never wants the pushes of its endpoint. */
       onRefused: (refused: Refused) => void;
     },
   ) {}
 
-  /** Starts the attempt of a job, or one of several jobs of an endpoint whose format tells them in one message. The caller has taken its slot. */
+  /** Starts the attempt of a job, or one attempt for several jobs that their format puts into one message. The caller has taken its slot. */
   start(jobs: Job[]): void {
     const [job] = jobs as [Job];
     const waitedMs = performance.now() - (job.leasedUntil - leaseMs);

@@ -49,7 +49,7 @@ export type DispatcherOptions = {
   metrics: DeliveryMetrics;
   tracing: Tracing;
   log: Logger;
-  /** Called where a receiver has answered that it never wants what its endpoint sends. */
+  /** Called when a receiver has answered that it never wants the pushes of its endpoint. */
   onRefused: (refused: Refused) => void;
 };
 
@@ -71,32 +71,32 @@ export type Dispatcher = Part & {
   /** Claims due rows of this lane at once instead of after the next look. */
   noteDue(accountId: string, endpointId: string, lane: Lane): void;
   /**
-   * Starts no attempt of what is leased for this endpoint, and gives it back. It is claimed again with the endpoint's new state. An attempt
-   * whose request was begun goes on.
+   * Gives back what is leased for this endpoint without starting an attempt. It is claimed again with the endpoint's new state. An attempt whose
+   * request has begun continues.
    */
   recall(endpointId: string): void;
-  /** Starts no attempt of anything that is leased so far, and gives it back. */
+  /** Gives back everything that is leased so far without starting an attempt. */
   recallAll(): void;
   /**
-   * Gives back what a connection that broke at `lostAt` (on the clock of `performance.now()`) may have leased without telling us: a
+   * Gives back what may have been leased without our knowledge over a connection that broke at `lostAt` (on the clock of `performance.now()`), by a
    * statement that was committed although its reply was lost.
    */
   giveBackForgotten(lostAt: number): void;
-  /** Goes on where attempts were held back until outcomes are recorded. */
+  /** Resumes attempts that were held back until outcomes were recorded. */
   proceed(): void;
   /** Claims nothing and starts no attempt from now on. What is leased is given back. */
   startNothing(): void;
 };
 
 /**
- * How often a process looks at the queue for what it has not noted itself: rows of before its start, of other replicas that ended, and
- * retries that are far off. Of a large queue each look sees a part.
+ * How often a process looks in the queue for rows that it has not noted itself: rows from before its start, rows of other replicas that ended, and
+ * retries that are far off. In a large queue, each look covers only a part.
  */
 const lookEveryMs = 500;
 const lookOnEveryMs = 50;
 const longestLookGapMs = 2_000;
 const linesPerLook = 1_000;
-/** Retries that are nearer than this are noted to the moment. A look finds the others; with a large queue it comes round in a minute. */
+/** Retries due sooner than this are noted with their exact time. A look finds the others; with a large queue it comes round in a minute. */
 const nearMs = 90_000;
 /** A retry is due by the clock of PostgreSQL, which may be this much behind the time that was counted here. */
 const dueMarginMs = 20;
@@ -114,9 +114,9 @@ const longestHoldMs = 200;
 const reviewEveryMs = 250;
 
 /**
- * Creates the part that sends due deliveries. The scheduler decides what goes next; this part tells it what there is, and carries out what
- * it decides: it starts attempts of deliveries that are leased, and claims others. One claim is made at a time. What is decided meanwhile
- * goes into the next, so that claims are small while there is little to do, and large under load.
+ * Creates the part that sends due deliveries. The scheduler decides what goes next; this part reports to it what is waiting and carries out its
+ * decisions: it starts attempts of leased deliveries, and claims others. It makes one claim at a time. What is decided meanwhile goes into the next
+ * claim, so that claims are small while there is little to do, and large under load.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { owner, recorder, metrics, log } = options;
@@ -177,8 +177,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     lookAt = performance.now() + Math.max(next ? lookOnEveryMs : lookEveryMs, rest);
   }
 
-  // Not while a claim is under way, whose rows are not known yet. What is being given back is left to that statement, which would end a
-  // lease that this process takes again before it has run.
+  // Must not run during a claim, whose rows are not known yet. Rows that are already being given back are left out: the statement that gives them
+  // back would end a lease that this process takes again before it has run.
   async function releaseLost(since: number): Promise<void> {
     const released = [...releasing.values()].flat().map(({ deliveryId }) => deliveryId);
     const kept = [...attempts.deliveryIds, ...recorder.deliveryIds, ...released];
@@ -252,7 +252,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** An endpoint without a limit of attempts a second, or of which a failed claim told nothing, may have any number. */
+  /** An endpoint may have any number of attempts if it has no limit of attempts a second, or if a failed claim returned no pace. */
   function keepPace(endpointId: string, rest: Rest | undefined): void {
     scheduler.allow(endpointId, rest?.left ?? Number.POSITIVE_INFINITY);
     if (rest?.left !== 0) return;
@@ -268,8 +268,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /**
-   * Notes how far claims of a line have come. Returns whether the line is empty: a claim that did not begin at its start may have passed
-   * over rows that were given back or committed late, so only one that did can tell.
+   * Notes how far claims of a line have come. Returns whether the line is empty. Only a claim from the start of the line can tell: any other may have
+   * passed over rows that were given back or committed late.
    */
   function noteClaimed(part: ClaimPart, rows: ClaimedRow[]): boolean {
     const { from } = part;
@@ -293,7 +293,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     return started.length;
   }
 
-  /** One attempt tells all deliveries of a claim. Returns how many were started. */
+  /** Starts one attempt for all deliveries of a claim. Returns how many attempts were started. */
   function takeBundle(jobs: Job[]): number {
     const valid = giveBackInvalid(jobs);
     if (valid.length === 0) return 0;
@@ -334,8 +334,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /**
-   * Returns deliveries to the queue that have waited too long or whose endpoint is disabled or deleted. The others are sent with the newest
-   * version of their endpoint.
+   * Returns deliveries to the queue that have waited too long or whose endpoint is paused, disabled or deleted. The others are sent with the
+   * newest version of their endpoint.
    */
   async function review(): Promise<void> {
     const waiting = prefetched.review();
@@ -386,7 +386,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     releasing.set(work, jobs);
   }
 
-  /** Gives leases back, also after PostgreSQL was away for a while: nobody else takes over the leases of a process that lives. */
+  /** Gives leases back, and tries again while PostgreSQL is unavailable: no other process takes over the leases of a process that is alive. */
   function release(jobs: Job[]): Promise<void> {
     const mayRepeat = (error: unknown): boolean =>
       !isStopping && isConnectionFault(error) && performance.now() <= jobs[0]!.leasedUntil;

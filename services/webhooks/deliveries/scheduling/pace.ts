@@ -1,21 +1,21 @@
 /**
- * How claims keep to an endpoint's limit of attempts a second (W17). Each takes its time from the row of the endpoint: 1.1 seconds divided
- * by the limit. What was taken may run ahead of the clock by 100 ms, and by the time of one attempt. So there are never more than the limit
- * in any second, wherever they are claimed, and nine tenths of it while enough is due.
+ * How claims observe an endpoint's limit of attempts a second (W17). Each attempt takes its time from the row of the endpoint: 1.1 seconds divided by
+ * the limit. The time taken may run ahead of the clock by 100 ms, and by the time of one attempt. So no second ever has more attempts than the limit,
+ * wherever they are claimed, and nine tenths of the limit are reached while enough is due.
  */
 export const secondsOfLimit = 1.1;
 export const mostAheadMs = 100;
 
-/** The limit of an endpoint, and how far ahead of the clock it was before a claim; null where another claim held its row. */
+/** The limit of an endpoint, and how far it was ahead of the clock before a claim; `aheadMs` is null if another claim held its row. */
 export type Pace = { maxPerSecond: number; aheadMs: number | null };
 
 /** How soon a claim is repeated that found the row held. */
 const heldMs = 20;
 
-/** How many attempts more may be claimed, after how long there is one where there is none, and how many there can be at once at most. */
+/** How many more attempts may be claimed now, how long it takes until the next one if there is none now, and the maximum at one time. */
 export type Rest = { left: number; waitMs: number; mostAtOnce: number };
 
-/** Returns what the pace of an endpoint leaves after a claim that took so many of its rows. */
+/** Returns what the pace of an endpoint allows after a claim of `taken` attempts. */
 export function restAfter({ maxPerSecond, aheadMs }: Pace, taken: number): Rest {
   const stepMs = (1_000 * secondsOfLimit) / maxPerSecond;
   const countIn = (ms: number): number => (ms < 0 ? 0 : Math.floor(ms / stepMs) + 1);

@@ -40,7 +40,7 @@ export class PrefetchQueue {
     });
   }
 
-  /** Returns how many more deliveries may be leased to wait here, of the size of those that wait. */
+  /** Returns how many more deliveries may be leased to wait here, if they have the average size of those that already wait. */
   free(): number {
     const bytesOfOne = this.size === 0 ? usualBytes : this.bytes / this.size;
     return Math.max(0, Math.floor(Math.min(this.limits.total - this.size, (maxBytes - this.bytes) / bytesOfOne)));
@@ -77,7 +77,7 @@ export class PrefetchQueue {
     return this.stores.get(endpointId)?.count ?? 0;
   }
 
-  /** Reports that an attempt ended well after `waitedMs` of waiting for its slot. The allowance grows when that was short. */
+  /** Notes that an attempt ended well, after its delivery had waited `waitedMs` for a slot. The allowance grows if that wait was short. */
   raise(accountId: string, endpointId: string, waitedMs: number): void {
     if (waitedMs > quickMs) return;
     const store = this.storeOf(accountId, endpointId);
@@ -110,7 +110,7 @@ export class PrefetchQueue {
     return waiting;
   }
 
-  /** Deliveries that wait are sent with this version of the endpoint or a later one. */
+  /** Lets waiting deliveries be sent with this version of the endpoint or a later one. */
   renew(endpointId: string, version: number): void {
     for (const jobs of this.stores.get(endpointId)?.jobs.values() ?? [])
       for (const job of jobs) job.endpointVersion = Math.max(job.endpointVersion, version);

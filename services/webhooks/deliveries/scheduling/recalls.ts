@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { leaseMs } from '../job.js';
 
 /**
- * Knows which leases were taken before their endpoint was changed or disabled last, or the event replaced, so that no attempt starts with
- * what was known before. A lease carries the number that `now` was when its statement was sent; a claim that was under way during a change
- * may have read the state before it.
+ * Knows which leases were taken before the last change or disabling of their endpoint, or before the event was replaced, so that no attempt starts
+ * with outdated data. A lease carries the value of `now` from when its statement was sent, since a claim that was under way during a change may have
+ * read the state before it.
  */
 export class Recalls {
   private count = 0;
@@ -17,13 +17,13 @@ export class Recalls {
     return this.count;
   }
 
-  /** What was leased for the endpoint until now is not to be sent. */
+  /** Marks what was leased for the endpoint until now as not to be sent. */
   recall(endpointId: string): void {
     this.count += 1;
     this.last.set(endpointId, this.count);
   }
 
-  /** What was leased until now is not to be sent. */
+  /** Marks everything that was leased until now as not to be sent. */
   recallAll(): void {
     this.count += 1;
     this.lastOfAll = this.count;

@@ -134,7 +134,7 @@ export class Recorder implements Part {
 
   private reportLost(batch: Waiting[], recorded: Set<string>, failures: number): void {
     const lost = batch.filter(({ outcome }) => !recorded.has(outcome.deliveryId));
-    // After a lost connection the first try may have been committed. The rows are gone then, and nothing was lost.
+    // After a lost connection the first try may have been committed. Their leases have ended then, and nothing was lost.
     if (lost.length === 0 || failures > 0) return;
     this.options.metrics.leasesLost.inc(lost.length);
     this.options.log.warn(

@@ -8,10 +8,10 @@ type Limits = {
   perEndpoint: number;
 };
 
-/** What a free slot is for: a delivery that waits in memory is to be started, or one is to be claimed from the queue. */
+/** What to do with a free slot: start a delivery that waits in memory, or claim one from the queue. */
 export type Decision = Line & { kind: 'start' | 'claim' };
 
-/** How an attempt ended. `quick` answers came soon, `slow` ones late; `none` came within the time-out. */
+/** How an attempt ended: with a `quick` answer, with a `slow` one, or with `none` within the time-out. */
 export type Answer = 'quick' | 'slow' | 'none';
 
 /** What is known of a line. */
@@ -34,7 +34,7 @@ type Endpoint = {
   lines: Map<Lane, LineState>;
   inFlight: number;
   limit: number;
-  /** How many more of its deliveries may be given a slot until this is said again. */
+  /** How many more of its deliveries may get a slot until the next call of `allow`. */
   allowance: number;
   /** Whether its last answer was quick; null before its first attempt has ended. */
   isQuick: boolean | null;
@@ -54,7 +54,7 @@ type Account = {
   rank: Record<Class, number | null>;
   /** How much each lane was served, divided by its weight. The lowest goes next. */
   served: Record<Lane, number>;
-  /** What the lane that was served last had by then; a lane that comes back begins there. */
+  /** The `served` value at which the last lane was served; a lane that has work again begins there. */
   progress: number;
   /** The number of the decision that was the last for it. */
   servedAt: number;
@@ -63,7 +63,7 @@ type Account = {
 type Class = 'quick' | 'new' | 'slow';
 const classes: readonly Class[] = ['quick', 'new', 'slow'];
 
-/** An endpoint may get so many attempts at once before it has answered, and this many at least however often it does not. */
+/** How many attempts at once an endpoint may get before it has answered, and the minimum however often it does not answer. */
 const firstLimit = 8;
 const leastLimit = 4;
 /** Of the slots of an account that has deliveries in all lanes, first tries of ICP signals get nearly half. */
@@ -71,20 +71,20 @@ const weights: Record<Lane, number> = { first: 4, retry: 2, replay: 1, recovery:
 const rememberedEndpoints = 10_000;
 
 /**
- * Decides which delivery gets the next free slot (W14). It is a state machine without a clock or I/O: events come in by the methods, and
- * `next` returns decisions, each at a cost that does not depend on how many accounts and endpoints wait. The rules:
- * - The account that holds the fewest slots goes first, and of those with equally many the one that has waited longest with so many. So no
+ * Decides which delivery gets the next free slot (W14). It is a state machine without a clock or I/O: events come in by the methods, and `next`
+ * returns decisions, each at a cost that does not depend on how many accounts and endpoints wait. The rules:
+ * - The account that holds the fewest slots goes first, and among those with equally many, the one that has waited longest with that number. So no
  *   account gets more than its share while others wait.
  * - Within an account, lanes share by weight, and within a lane the endpoint that was served longest ago goes first.
- * - An endpoint has a limit of its own, which rises by one with each answer up to `perEndpoint` and is halved by each attempt without one.
- *   An endpoint with a pace of its own (W17) also gets no more slots than it was allowed last.
- *   While it is slow, its lanes take turns, so that new events do not keep its retries from being made.
- * - Endpoints whose last attempt had no quick answer share half of all slots, those of one account three eighths, and half of what their
- *   account holds while others of it wait: a slot that they hold may be held until the time-out. A new endpoint is one of them but for its
- *   first attempt, which shows what it is. First attempts are bounded alike, and both together by three quarters, so that any number of
- *   endpoints that hang leaves a quarter to those that are known to be quick.
- * - An eighth of all slots is kept for accounts that hold next to none, half of it for their quick endpoints, so that a newcomer need not
- *   wait until the attempts of others end. All other slots are used while anything waits that may use them.
+ * - An endpoint has its own limit, which rises by one with each answer up to `perEndpoint` and is halved by each attempt without an answer. An
+ *   endpoint with a pace of its own (W17) also gets no more slots than `allow` last granted. While an endpoint is slow, its lanes take turns, so that
+ *   new events do not hold up its retries.
+ * - Endpoints whose last attempt had no quick answer share half of all slots, those of one account three eighths, and half of what their account
+ *   holds while its other endpoints wait: they may hold a slot until the time-out. A new endpoint counts as one of them except for its first attempt,
+ *   which shows how it behaves. First attempts have the same limits, and both together get at most three quarters, so that any number of hanging
+ *   endpoints leaves a quarter to those that are known to be quick.
+ * - An eighth of all slots is kept for accounts that hold next to none, half of it for their quick endpoints, so that a newcomer need not wait until
+ *   the attempts of others end. All other slots are used while anything waits that may use them.
  */
 export class Scheduler {
   private readonly accounts = new Map<string, Account>();
@@ -132,7 +132,7 @@ export class Scheduler {
     return this.held;
   }
 
-  /** The queue probably has due rows of this lane. */
+  /** Notes that the queue probably has due rows of this lane. */
   noteDue(accountId: string, endpointId: string, lane: Lane): void {
     const line = this.lineOf(accountId, endpointId, lane);
     line.isDue = true;
@@ -140,19 +140,19 @@ export class Scheduler {
     this.place(line.endpoint);
   }
 
-  /** How often this lane was noted. Given to `claimed`, it tells whether that happened since. */
+  /** Returns how often this lane was noted. Passed to `claimed`, the number shows whether it was noted again since. */
   notesOf(endpointId: string, lane: Lane): number {
     return this.find(endpointId)?.lines.get(lane)?.notes ?? 0;
   }
 
-  /** So many more deliveries wait in memory. */
+  /** Notes that `count` more deliveries wait in memory. */
   addLeased(accountId: string, endpointId: string, lane: Lane, count: number): void {
     const line = this.lineOf(accountId, endpointId, lane);
     line.leased += count;
     this.place(line.endpoint);
   }
 
-  /** None of the endpoint's deliveries waits in memory any more. */
+  /** Notes that none of the endpoint's deliveries waits in memory any more. */
   dropLeased(endpointId: string): void {
     const endpoint = this.busy.get(endpointId);
     if (!endpoint) return;
@@ -161,8 +161,8 @@ export class Scheduler {
   }
 
   /**
-   * So many more slots may be given to the endpoint until this is said again, infinity for any number: it has a limit of attempts a second,
-   * which whoever knows the time keeps (W17).
+   * Sets how many more slots the endpoint may get until the next call; infinity means any number. This is how the caller, which knows the time,
+   * enforces the endpoint's limit of attempts a second (W17).
    */
   allow(endpointId: string, count: number): void {
     const endpoint = this.find(endpointId);
@@ -183,8 +183,8 @@ export class Scheduler {
   }
 
   /**
-   * A claim has ended that left so many of its slots unused. `isEmpty` says that it would have brought more rows if there were any; `notes`
-   * is what `notesOf` returned before it, since rows that were noted meanwhile may have come too late for it.
+   * Notes that a claim has ended and left `unused` of its slots unused. `isEmpty` means that it would have returned more rows if there were any;
+   * `notes` is what `notesOf` returned before the claim, since rows that were noted meanwhile may have come too late for it.
    */
   claimed(endpointId: string, lane: Lane, claim: { unused: number; isEmpty: boolean; notes: number }): void {
     const endpoint = this.find(endpointId);
@@ -195,7 +195,7 @@ export class Scheduler {
     this.move(endpoint, -claim.unused);
   }
 
-  /** An attempt has ended, and its slot is free. Without `answer` nothing was learned of the endpoint. */
+  /** Notes that an attempt has ended, so that its slot is free. Without `answer`, nothing was learned about the endpoint. */
   ended(endpointId: string, answer?: Answer): void {
     const endpoint = this.busy.get(endpointId);
     if (!endpoint) return;
@@ -285,7 +285,7 @@ export class Scheduler {
     return this.alternate(firsts.reduce((best, one) => (one.servedAt < best.servedAt ? one : best)));
   }
 
-  /** The lane of a slow endpoint that was served before the others waits for them. */
+  /** For a slow endpoint, the lane that was served last waits for the other lanes. */
   private alternate(line: LineState): LineState {
     const { endpoint } = line;
     if (endpoint.isQuick || line.lane !== endpoint.lastLane) return line;

@@ -4,10 +4,10 @@ import { plainArray, type Queryable } from '../../../platform/postgres/postgres.
 export type AccountState = { position: number; has_endpoints: boolean };
 
 /**
- * Advances accounts that have no endpoint, to which nothing can be owed (W4), to the given positions in one statement, and returns the
- * state of all. It advances an account only where the row still has the version that was read with the endpoints, as a fan-out does, and
- * never back. One that somebody has locked keeps its position, so that no account waits for another. Accounts whose events are expired are
- * advanced whoever is owed them, since the feed does not keep them any more.
+ * Advances accounts that have no endpoint, to which nothing can be owed (W4), to the given positions in one statement, and returns the state of all.
+ * Like a fan-out, it advances an account only if the row still has the version that was read with the endpoints, and never moves it back. A locked
+ * account keeps its position, so that no account waits for another. Accounts whose events have expired are advanced even if an endpoint is owed the
+ * events, since the feed no longer keeps them.
  */
 export async function advanceUnneeded(
   db: Queryable,
@@ -15,7 +15,7 @@ export async function advanceUnneeded(
 ): Promise<Map<string, AccountState>> {
   const { rows } = await db.query({
     name: 'account-advance-unneeded',
-    // What a later step needs, the earlier one carries: a join of two CTEs would compare each with each.
+    // Each step carries along what a later one needs: a join of two CTEs would compare each row with each.
     text: `
       with read as materialized (
         select w.account_id, w.up_to, a.version, a.position, e.found is not null as has_endpoints,

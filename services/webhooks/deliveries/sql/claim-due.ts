@@ -90,14 +90,13 @@ const isBundled = bundledFormats.map((format) => `'${format}'`).join(', ');
 const paceLeft = `coalesce(floor((${mostAheadMs / 1_000} - x.ahead_s) * e.max_per_second / ${secondsOfLimit})::int + 1, 0)`;
 
 /**
- * Leases the oldest due rows of each part to `owner` and returns them. Rows that another claim has locked are skipped. A disabled, paused
- * or deleted endpoint, or one with a problem, yields no rows, nor does a replay that is paused or cancelled (W18), even when the caller
- * believes it to be enabled. Uses the index due_next and reads only as many rows as the parts request. An endpoint with a limit of
- * attempts a second yields no more rows than its pace allows (W17), and none while another claim takes from it: its row of
- * `endpoint_pace` is locked, and nobody waits for it. `paces` has the limited endpoints among those that may be sent to, as they were
- * before this claim. Of an endpoint whose format tells all that waits in one message, a claim that may make an attempt takes up to 100 rows for
- * it. Each part looks up its endpoint: with a join, a plan made while there were few endpoints went through all of them
- * for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
+ * Leases the oldest due rows of each part to `owner` and returns them. Rows that another claim has locked are skipped. A disabled, paused or deleted
+ * endpoint, or one with a problem, yields no rows, nor does a replay that is paused or cancelled (W18), even when the caller believes it to be
+ * enabled. Uses the index due_next and reads only as many rows as the parts request. An endpoint with a limit of attempts a second yields no more
+ * rows than its pace allows (W17), and none while another claim takes from it, which locks its row of `endpoint_pace`: no claim waits for that lock.
+ * `paces` holds the limited endpoints among those that may be sent to, as they were before this claim. If the format of an endpoint puts everything
+ * that waits into one message, a claim that may make an attempt takes up to 100 rows for it. Each part looks up its endpoint: with a join, a plan
+ * made while there were few endpoints went through all of them for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
  */
 export async function claimDue(
   db: Queryable,
@@ -181,8 +180,8 @@ export async function claimDue(
 export type StoredEvent = { body: string; traceparent: string | null; type: OtherEventType | null };
 
 /**
- * Returns the events of claimed rows by their ids, without those that are past the retention. A statement of its own, since only one that
- * is given the days opens no partitions but theirs: a claim that read them took 5.1 ms with 45 days of history, of which it opened all.
+ * Returns the events of claimed rows by their ids, without those that are past the retention. This is a separate statement, since only a statement
+ * that is given the days opens just their partitions: a claim that read the events took 5.1 ms with 45 days of history, all of which it opened.
  */
 export async function readEvents(
   db: Queryable,

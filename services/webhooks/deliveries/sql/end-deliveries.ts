@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
- * When pending deliveries of an endpoint end: those that were queued before its mark (W5), and those that have waited longer than `$1`
- * milliseconds (W8), null for no such limit. No wait is too long while the endpoint is paused, nor so soon after it went on (W17).
+ * The time before which pending deliveries of an endpoint end: those that were queued before its mark (W5), and those that have waited longer than
+ * `$1` milliseconds (W8; null for no such limit). No wait is too long while the endpoint is paused, nor within this time after it was resumed (W17).
  */
 const endsBefore = `greatest(e.ended_before, case when e.paused_at is null
   and coalesce(e.resumed_at, '-infinity') < now() - $1::bigint * interval '1 millisecond'
@@ -39,10 +39,10 @@ export async function findEnding(
 }
 
 /**
- * Ends at most `limit` pending deliveries of an endpoint as `exhausted`, those that were queued first, and returns how many. Those before
- * the mark of the endpoint ended when it was marked; the others end now, as ones whose endpoint could not be reached. Those with an attempt
- * in flight are left, so that its outcome can be recorded: a 2xx still makes the delivery `delivered`. Locked rows are skipped, so replicas
- * work side by side, and no recording of outcomes is waited for. A delivery that was `delivered` before its replay stays so (W12).
+ * Ends at most `limit` pending deliveries of an endpoint as `exhausted`, those that were queued first, and returns how many. Those from before the
+ * mark of the endpoint ended when it was marked; the others end now, as deliveries whose endpoint could not be reached. Those with an attempt in
+ * flight are left, so that its outcome can be recorded: a 2xx still makes the delivery `delivered`. Locked rows are skipped, so replicas work side by
+ * side and do not wait for the recording of outcomes. A delivery that was `delivered` before its replay stays so (W12).
  */
 export async function endDeliveries(
   db: Queryable,

@@ -9,11 +9,10 @@ const rowsPerStatement = 5_000;
 type Place = [accountId: string, createdAt: string, deliveryId: string];
 
 /**
- * Moves what is due, and leases that end, later than can be by the present clock to the latest time that can be: a lease a whole lease
- * ahead, a retry its longest wait (W8), anything else now; also the leases of pick-ups and replays, and the
- * marks (W5), failures (W15), pauses and paces (W17) of endpoints. Rows are read in the
- * order of their key, so this ends however many there are. Doing it again changes nothing. Rows that others have locked are skipped: they
- * are changed by what locks them.
+ * Moves due times and ends of leases that are later than the present clock allows to the latest possible time: a lease a whole lease ahead, a retry
+ * its longest wait (W8), anything else now. It also moves the leases of pick-ups and replays, and the marks (W5), failures (W15), pauses and paces
+ * (W17) of endpoints. Rows are read in the order of their key, so this ends however many there are. Repeating it changes nothing. Rows that others
+ * have locked are skipped: the lock holder changes them.
  */
 export async function mendTimes(db: Queryable, retryDelaysMs: number[], isStopping: () => boolean): Promise<void> {
   // A `Retry-After` may lengthen a wait to the next step, and chance adds at most a tenth.

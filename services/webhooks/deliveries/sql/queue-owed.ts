@@ -34,15 +34,14 @@ export type Owed = { accountId: string; events: HandedEvent[]; verdicts: Verdict
 export type Followed = { position: number; endpoints: number; queued: QueuedRow[] };
 
 /**
- * Fans out events that follow the positions of their accounts (W4), in one statement that also advances the positions. Of the events of an
- * account it takes as many as make about 5,000 deliveries, and so many of all accounts together. Returns by account the new position and
- * what was queued. An account is missing where nothing was done for it: its events do not follow its position, it has no row, somebody has
- * locked it, the verdicts lack a filter on content that decides about them, or those before it make enough deliveries. No account is waited
- * for.
+ * Fans out events that follow the positions of their accounts (W4), in one statement that also advances the positions. It takes as many events of an
+ * account as create about 5,000 deliveries, and as many of all accounts together. Returns, by account, the new position and what was queued. An
+ * account is missing if nothing was done for it: its events do not follow its position, it has no row, another transaction has locked it, the
+ * verdicts lack a filter on content that decides about its events, or the accounts before it create enough deliveries. The statement waits for no
+ * account.
  *
- * The statement reads spans and deliveries as they were when it began. It advances the position of an account, whose row it locks, only
- * where the row still has the version that it read. Each transaction that locks an account changes the version, so what was read is
- * current.
+ * The statement reads spans and deliveries as they were when it began. It locks the row of an account and advances its position only if the row still
+ * has the version that it read. Each transaction that locks an account changes the version, so what was read is current.
  */
 export async function queueFollowing(client: Client, owner: string, owed: Owed[]): Promise<Map<string, Followed>> {
   const { rows } = await client.query({
@@ -103,7 +102,6 @@ export async function queueMissed(
 }
 
 /**
-/**
  * Queues stored events of the other kinds for all endpoints that are owed them, or for one of them, in a transaction that has locked the
  * account (W4, W16). None is leased, so that ICP signals find the slots free. Returns the endpoints that have something to send.
  */
@@ -153,8 +151,8 @@ const feed: Sequence = {
 };
 
 /**
- * The events of the other kinds, in an order of their own. They are fanned out by the transaction that stores them, so a span that a
- * replica of the version before has closed, which knows no place in this order, took all that there was until then.
+ * The events of the other kinds, in an order of their own. They are fanned out by the transaction that stores them, so a span that was closed by a
+ * replica of the previous version, which knows no place in this order, took all events until then.
  */
 const others: Sequence = {
   opensAfter: 'events_after',
@@ -163,19 +161,18 @@ const others: Sequence = {
 };
 
 /**
- * The only definition of which deliveries are owed (W4). An event is owed to an endpoint of the account when the event was pushable at its
- * detection, the endpoint is not deleted, and the endpoint has a span that contains the event's position in its sequence and whose filters
- * the event passes; filters on content are judged before the statement (content-filters/), which takes their verdicts. Each owed event is
- * stored once, and for each pair of endpoint and event a delivery and a row of the queue, leased to the owner as
- * far as there is room. Existing deliveries are left unchanged; a look-up is enough to skip them, since no other transaction makes
- * deliveries of this account meanwhile. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows, this
- * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) Spans and endpoints are looked
- * up for each account: with joins, a plan made while there were few read those of all accounts (4.8 ms instead of 0.8 with 900 endpoints).
- * Nothing is leased for an endpoint that is disabled or paused, or has a limit of attempts a second, to which only claims keep; nor soon
- * after a pause, while other replicas may not know yet of what has waited longer, which claims take first (W17).
+ * The only definition of which deliveries are owed (W4). An event is owed to an endpoint of the account when the event was pushable at its detection,
+ * the endpoint is not deleted, and the endpoint has a span that contains the event's position in its sequence and whose filters the event passes;
+ * filters on content are judged before the statement (content-filters/), which takes their verdicts. Each owed event is stored once, and each pair of
+ * endpoint and event gets a delivery and a row of the queue, leased to the owner as far as there is room. Existing deliveries are left unchanged; a
+ * look-up is enough to skip them, since no other transaction makes deliveries of this account meanwhile. (An `on conflict` with a join back to the
+ * inserted rows took more than 4 s for 5,000 rows, this text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops
+ * over both.) Spans and endpoints are looked up for each account: with joins, a plan made while there were few read those of all accounts (4.8 ms
+ * instead of 0.8 with 900 endpoints). Nothing is leased for an endpoint that is disabled or paused, or has a limit of attempts a second, which only
+ * claims observe; nor soon after a pause, while other replicas may not know yet of deliveries that have waited longer, which claims take first (W17).
  * It returns the leased rows, and one row for each endpoint that has queued rows without a lease.
  *
- * `source` is the term before it, with the accounts and their last positions to queue.
+ * `source` is the preceding term, with the accounts and the last position to queue for each.
  */
 const queueText = ({ opensAfter, closesAt, passes }: Sequence): string => `
   open_to as materialized (

@@ -10,28 +10,27 @@ export type Outcome = DueKey & {
   durationMs: number;
   responseStatus: number | null;
   failureReason: FailureReason | null;
-  /** Whether the attempt failed by a fault of ours, or where we may not push to: it does not count against the endpoint (W15). */
+  /** Whether the attempt failed through our own fault, or because we may not push there: it does not count against the endpoint (W15). */
   isOurFault?: boolean;
   verdict: 'delivered' | 'rejected' | 'exhausted' | 'retry';
   retryInMs: number | null;
 };
 
 /**
- * Records many outcomes at once, each only while its row is still leased to `owner` for the same attempt. After a lease has expired another
- * process may own the row, and that process's outcome counts. Returns the ids of the deliveries that were recorded. Writing the same
- * outcome again (after the connection was lost during the commit) finds its row gone and changes nothing.
+ * Records many outcomes at once, each only while its row is still leased to `owner` for the same attempt. After a lease has expired another process
+ * may own the row, and that process's outcome counts. Returns the ids of the deliveries that were recorded. Writing the same outcome again (after the
+ * connection was lost during the commit) finds no such lease and changes nothing.
  *
  * A first try that succeeds is recorded in its delivery alone, without a row of the attempt.
  *
- * The same statement keeps the statistics of the endpoints up to date (W17): the attempts by hour, outcome and duration, those of the whole
- * account, and the failures since the last success (W15). All are written in the order of their keys, after the queue, so that replicas do
- * not deadlock. An endpoint without failures costs a look-up beside its counts.
+ * The same statement keeps the statistics of the endpoints up to date (W17): the attempts by hour, outcome and duration, those of the whole account,
+ * and the failures since the last success (W15). All are written in the order of their keys, after the queue, so that replicas do not deadlock. An
+ * endpoint without failures costs a look-up beside its counts.
  *
- * A `delivered` delivery that was replayed stays `delivered` (W12). There is no retry once the endpoint has marked the delivery as ended
- * (W5), nor one that would come later than `longestWaitMs` after the delivery was queued (W8; null for no such limit), which
- * counts anew when the endpoint goes on after a pause (W17). Queue rows are locked in the order of their ids, and replays after
- * them. What belongs to a bulk replay is counted there, and keeps its lane for its retries (W18). `$13` and `$14` bound the days,
- * so that only their partitions are opened.
+ * A `delivered` delivery that was replayed stays `delivered` (W12). There is no retry once the mark of the endpoint has ended the delivery (W5), nor
+ * one that would come later than `longestWaitMs` after the delivery was queued (W8; null for no such limit); this time starts anew when the endpoint
+ * is resumed after a pause (W17). Queue rows are locked in the order of their ids, and replays after them. Outcomes of a bulk replay are counted in
+ * the replay, and its deliveries keep their lane for retries (W18). `$13` and `$14` bound the days, so that only their partitions are opened.
  */
 export async function recordOutcomes(
   db: Queryable,

@@ -3,12 +3,12 @@ import { leaseMs } from '../job.js';
 import { releasePickUps } from './lease-pick-up.js';
 
 /**
- * Gives back what is leased to a process that ended: its pick-ups, whose pages are queued whole or not at all, and all of its deliveries,
- * or where `inFlight` is given only those that waited in its memory. Returns how many deliveries. A process starts the deliveries of a line
- * in the order of this statement, at most `inFlight` at once, and each lease ends when the outcome is recorded; so all but the first of a
- * line waited. Only a process that could not record its outcomes has begun more than these, and sending them again is what W13 allows then.
- * Only leases that were taken more than `agoMs` ago are given back, since the process may have come back. No index knows the leases, which
- * change too often: this reads the whole queue, in about a second for a million rows, once for each process that ended.
+ * Gives back what is leased to a process that ended: its pick-ups, whose pages are queued whole or not at all, and all of its deliveries, or if
+ * `inFlight` is given, only those that waited in its memory. Returns how many deliveries were given back. A process starts the deliveries of a line
+ * in the order of this statement, at most `inFlight` at once, and each lease ends when the outcome is recorded; so all but the first `inFlight` of a
+ * line waited. Only a process that could not record its outcomes has begun more than these, and W13 then allows sending them again. Only leases that
+ * were taken more than `agoMs` ago are given back, since the process may have come back. Leases change too often for an index: this reads the whole
+ * queue, in about a second for a million rows, once for each process that ended.
  */
 export async function releaseOwner(
   db: Queryable,

@@ -9,8 +9,8 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 type Direction = ReturnType<typeof directionOf>;
 
-// A pending delivery is parked while its endpoint is disabled or paused: it keeps its time in the queue, but none is shown. Those that were queued
-// before the mark of their endpoint have ended (W5), also while their rows still have to be changed.
+// A pending delivery is parked while its endpoint is disabled or paused: it keeps its time in the queue, but no time is shown. Deliveries that were
+// queued before the mark of their endpoint have ended (W5), even while their rows still have to be changed.
 const hasEnded = `(v.status = 'pending' and coalesce(coalesce(v.replayed_at, v.created_at) < e.ended_before, false))`;
 const shownStatus = (hasEnded: string): string => `case when ${hasEnded} then 'exhausted' else v.status end`;
 const columns = `v.id, v.endpoint_id, v.event_id, coalesce(v.event_type, '${icpSignalDetected}') as event_type, ${shownStatus(hasEnded)} as status, v.attempt_count,
@@ -46,7 +46,7 @@ export async function readDeliveriesById(
   return rows;
 }
 
-/** The deliveries of which objects a page is read: those to endpoints, or those of events of the days beside them. */
+/** The objects whose deliveries a page lists: endpoints, or events, each with its day in `days`. */
 export type DeliveriesOf = PageStart & { accountId: string; ids: string[]; days: string[] | null; limit: number };
 
 const rowsOf = (where: string, { behind, by }: Direction): string => `
@@ -96,9 +96,8 @@ export async function readBodies(
 }
 
 /**
- * Returns the attempts of deliveries by delivery id, in order of their numbers, at most 1,001 of each. A first try that succeeded stands in
- * its delivery. Deliveries without attempts are
- * omitted.
+ * Returns the attempts of deliveries by delivery id, in order of their numbers, at most 1,001 of each. A first try that succeeded is stored in its
+ * delivery. Deliveries without attempts are omitted.
  */
 export async function readAttempts(
   db: Queryable,
@@ -126,7 +125,7 @@ export async function readAttempts(
   return attempts;
 }
 
-/** How many retries of the present schedule were made of each of these deliveries of the account that are due; by primary key of due. */
+/** Returns how many retries of the present schedule were made for each of these due deliveries of the account; by primary key of due. */
 export async function readRetriesDone(
   db: Queryable,
   accountId: string,

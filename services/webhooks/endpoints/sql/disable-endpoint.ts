@@ -4,9 +4,9 @@ import { clearFailures } from './failures.js';
 import { closeSpans } from './spans.js';
 
 /**
- * Disables an endpoint, by its account (W5) or by the service (W15), in a transaction that has locked the account: its span ends at this
- * position of the feed, and what is pending is parked, since nothing is claimed for it. Everything that follows from the disabling belongs
- * here, since nothing else disables an endpoint that stays.
+ * Disables an endpoint, by its account (W5) or by the service (W15), in a transaction that has locked the account: its span ends at this position of
+ * the feed, and what is pending is parked, since nothing is claimed for it. Everything that disabling entails belongs here, since nothing else
+ * disables an endpoint without deleting it.
  */
 export async function disableEndpoint(
   client: Client,

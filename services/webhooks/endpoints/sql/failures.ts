@@ -18,9 +18,9 @@ export async function clearFailures(client: Client, endpointIds: string[]): Prom
 export type Failing = { accountId: string; endpointId: string };
 
 /**
- * Returns at most `limit` endpoints of which at least `attempts` attempts failed without a success, the last one at least `forMs` after the
- * first (W15), those that fail longest first. So a time without attempts, or a clock that jumps, disables nothing by itself. Paused ones
- * are left out, since nothing is tried there. By index `endpoint_failing`, of which it reads those that began to fail `forMs` ago.
+ * Returns at most `limit` endpoints with at least `attempts` failed attempts and no success since, the last one at least `forMs` after the first
+ * (W15), those that have failed longest first. So a time without attempts, or a clock that jumps, disables nothing by itself. Paused endpoints are
+ * left out, since nothing is tried there. By index `endpoint_failing`, of which it reads those that began to fail `forMs` ago.
  */
 export async function findFailing(
   db: Queryable,

@@ -1,9 +1,9 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
- * Marks the pending deliveries of an endpoint as ended that were queued more than `agoMs` ago, all where it is null (W5). From the commit
- * on they are neither sent nor shown as pending; their rows are ended afterwards (deliveries/endings.ts), since there may be a million.
- * Runs under the account's lock.
+ * Marks the pending deliveries of an endpoint that were queued more than `agoMs` ago as ended, or all of them if `agoMs` is null (W5). From the
+ * commit on they are neither sent nor shown as pending; their rows are ended afterwards (deliveries/endings.ts), since there may be a million. Runs
+ * under the account's lock.
  */
 export async function markEnded(client: Client, endpointIds: string[], agoMs: number | null): Promise<void> {
   await client.query({

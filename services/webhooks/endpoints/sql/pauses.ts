@@ -12,7 +12,7 @@ export async function storePause(client: Client, accountId: string, endpointId: 
   });
 }
 
-/** Ends the pause of an endpoint, from when on the longest wait of what is queued counts. Returns whether there was one. */
+/** Ends the pause of an endpoint; the longest wait of queued deliveries counts from then on. Returns whether the endpoint was paused. */
 export async function storeResume(client: Client, accountId: string, endpointId: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'endpoint-resume',

@@ -7,8 +7,8 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 const lanesWithKinds = 5;
 
 /**
- * Throws `unavailable` where an endpoint chooses other kinds of events than ICP signals (W16) while a process of a version before runs: it
- * would fail at a row of their lane, for all accounts, and name a retry as an ICP signal. None starts any more once the schema is migrated.
+ * Throws `unavailable` if an endpoint chooses kinds of events other than ICP signals (W16) while a process of an earlier version is running: that
+ * process would fail at a row of their lane, for all accounts, and name a retry as an ICP signal. No such process starts once the schema is migrated.
  */
 export async function refuseKindsTooSoon(client: Client, eventTypes: string[] | null): Promise<void> {
   if (!eventTypes?.some((type) => type !== icpSignalDetected)) return;
@@ -22,8 +22,8 @@ export async function refuseKindsTooSoon(client: Client, eventTypes: string[] | 
 }
 
 /**
- * Throws `unavailable` where an endpoint is to have another format than events while a process of a version before runs, which would push
- * events to it.
+ * Throws `unavailable` if an endpoint is to have a format other than events while a process of an earlier version is running, which would push events
+ * to it.
  */
 export async function refuseFormatsTooSoon(client: Client, format: EndpointFormat): Promise<void> {
   if (format === 'event') return;

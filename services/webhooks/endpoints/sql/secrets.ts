@@ -109,8 +109,8 @@ export async function readVersion(db: Queryable, accountId: string, id: string):
 }
 
 /**
- * Gives an endpoint of the account its next version, so that no attempt is made with what it had before, and locks its row. Returns false
- * where it is missing or deleted.
+ * Raises the version of an endpoint of the account, so that no attempt is made with its previous data, and locks its row. Returns false if it is
+ * missing or deleted.
  */
 export async function raiseVersion(client: Client, accountId: string, id: string): Promise<boolean> {
   const { rowCount } = await client.query({
@@ -122,7 +122,7 @@ export async function raiseVersion(client: Client, accountId: string, id: string
   return rowCount === 1;
 }
 
-/** Stores what keeps these endpoints from being sent to, null where nothing does any more. */
+/** Stores the problem that prevents pushes to each of these endpoints, or null if there is none any more. */
 export async function storeProblems(
   db: Queryable,
   problems: { id: string; problem: EndpointProblem | null }[],
@@ -135,7 +135,7 @@ export async function storeProblems(
   });
 }
 
-/** Takes from all endpoints what kept them from being sent to, so that they are tried again. */
+/** Removes the problems of all endpoints, so that pushes to them are tried again. */
 export async function clearProblems(db: Queryable): Promise<void> {
   await db.query('update endpoint set problem = null where problem is not null');
 }

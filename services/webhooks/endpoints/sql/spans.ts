@@ -19,9 +19,9 @@ export async function closeSpans(client: Client, endpointIds: string[], position
 }
 
 /**
- * Opens a span with the endpoint's present filters after a position of the feed, or after the end of its last span where that is later, so
- * that spans of one endpoint never overlap. Of the other kinds of events it takes what comes from now on, or what came in the last
- * `eventsBackMs` where that is given. Returns the positions after which it opens. A span without ICP signals accepts no signal type.
+ * Opens a span with the endpoint's present filters after a position of the feed, or after the end of its last span where that is later, so that spans
+ * of one endpoint never overlap. Of the other kinds of events, it takes those that come from now on, and if `eventsBackMs` is given, those of that
+ * last period too. Returns the positions after which it opens. A span without ICP signals accepts no signal type.
  */
 export async function openSpan(
   client: Client,

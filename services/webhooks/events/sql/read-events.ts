@@ -63,7 +63,7 @@ export async function readLatest(
   return rows.map(({ body }) => body);
 }
 
-/** Returns the position of the oldest event that is kept of an account, one behind the last where none is kept; 1 for a new account. */
+/** Returns the position of the oldest stored event of an account, or one after its last position if none is stored; 1 for a new account. */
 export async function readOldest(db: Queryable, accountId: string): Promise<number> {
   const { rows } = await db.query({
     name: 'event-oldest',

@@ -11,9 +11,9 @@ export type NewEvent = {
 };
 
 /**
- * Gives events the next positions of their account and stores them (W16), whoever is owed them, so that they can be read again. Returns the
- * position of the last one. An event whose ID is stored already keeps its bytes. Runs under the account's lock. A place is of the time when
- * it was given by this database's clock, since the events may be of another's, by which the recent window cannot be measured (W4).
+ * Gives events the next positions of their account and stores them (W16), even if no endpoint is owed them, so that they can be read again. Returns
+ * the position of the last one. An event whose ID is stored already keeps its bytes. Runs under the account's lock. The time of a place is taken from
+ * this database's clock, since the times of events may come from another clock, by which the recent window cannot be measured (W4).
  */
 export async function storeEvents(client: Client, accountId: string, events: NewEvent[]): Promise<number> {
   const { rows } = await client.query({

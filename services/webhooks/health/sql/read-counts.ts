@@ -27,7 +27,7 @@ const maxLooked = 1_000;
 /**
  * Returns the state of the account's endpoint, undefined where it is missing or deleted, with the asked time in whole hours: from the one
  * that holds `since`, by default 24 hours before its end and no earlier than the retention, to the end of the one that holds `until`, by
- * default now. Reads at most 10,001 rows by due_queued and 1,000 for each lane by due_next.
+ * default now. Reads at most 10,000 rows by due_queued and 1,000 for each lane by due_next.
  */
 export async function readState(
   db: Queryable,
@@ -70,9 +70,8 @@ export async function readState(
 }
 
 /**
- * Returns the counts of an endpoint from one hour to before another, in the order of the hours. By the primary key; of an hour there are at
- * most as many rows as there are outcomes and buckets, and commonly about twenty, which are added up here: to hand 15,000 rows of a month
- * over took 0.2 s (2026-11).
+ * Returns the counts of an endpoint from one hour to before another, in the order of the hours. By the primary key. An hour has at most one row for
+ * each outcome and bucket, and commonly about twenty, which are added up here: transferring the 15,000 rows of a month took 0.2 s (2026-11).
  */
 export async function readCounts(
   db: Queryable,

@@ -1,15 +1,15 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
-/** How many hours before the one that is added up are added up anew, in case a clock was set back and they got attempts since. */
+/** How many earlier hours are added up again together with an hour, in case a clock was set back and they have received attempts since. */
 const repeated = 2;
 /** How long after its end an hour is taken for complete: longer than any statement that records outcomes takes. */
 const settled = `interval '5 minutes'`;
 
 /**
- * Adds up the attempts of one hour by account, the earliest that is over and has not been added up yet, and returns whether there was one.
- * The statement that records outcomes has counted them already, unless a replica of a version before the counts by account recorded them:
- * what is added up replaces those counts. A lock lets one replica do this at a time. Reads one hour of attempt_count by index
- * attempt_count_hour: a row or some twenty for each endpoint that was pushed to.
+ * Adds up, by account, the attempts of the earliest hour that is over and has not been added up yet, and returns whether there was one. The statement
+ * that records outcomes has counted them already, unless they were recorded by a replica whose version did not yet count by account: the sums replace
+ * those counts. A lock lets one replica do this at a time. Reads three hours of attempt_count by index attempt_count_hour: for each, a row or
+ * some twenty for each endpoint that was pushed to.
  */
 export async function sumNextHour(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ hour: string; from: string }>({

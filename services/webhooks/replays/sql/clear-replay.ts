@@ -4,8 +4,8 @@ import { lanes } from '../../deliveries/index.js';
 import type { ReplayKey } from './read-replays.js';
 
 /**
- * Moves a replay of an endpoint to another state, where it is in one that leads there. What it has queued is to be taken out unless it
- * runs. Returns whether it was.
+ * Moves a replay of an endpoint to another state, if its present state allows that. Unless the new state is `running`, what it has queued is to be
+ * taken out. Returns whether it was moved.
  */
 export async function moveReplay(
   db: Queryable,
@@ -34,9 +34,9 @@ export async function dropLeft(db: Queryable, replayId: string): Promise<void> {
 }
 
 /**
- * Takes at most `limit` rows of a replay out of the queue, of which no attempt is under way, and returns how many. Their deliveries have
- * the state again that their last attempt left; one that was never tried is `exhausted`. A replay that is paused keeps them, and queues
- * them again when it is resumed; one that runs again loses nothing. Locked rows are skipped, so no recording of outcomes is waited for.
+ * Takes at most `limit` rows of a replay that have no attempt under way out of the queue, and returns how many. Their deliveries return to the state
+ * that their last attempt left; one that was never tried is `exhausted`. A replay that is paused keeps them, and queues them again when it is
+ * resumed; one that runs again loses nothing. Locked rows are skipped, so this does not wait for the recording of outcomes.
  */
 export async function clearQueued(
   client: Client,

@@ -18,11 +18,11 @@ export type Replay = Selection & {
 };
 
 /**
- * Leases the replay with work to do that has rested longest, of an account with as few leased ones as possible, so that an account with
- * many of them does not keep others waiting. Returns undefined when none is ready, or while a process runs that does not know the lane. It
- * waits for who has locked the row: while a replay is sent, the counts of its outcomes lock it nearly always, for a moment each, and where
- * locked rows were skipped it rested most of the time. It locks no other row, since those counts lock several, and each could wait for the
- * other. Where another process has leased the row meanwhile, the answer is undefined as well.
+ * Leases the replay with work to do that has rested longest, of an account with as few leased ones as possible, so that an account with many of them
+ * does not keep others waiting. Returns undefined when none is ready, or while a process runs that does not know the lane. It waits for the lock of
+ * the row: while a replay is sent, the counting of its outcomes locks the row nearly always, for a moment each time, and when locked rows were
+ * skipped, the replay rested most of the time. It locks no other row, since that counting locks several, and each could wait for the other. If
+ * another process has leased the row meanwhile, it returns undefined as well.
  */
 export async function leaseReplay(
   db: Queryable,
@@ -104,8 +104,8 @@ export async function postponeReplay(
 }
 
 /**
- * Ends a running replay: it is completed, or cancelled as its endpoint was deleted. None is completed of which a pause has kept something,
- * which may have come after the replay was leased.
+ * Ends a running replay as completed, or as cancelled because its endpoint was deleted. It is not completed while it has something that a pause kept;
+ * that pause may have come after the replay was leased.
  */
 export async function endReplay(db: Queryable, id: string, state: 'completed' | 'cancelled'): Promise<void> {
   await db.query({

@@ -27,8 +27,8 @@ export async function measureRoom(
 }
 
 /**
- * Returns for how many milliseconds what is due first of a replay has been due, below 0 where it is not due yet; undefined where nothing
- * of it is still to be sent.
+ * Returns for how many milliseconds the earliest row of a replay has been due: below 0 if it is not due yet, undefined if nothing of the replay is
+ * still to be sent.
  */
 export async function readQueued(db: Queryable, endpointId: string, replayId: string): Promise<number | undefined> {
   const { rows } = await db.query<{ dueMs: number }>({

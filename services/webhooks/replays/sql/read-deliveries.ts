@@ -33,8 +33,8 @@ const pageOf = (scanned: string): string =>
 const statements = { failed: pageOf(failed), all: pageOf(all) };
 
 /**
- * Returns those of the first `limit` rows behind the place of a replay that it asks for: deliveries of its endpoint in its states, oldest
- * first. Failed ones alone have an index of their own, by which those that were delivered cost nothing.
+ * Reads the first `limit` rows after the place of a replay, and returns those that it asks for: deliveries of its endpoint in its states, oldest
+ * first. Failed deliveries alone have an index of their own, with which delivered ones cost nothing.
  */
 export async function readDeliveryPage(
   db: Queryable,

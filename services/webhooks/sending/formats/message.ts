@@ -1,18 +1,18 @@
 import type { Told } from './tell-event.js';
 
-/** What the title of a message says of so many events. */
+/** Returns the title of a message with this many events. */
 export const toHeading = (count: number): string =>
   count === 1 ? 'leadwire: 1 new event' : `leadwire: ${count} new events`;
 
 /** Events that are told in one message. Each is read only when it is asked for, and none behind the first that does not fit. */
 export type Events = { count: number; read(index: number): Told; bytesOf(index: number): number };
 
-/** How much of events is read for one message: what people see of them is far less. */
+/** The maximum number of event bytes that are read for one message; people see far less of them. */
 const maxRead = 256 * 1024;
 
 /**
- * As many of the lines as fit into so many bytes, and how many events are beyond. An event that does not fit is on the feed or the list of events
- * all the same.
+ * Returns as many lines as fit into the limits, and how many events are left over. An event that does not fit is still on the feed or the list of
+ * events.
  */
 export function takeFitting(
   events: Events,

@@ -27,5 +27,5 @@ function printLine({ title, url, details }: Told): string {
   return `${words}${details === '' ? '' : ` — ${escapeMarkup(details)}`}`;
 }
 
-/** What Markdown would read as its own. */
+/** Escapes the characters that Markdown would read as markup. */
 const escapeMarkup = (text: string): string => text.replaceAll(/([\\`*_[\]()<>#~|])/g, '\\$1').replaceAll(/\s+/g, ' ');

@@ -2,13 +2,13 @@ import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import type { EventOf, EventType } from '../../../../schema/contracts/webhook-events.js';
 import { shorten } from '../../../platform/plain-words.js';
 
-/** An event in words for people: what happened, where more of it is, and what else is known in a few words. */
+/** An event in words for people: what happened, where to read more, and further details in a few words. */
 export type Told = { title: string; url: string | null; details: string };
 
 const maxTitle = 300;
 const maxUrl = 1_000;
 
-/** Says an event in words for people. Texts come from outside, and are not escaped yet. */
+/** Describes an event in words for people. The texts come from outside and are not escaped yet. */
 export function tellEvent(type: EventType, event: object): Told {
   switch (type) {
     case 'icp_signal.detected':
