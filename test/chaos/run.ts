@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../support/service-process.js';
-import { makeTestFolder, removeTestFolder, sweepDeadRuns } from '../support/test-folder.js';
+import { enterTestFolder, removeTestFolder } from '../support/test-folder.js';
 import { type FaultKind, faultKinds, makePlan, type Plan, tell } from './plan.js';
 import { canMount } from './postgres.js';
 import { prepareData } from './prepared.js';
@@ -38,14 +38,10 @@ async function main(): Promise<void> {
   const [runs, seed] = [Number(values.runs), Number(values.seed)];
   const only = values.only as FaultKind | undefined;
   if (!(runs > 0) || !Number.isInteger(seed) || (only && !faultKinds.includes(only))) throw new Error(usage);
-  await sweepDeadRuns();
-  const folder = makeTestFolder();
-  process.env.LEADWIRE_TEST_CLUSTER = JSON.stringify({ folder, url: '' });
+  const { folder, leave } = await enterTestFolder();
   const totals: Totals = { runs: 0, skipped: 0, lost: 0, unexpected: 0, wronglySigned: 0, unexplained: 0, bad: 0 };
   const end = (): void => void removeTestFolder(folder).then(() => process.exit(130));
   process.once('SIGINT', end).once('SIGTERM', end);
-  // The servers are no reason for a process to stay, and their ends are waited for.
-  const staying = setInterval(() => {}, 60_000);
   try {
     const prepared = await prepareData();
     const mayMount = canMount(join(folder, 'mount'));
@@ -61,7 +57,7 @@ async function main(): Promise<void> {
         );
     }
   } finally {
-    clearInterval(staying);
+    leave();
     await removeTestFolder(folder);
   }
   report(totals);

@@ -11,7 +11,7 @@ import { type Load, startLoad } from '../load/load.js';
 import { makeFolder } from '../support/cluster.js';
 import { receiver } from '../support/receiver.js';
 import { type System, startSystem } from '../support/system.js';
-import { makeTestFolder, removeTestFolder, sweepDeadRuns } from '../support/test-folder.js';
+import { enterTestFolder, removeTestFolder } from '../support/test-folder.js';
 import { until } from '../support/until.js';
 import { type Machine, type Machines, startMachines } from './machines.js';
 import { findPrograms, type Programs } from './programs.js';
@@ -35,11 +35,7 @@ async function main(): Promise<void> {
   const only = values.only as Round[];
   if (only.some((one) => !rounds.includes(one))) throw new Error(usage);
   const programs = findPrograms();
-  await sweepDeadRuns();
-  const folder = makeTestFolder();
-  process.env.LEADWIRE_TEST_CLUSTER = JSON.stringify({ folder, url: '' });
-  // The servers are no reason for a process to stay, and their ends are waited for.
-  const staying = setInterval(() => {}, 60_000);
+  const { folder, leave } = await enterTestFolder();
   const by = 'test:failover';
   try {
     await runMeasurement({ file: 'anywhere', by, suite: [by] }, { write: only.length === 0 }, async (cleanUp) => {
@@ -51,7 +47,7 @@ async function main(): Promise<void> {
       );
     });
   } finally {
-    clearInterval(staying);
+    leave();
   }
 }
 

@@ -12,7 +12,7 @@ import { receiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { newSecretKeys, type ServiceName } from '../support/system.js';
 import { openClient } from '../support/system-client.js';
-import { makeTestFolder, removeTestFolder, sweepDeadRuns } from '../support/test-folder.js';
+import { enterTestFolder, removeTestFolder } from '../support/test-folder.js';
 import { buildEarlier, setUpEarlier, versionBefore } from './earlier.js';
 import { startRuns } from './runs.js';
 
@@ -34,11 +34,7 @@ async function main(): Promise<void> {
   const { from } = values;
   if (!/^[\da-f]{7,40}$/.test(from)) throw new Error(usage);
   const earlier = buildEarlier(from);
-  await sweepDeadRuns();
-  const folder = makeTestFolder();
-  process.env.LEADWIRE_TEST_CLUSTER = JSON.stringify({ folder, url: '' });
-  // The servers are no reason for a process to stay, and their ends are waited for.
-  const staying = setInterval(() => {}, 60_000);
+  const { folder, leave } = await enterTestFolder();
   const by = 'test:rolling';
   try {
     await runMeasurement({ file: 'anywhere', by, suite: [by] }, { write: from === versionBefore }, (cleanUp) => {
@@ -46,7 +42,7 @@ async function main(): Promise<void> {
       return measure(earlier, cleanUp);
     });
   } finally {
-    clearInterval(staying);
+    leave();
   }
 }
 

@@ -26,6 +26,18 @@ export function makeTestFolder(): string {
   return folder;
 }
 
+/**
+ * Makes the folder of a program that starts servers without Jest, where `makeFolder` finds it. The process goes on until `leave` is called, since
+ * its servers alone would not keep it running. The caller removes the folder.
+ */
+export async function enterTestFolder(): Promise<{ folder: string; leave(): void }> {
+  await sweepDeadRuns();
+  const folder = makeTestFolder();
+  process.env.LEADWIRE_TEST_CLUSTER = JSON.stringify({ folder, url: '' });
+  const staying = setInterval(() => {}, 60_000);
+  return { folder, leave: () => clearInterval(staying) };
+}
+
 /** Stops the servers and removes the folders of runs that are no more. */
 export async function sweepDeadRuns(): Promise<void> {
   for (const name of readdirSync(parent)) {
