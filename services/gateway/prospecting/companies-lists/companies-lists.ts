@@ -30,23 +30,6 @@ export async function createCompaniesList(
   );
 }
 
-/** The companies lists of the account, newest first. */
-export const listCompaniesLists = companiesLists.list;
-/** How many there are, counted up to a number. */
-export const countCompaniesLists = companiesLists.count;
-
-/** The same page as JSON. */
-export const printCompaniesLists = companiesLists.print;
-
-/** One companies list of the account; else `not_found`. */
-export const getCompaniesList = companiesLists.get;
-
-/** The companies lists of the account among these ids. */
-export const readCompaniesLists = companiesLists.readByIds;
-
-/** Deletes a companies list; throws `conflict` while a signal searches it. */
-export const deleteCompaniesList = companiesLists.delete;
-
 /** Renames a companies list; throws `not_found` where there is no such list. */
 export async function changeCompaniesList(
   deps: ListDeps,

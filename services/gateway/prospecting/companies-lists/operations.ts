@@ -12,16 +12,7 @@ import {
 } from '../../../../schema/contracts/companies-lists.js';
 import { CompanyPage } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
-import {
-  changeCompaniesList,
-  countCompaniesLists,
-  createCompaniesList,
-  deleteCompaniesList,
-  getCompaniesList,
-  listCompaniesLists,
-  printCompaniesLists,
-  readCompaniesLists,
-} from './companies-lists.js';
+import { changeCompaniesList, createCompaniesList } from './companies-lists.js';
 import {
   companiesOfEachList,
   countListedCompanies,
@@ -29,6 +20,7 @@ import {
   removeListCompanies,
 } from './listed-companies.js';
 import { putListCompanies } from './put-list-companies.js';
+import { companiesLists } from './sql/companies-list-rows.js';
 
 const path = '/v2/companies-lists';
 const one = `${path}/{id}`;
@@ -51,9 +43,9 @@ export const listCompaniesListsOperation = defineOperation({
   access: 'account',
   input: listCompaniesListsInput,
   described: { output: CompaniesListPage },
-  handle: listCompaniesLists,
-  print: printCompaniesLists,
-  count: countCompaniesLists,
+  handle: companiesLists.list,
+  print: companiesLists.print,
+  count: companiesLists.count,
 });
 export const getCompaniesListOperation = defineOperation({
   name: 'companiesList',
@@ -63,8 +55,8 @@ export const getCompaniesListOperation = defineOperation({
   access: 'account',
   input: companiesListInput,
   described: { output: CompaniesList },
-  handle: getCompaniesList,
-  nodes: { type: 'CompaniesList', read: readCompaniesLists },
+  handle: companiesLists.get,
+  nodes: { type: 'CompaniesList', read: companiesLists.readByIds },
 });
 export const changeCompaniesListOperation = defineOperation({
   name: 'changeCompaniesList',
@@ -86,7 +78,7 @@ export const deleteCompaniesListOperation = defineOperation({
   status: 204,
   input: companiesListInput,
   described: { refusals: ['conflict'] },
-  handle: deleteCompaniesList,
+  handle: companiesLists.delete,
 });
 export const putListCompaniesOperation = defineOperation({
   name: 'putListCompanies',

@@ -30,20 +30,6 @@ export async function createContactsList(
   );
 }
 
-/** The contacts lists of the account, newest first. */
-export const listContactsLists = contactsLists.list;
-/** How many there are, counted up to a number. */
-export const countContactsLists = contactsLists.count;
-
-/** The same page as JSON. */
-export const printContactsLists = contactsLists.print;
-
-/** One contacts list of the account; else `not_found`. */
-export const getContactsList = contactsLists.get;
-
-/** The contacts lists of the account among these ids. */
-export const readContactsLists = contactsLists.readByIds;
-
 /** Renames a contacts list; throws `not_found` where there is no such list. */
 export async function updateContactsList(
   deps: ListDeps,
@@ -56,9 +42,6 @@ export async function updateContactsList(
     return contactsLists.read(client, accountId, path.id);
   });
 }
-
-/** Deletes a contacts list; throws `conflict` while a signal names it. */
-export const deleteContactsList = contactsLists.delete;
 
 /**
  * Puts people on a list, or replaces the people on it, all in one transaction. People whom the directory does not hold are left out, and

@@ -12,18 +12,9 @@ import {
   updateContactsListInput,
 } from '../../../../schema/contracts/contacts-lists.js';
 import { defineOperation } from '../../operation/operation.js';
-import {
-  countContactsLists,
-  createContactsList,
-  deleteContactsList,
-  getContactsList,
-  listContactsLists,
-  printContactsLists,
-  putListContacts,
-  readContactsLists,
-  updateContactsList,
-} from './contacts-lists.js';
+import { createContactsList, putListContacts, updateContactsList } from './contacts-lists.js';
 import { contactsOfEachList, countListedContacts, listListedContacts, removeListContacts } from './listed-contacts.js';
+import { contactsLists } from './sql/contacts-list-rows.js';
 
 const path = '/v2/contacts-lists';
 const one = `${path}/{id}`;
@@ -46,9 +37,9 @@ export const listContactsListsOperation = defineOperation({
   access: 'account',
   input: listContactsListsInput,
   described: { output: ContactsListPage },
-  handle: listContactsLists,
-  print: printContactsLists,
-  count: countContactsLists,
+  handle: contactsLists.list,
+  print: contactsLists.print,
+  count: contactsLists.count,
 });
 export const getContactsListOperation = defineOperation({
   name: 'contactsList',
@@ -58,8 +49,8 @@ export const getContactsListOperation = defineOperation({
   access: 'account',
   input: contactsListInput,
   described: { output: ContactsList },
-  handle: getContactsList,
-  nodes: { type: 'ContactsList', read: readContactsLists },
+  handle: contactsLists.get,
+  nodes: { type: 'ContactsList', read: contactsLists.readByIds },
 });
 export const updateContactsListOperation = defineOperation({
   name: 'updateContactsList',
@@ -80,7 +71,7 @@ export const deleteContactsListOperation = defineOperation({
   status: 204,
   input: contactsListInput,
   described: { refusals: ['conflict'] },
-  handle: deleteContactsList,
+  handle: contactsLists.delete,
 });
 export const putListContactsOperation = defineOperation({
   name: 'putListContacts',

@@ -62,17 +62,6 @@ export async function createCrmConnection(
   });
 }
 
-/** The account's connections, newest first. */
-export const listCrmConnections = connections.list;
-/** How many there are, counted up to a number. */
-export const countCrmConnections = connections.count;
-
-/** One connection of the account; else `not_found`. */
-export const getCrmConnection = connections.get;
-
-/** The connections of the account among these ids. */
-export const readCrmConnections = connections.readByIds;
-
 /**
  * Changes a connection. If its address, credentials or company field change, or a new rule for renewals compares pipelines or types,
  * everything is read again: earlier deals may lack what it compares. If only settings of contacts change, only contacts are read again.

@@ -10,15 +10,12 @@ import {
 import { defineOperation } from '../../operation/operation.js';
 import {
   changeCrmConnection,
-  countCrmConnections,
   createCrmConnection,
   deleteCrmConnection,
-  getCrmConnection,
-  listCrmConnections,
   listCrmLists,
-  readCrmConnections,
   syncCrmConnection,
 } from './connections.js';
+import { connections } from './sql/connection-rows.js';
 
 export const createCrmConnectionOperation = defineOperation({
   name: 'createCrmConnection',
@@ -39,8 +36,8 @@ export const listCrmConnectionsOperation = defineOperation({
   access: 'account',
   input: listCrmConnectionsInput,
   described: { output: CrmConnectionPage },
-  handle: listCrmConnections,
-  count: countCrmConnections,
+  handle: connections.list,
+  count: connections.count,
 });
 
 export const getCrmConnectionOperation = defineOperation({
@@ -51,8 +48,8 @@ export const getCrmConnectionOperation = defineOperation({
   access: 'account',
   input: crmConnectionInput,
   described: { output: CrmConnection },
-  handle: getCrmConnection,
-  nodes: { type: 'CrmConnection', read: readCrmConnections },
+  handle: connections.get,
+  nodes: { type: 'CrmConnection', read: connections.readByIds },
 });
 
 export const changeCrmConnectionOperation = defineOperation({

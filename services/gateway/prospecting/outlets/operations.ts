@@ -10,19 +10,8 @@ import {
   outletInput,
 } from '../../../../schema/contracts/outlets.js';
 import { defineOperation } from '../../operation/operation.js';
-import {
-  changeOutlet,
-  countOutletDeliveries,
-  countOutlets,
-  createOutlet,
-  deleteOutlet,
-  getOutlet,
-  listOutletDeliveries,
-  listOutlets,
-  printOutlets,
-  readOutlets,
-  testOutlet,
-} from './outlets.js';
+import { changeOutlet, countOutletDeliveries, createOutlet, listOutletDeliveries, testOutlet } from './outlets.js';
+import { outlets } from './sql/outlet-rows.js';
 
 const path = '/v2/outlets';
 const one = `${path}/{id}`;
@@ -45,9 +34,9 @@ export const listOutletsOperation = defineOperation({
   access: 'account',
   input: listOutletsInput,
   described: { output: OutletPage },
-  handle: listOutlets,
-  print: printOutlets,
-  count: countOutlets,
+  handle: outlets.list,
+  print: outlets.print,
+  count: outlets.count,
 });
 export const getOutletOperation = defineOperation({
   name: 'outlet',
@@ -57,8 +46,8 @@ export const getOutletOperation = defineOperation({
   access: 'account',
   input: outletInput,
   described: { output: Outlet },
-  handle: getOutlet,
-  nodes: { type: 'Outlet', read: readOutlets },
+  handle: outlets.get,
+  nodes: { type: 'Outlet', read: outlets.readByIds },
 });
 export const changeOutletOperation = defineOperation({
   name: 'changeOutlet',
@@ -79,7 +68,7 @@ export const deleteOutletOperation = defineOperation({
   status: 204,
   input: outletInput,
   described: {},
-  handle: deleteOutlet,
+  handle: outlets.delete,
 });
 export const testOutletOperation = defineOperation({
   name: 'testOutlet',

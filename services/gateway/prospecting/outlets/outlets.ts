@@ -42,19 +42,6 @@ type OutletDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'maile
 /** How many outlets an account may have: each lead is written by all that want it. */
 const mostOutlets = 20;
 
-/** The outlets of the account, newest first. */
-export const listOutlets = outlets.list;
-/** How many there are, counted up to a number. */
-export const countOutlets = outlets.count;
-/** The same page as JSON. */
-export const printOutlets = outlets.print;
-/** One outlet of the account; else `not_found`. */
-export const getOutlet = outlets.get;
-/** The outlets of the account among these ids. */
-export const readOutlets = outlets.readByIds;
-/** Deletes an outlet with its deliveries. What it has written stays where it is. */
-export const deleteOutlet = outlets.delete;
-
 /**
  * Creates an outlet, which brings out the leads that are found from now on. Throws `unprocessable` where the CRM cannot be written to, or no
  * e-mail be sent.

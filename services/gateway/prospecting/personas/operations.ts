@@ -7,16 +7,8 @@ import {
   personaInput,
 } from '../../../../schema/contracts/personas.js';
 import { defineOperation } from '../../operation/operation.js';
-import {
-  changePersona,
-  countPersonas,
-  createPersona,
-  deletePersona,
-  getPersona,
-  listPersonas,
-  printPersonas,
-  readPersonas,
-} from './personas.js';
+import { changePersona, createPersona } from './personas.js';
+import { personas } from './sql/persona-rows.js';
 
 const path = '/v2/personas';
 const one = `${path}/{id}`;
@@ -39,9 +31,9 @@ export const listPersonasOperation = defineOperation({
   access: 'account',
   input: listPersonasInput,
   described: { output: PersonaPage },
-  handle: listPersonas,
-  print: printPersonas,
-  count: countPersonas,
+  handle: personas.list,
+  print: personas.print,
+  count: personas.count,
 });
 export const getPersonaOperation = defineOperation({
   name: 'persona',
@@ -51,8 +43,8 @@ export const getPersonaOperation = defineOperation({
   access: 'account',
   input: personaInput,
   described: { output: Persona },
-  handle: getPersona,
-  nodes: { type: 'Persona', read: readPersonas },
+  handle: personas.get,
+  nodes: { type: 'Persona', read: personas.readByIds },
 });
 export const changePersonaOperation = defineOperation({
   name: 'changePersona',
@@ -73,5 +65,5 @@ export const deletePersonaOperation = defineOperation({
   status: 204,
   input: personaInput,
   described: { refusals: ['conflict'] },
-  handle: deletePersona,
+  handle: personas.delete,
 });

@@ -38,23 +38,6 @@ export async function createPersona(
   );
 }
 
-/** The personas of the account, newest first. */
-export const listPersonas = personas.list;
-/** How many there are, counted up to a number. */
-export const countPersonas = personas.count;
-
-/** The same page as JSON. */
-export const printPersonas = personas.print;
-
-/** One persona of the account; else `not_found`. */
-export const getPersona = personas.get;
-
-/** The personas of the account among these ids. */
-export const readPersonas = personas.readByIds;
-
-/** Deletes a persona; throws `conflict` while a signal refers to it. */
-export const deletePersona = personas.delete;
-
 /** Changes the given fields of a persona; null clears a field. Sweeps that start afterwards search by the changed persona. */
 export async function changePersona(
   deps: PersonaDeps,

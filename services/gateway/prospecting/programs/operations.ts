@@ -6,8 +6,8 @@ import {
   programInput,
 } from '../../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../../operation/operation.js';
-import { changeProgram, countPrograms, deleteProgram, getProgram, listPrograms, readPrograms } from './programs.js';
-import { programsOfEach } from './sql/program-rows.js';
+import { changeProgram } from './programs.js';
+import { programs, programsOfEach } from './sql/program-rows.js';
 
 export const listProgramsOperation = defineOperation({
   name: 'leadGenerationPrograms',
@@ -17,8 +17,8 @@ export const listProgramsOperation = defineOperation({
   access: 'account',
   input: listProgramsInput,
   described: { output: ProgramPage },
-  handle: listPrograms,
-  count: countPrograms,
+  handle: programs.list,
+  count: programs.count,
   children: programsOfEach,
 });
 
@@ -30,8 +30,8 @@ export const getProgramOperation = defineOperation({
   access: 'account',
   input: programInput,
   described: { output: Program },
-  handle: getProgram,
-  nodes: { type: 'Program', read: readPrograms },
+  handle: programs.get,
+  nodes: { type: 'Program', read: programs.readByIds },
 });
 
 export const changeProgramOperation = defineOperation({
@@ -53,5 +53,5 @@ export const deleteProgramOperation = defineOperation({
   access: 'account',
   input: programInput,
   status: 204,
-  handle: deleteProgram,
+  handle: programs.delete,
 });

@@ -58,20 +58,6 @@ export function refuseSchedule(schedule: Schedule | null | undefined): void {
   if (errors.length > 0) throw refusal('unprocessable', errors);
 }
 
-/** The programs of the account, newest first. */
-export const listPrograms = programs.list;
-/** How many there are, counted up to a number. */
-export const countPrograms = programs.count;
-
-/** One program of the account; else `not_found`. */
-export const getProgram = programs.get;
-
-/** The programs of the account among these ids. */
-export const readPrograms = programs.readByIds;
-
-/** Deletes a program and cancels its run; runs and leads stay. Throws `not_found` where there is no such program. */
-export const deleteProgram = programs.delete;
-
 /**
  * Changes the given fields of a program. The due times of a new schedule are counted from now, and a schedule that was suspended for lack
  * of credits stays suspended; null removes the schedule. A run that is under way is not changed.

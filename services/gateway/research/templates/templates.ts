@@ -31,23 +31,6 @@ export async function createTemplate(
   );
 }
 
-/** The templates of the account, newest first. */
-export const listTemplates = templates.list;
-/** How many there are, counted up to a number. */
-export const countTemplates = templates.count;
-
-/** The same page as JSON. */
-export const printTemplates = templates.print;
-
-/** One template of the account; else `not_found`. */
-export const getTemplate = templates.get;
-
-/** The templates of the account among these ids. */
-export const readTemplates = templates.readByIds;
-
-/** Deletes a template; questions that were asked by it stay. Throws `not_found` where there is no such template. */
-export const deleteTemplate = templates.delete;
-
 /** Changes the given fields of a template; throws `not_found` where there is no such template. */
 export async function changeTemplate(
   deps: TemplateDeps,
