@@ -11,7 +11,7 @@ import { median } from './statistics.js';
 export type Circumstances = {
   /** When the measurement began. */
   at: string;
-  /** The commit, with a plus where files other than results and pages were changed since. */
+  /** The commit, with a plus if files other than results and pages were changed since. */
   commit: string;
   /** The share of the processors that others used just before, from 0 to 1; null where it was not looked at. */
   busy_before: number | null;

@@ -6,7 +6,7 @@ type Target = { webSocketDebuggerUrl: string };
 
 /**
  * Lets a Node process collect its garbage, so that its resident memory is what it needs. The process was started with
- * `--inspect-port=<port>`. Throws where its inspector does not answer.
+ * `--inspect-port=<port>`. Throws if its inspector does not answer.
  */
 export async function collectGarbage(pid: number, port: number): Promise<void> {
   process.kill(pid, 'SIGUSR1');
@@ -18,7 +18,7 @@ export async function collectGarbage(pid: number, port: number): Promise<void> {
   );
   const socket = new WebSocket(targets[0]!.webSocketDebuggerUrl);
   await once(socket, 'open');
-  // Twice, since what finalizers let go of is found by the second.
+  // Twice, since only the second collection finds what finalizers released.
   for (const id of [1, 2]) {
     socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }));
     await once(socket, 'message');

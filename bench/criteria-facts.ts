@@ -11,14 +11,14 @@ import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 const everyMs = 500;
 const perChange = 250;
 const moving = 50;
-/** How long after the answer to a change its company is told of, again and again, in milliseconds. */
+/** How long after the answer to a change activity of its company is sent, again and again, in milliseconds. */
 const probesMs = [0, 20, 40, 70, 100, 150, 200, 300, 450, 700, 1_000, 1_500, 2_500, 4_000];
 /** How long the system settles after its start. */
 const settleMs = 20_000;
 
 /**
- * Measures how fast the facts of so many companies reach the feed that were there before the worker started, which makes their keys and a
- * first model of lookalikes at the same time.
+ * Measures how fast the facts of so many companies that existed before the worker started reach the feed, while the worker makes their keys
+ * and a first model of lookalikes.
  */
 export async function measureFactsWalk(companies: number, cleanUp: CleanUp): Promise<Row[]> {
   const system = await startMeasuredSystem(await startSink(cleanUp), cleanUp, { endpoints: [] });

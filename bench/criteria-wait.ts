@@ -14,7 +14,7 @@ const settleMs = 2_000;
 type Waiting = { open: number; answered: string };
 
 /**
- * Measures the processor time of gateway, feed, PostgreSQL and NATS that readers cost who wait for a signal with `wait=30` (G9), as a share of
+ * Measures the processor time of gateway, feed, PostgreSQL and NATS that readers waiting for a signal with `wait=30` (G9) cost, as a share of
  * one processor, from when all wait until the first of them is answered. What they cost when they come again is the cost of a request.
  */
 export async function measureWaiting(size: { readers: number; seconds: number }, cleanUp: CleanUp): Promise<Row[]> {

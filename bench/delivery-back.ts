@@ -130,7 +130,7 @@ async function timeAll(project: Project): Promise<number> {
   const lanes = Promise.all(Array.from({ length: loadLanes }, (_, lane) => load(lane)));
   await delay(2_000);
   const all = ['gateway', 'worker', 'feed', 'webhooks'].map((name) => pidOf(project, name));
-  // The launcher first, which would start the others again.
+  // The launcher first, since it would restart the others.
   const pids = [project.launcher.pid(), ...all, ...findServers(project.folder)];
   if (pids.length !== 7) throw new Error(`Seven processes were expected to run, not ${pids.length}.`);
   await kill(pids);
@@ -155,7 +155,7 @@ async function kill(pids: number[]): Promise<void> {
   await until(() => !pids.some(isAlive), { everyMs: 2, what: 'the end of what was killed' });
 }
 
-/** Offers an item after the other, also while earlier ones have no answer yet, and resolves when the first is accepted. */
+/** Offers one item after another, even while earlier ones have no answer yet, and resolves when the first is accepted. */
 async function untilAccepted(project: Project, run: string): Promise<void> {
   const giveUpAt = nowMs() + longestWaitMs;
   let accept = (): void => {};

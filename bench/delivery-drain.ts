@@ -8,7 +8,7 @@ import type { Sink } from './sink-process.js';
 import { type MeasuredSystem, untilRecorded } from './system.js';
 
 const longestRunMs = 120_000;
-// The sender alone is faster, and would else be measured only for a moment.
+// The sender alone is faster, and would otherwise be measured only for a moment.
 const baselineFactor = 3;
 /** Time enough to fill the queue before its deliveries are due. */
 const fillS = 8;

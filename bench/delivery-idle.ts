@@ -91,7 +91,7 @@ async function takeTimes(sink: Sink, sentAt: Map<string, number>): Promise<numbe
   return arrivals.filter(({ mark }) => sentAt.has(mark)).map(({ mark, at }) => at - sentAt.get(mark)!);
 }
 
-/** Starts the bare chain on the servers of the system, and returns what sends an item to it. */
+/** Starts the bare chain on the servers of the system, and returns a function that sends an item to it. */
 async function startChain(system: MeasuredSystem, sink: Sink, cleanUp: CleanUp) {
   const { postgresUrl, natsUrl } = system;
   await system.db.query('/* bench */ create table bench_chain (id bigserial primary key, item text not null)');
@@ -111,7 +111,7 @@ async function startChain(system: MeasuredSystem, sink: Sink, cleanUp: CleanUp) 
 async function measureCosts(system: MeasuredSystem, sink: Sink, count: number) {
   await system.db.query(`/* bench */ alter system set pg_stat_statements.track = 'all'`);
   await system.db.query('/* bench */ select pg_reload_conf()');
-  // What the chain leaves to PostgreSQL ends before.
+  // What the chain has left to PostgreSQL ends first.
   await delay(1_000);
   const statements = await countStatements(system.db);
   const pids = Object.values(system.pids);

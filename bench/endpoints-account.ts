@@ -17,8 +17,7 @@ const countsOfSignals = ['feed.signal_type_hour', 'feed.signal_watch_hour', 'fee
 
 /**
  * Measures how long a month of hours takes by `GET /v2/statistics` for an account with as many endpoints as are allowed, pushed to a million
- * times an hour, and with signals of 500 watches of three types in each hour. Tells the median of the slowest
- * metric.
+ * times an hour, and with signals of 500 watches of three types in each hour. Reports the median of the slowest metric.
  */
 export async function measureAccount(size: { endpoints: number; reads: number }, cleanUp: CleanUp): Promise<Row[]> {
   const sink = await startSink(cleanUp);

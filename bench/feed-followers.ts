@@ -49,7 +49,7 @@ export async function measureFollowers(
     order<{ open: number }>({ port: system.port, keys: some, each: ofAccount } satisfies FollowOrder);
 
   console.log(`  ${size.idle} idle followers, and their processor time in ${size.idleS} s`);
-  // What the first streams bring with them, such as compiled code and a larger heap, is not that of each.
+  // What the first streams add once, such as compiled code and a larger heap, is not a cost of each.
   await follow(keys.slice(0, keys.length / 5));
   await delay(settleMs);
   const before = await neededMb();

@@ -81,7 +81,7 @@ export async function addWatches({ db }: MeasuredSystem): Promise<void> {
   );
 }
 
-/** Starts the bare loop on the servers of the system, and returns what sends items to it. */
+/** Starts the bare loop on the servers of the system, and returns a function that sends items to it. */
 async function startPeer({ db, postgresUrl, natsUrl }: MeasuredSystem, cleanUp: CleanUp) {
   await db.query(`/* bench */ create schema intake_peer;
     create table intake_peer.activity (like feed.activity including all);

@@ -4,7 +4,7 @@ import type { MatchFigures, MatchSizes } from './feed-match-process.js';
 import { shapes } from './feed-texts.js';
 import { type Row, single } from './results.js';
 
-/** What an item's watches are matched per second at the least, with a hundred thousand watches of a shape and with a million. */
+/** The least number of items to be matched per second, with a hundred thousand watches of a shape and with a million. */
 const goals: Record<string, { small: number; large: number }> = {
   common: { small: 50_000, large: 15_000 },
   phrases: { small: 15_000, large: 1_500 },

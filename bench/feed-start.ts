@@ -28,7 +28,7 @@ export async function measureFeedStart(isQuick: boolean, cleanUp: CleanUp): Prom
     await feed.stop();
     return figures;
   };
-  // The first start makes the tables.
+  // The first start creates the tables.
   await start();
   const without = await start();
   console.log(`Start: ${watches.toLocaleString('en-US')} watches are stored`);

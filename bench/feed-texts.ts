@@ -20,7 +20,7 @@ const words = Array.from({ length: 2 * vocabulary }, (_, rank) => {
   return word;
 });
 
-/** Draws a rank by the law of Zipf: it is drawn as often as its inverse says. */
+/** Draws a rank by Zipf's law: with a probability in proportion to its inverse. */
 const drawRank = (random: Random): number => Math.floor(vocabulary ** random()) - 1;
 const drawBetween = (random: Random, from: number, to: number): string =>
   words[from + Math.floor(random() * (to - from))]!;

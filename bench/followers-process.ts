@@ -19,7 +19,7 @@ answerMessages<FollowOrder>(async (order) => {
   return { open: open.size };
 });
 
-/** Resolves when the stream has told its place. */
+/** Resolves when the stream has sent its place. */
 function follow(port: number, key: string): Promise<void> {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1');

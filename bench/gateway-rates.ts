@@ -23,7 +23,7 @@ export async function readTarget(request: Omit<Target, 'bytes'>): Promise<Target
   const { signals, data } = answer.status === 200 ? JSON.parse(text) : {};
   const rows = signals ?? (data?.signals ?? data?.allSignals)?.nodes;
   if (rows?.length !== listed) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 1_000)}`);
-  // Only this gateway tells the cost of a document, with a varying number of digits.
+  // Only this gateway reports the cost of a document, with a varying number of digits.
   const { extensions: _cost, ...common } = JSON.parse(text);
   return { ...request, bytes: Buffer.byteLength(JSON.stringify(common)), text };
 }

@@ -22,7 +22,7 @@ const document = `query Signals { signals(first: ${listed}) {
 } }`;
 const list = `/v2/signals?limit=${listed}`;
 
-/** The same list of the same table in the names of PostGraphile, which gives the definition as it is stored. */
+/** The same list of the same table with the names of PostGraphile, which returns the definition as it is stored. */
 const documentOfPostGraphile = (accountId: string): string => `query Signals {
   allSignals(first: ${listed}, condition: { accountId: "${accountId}" }, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) {
     nodes {

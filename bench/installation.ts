@@ -129,7 +129,7 @@ async function setUpTestsBeside(clone: string, port: number): Promise<{ rewritte
   return { rewritten, failed };
 }
 
-/** What the set-up itself keeps a note in; no service reads them. */
+/** Files in which the set-up itself keeps notes; no service reads them. */
 const notes = /node_modules\/\.(package-lock\.json|leadwire-installed)$|dist\/\.compiled\.json$/;
 
 /** The place and time of each file that an installation may read. */

@@ -30,7 +30,7 @@ export async function askTotals({ databaseUrl, hostile }: World): Promise<Candid
   const documents = {
     personas: 'personas(first: 1)',
     signals: 'signals(first: 1)',
-    // None of them is so, and each is looked at.
+    // None of the signals is disabled, and each is looked at.
     'disabled signals': 'signals(first: 1, isEnabled: false)',
   };
   return Object.entries(documents).map(([name, list]) => {

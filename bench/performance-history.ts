@@ -20,7 +20,7 @@ export function findFirstMiss(file: string, row: KeptRow, goal: number): string 
   for (const version of git('log', `-${mostVersions}`, '--format=%h', '--', path).split('\n').filter(Boolean)) {
     const earlier = readVersion(version, path).find(({ metric }) => metric === row.metric);
     if (!earlier || isReached({ ...row, value: earlier.value }, goal)) break;
-    // Rows did not always tell their commit.
+    // Rows did not always record their commit.
     first = earlier.commit ?? version;
   }
   return first;

@@ -7,7 +7,7 @@ import { countChangesSince, findFirstMiss } from './performance-history.js';
 import { makePlots, type Plot } from './performance-plots.js';
 import { formatGoal, formatValue, isReached, type KeptRow, listResults, readResults } from './results.js';
 
-/** Percentiles of fewer samples are told, since they say little of the slowest. */
+/** Percentiles of fewer samples are listed, since they say little about the slowest. */
 const leastSamples = 10_000;
 
 const titles: Record<string, string> = {

@@ -18,7 +18,7 @@ export function makePlots(suite: string, rows: KeptRow[]): Plot[] {
 }
 
 function plotGoals(suite: string, all: KeptRow[]): Plot[] {
-  // What must be nothing has no ratio.
+  // A value whose goal is 0 has no ratio.
   const rows = all.flatMap((row) => (row.goal === null || row.goal === 0 ? [] : [{ row, goal: row.goal }]));
   if (rows.length < leastBars) return [];
   const bars = rows.map(({ row, goal }) => {

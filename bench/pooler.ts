@@ -10,7 +10,7 @@ import { type MeasuredSystem, startMeasuredSystem, timeDeliveries } from './syst
 
 const phases = { pooler: measurePooler } satisfies Record<string, Measure>;
 
-/** Measures what the way through PgBouncer in transaction mode costs, against the way to PostgreSQL itself. */
+/** Measures what connecting through PgBouncer in transaction mode costs, against connecting to PostgreSQL itself. */
 export async function benchPooler({ quick }: { quick: boolean }): Promise<void> {
   await measurePhases('pooler', phases, { quick, only: [] });
 }

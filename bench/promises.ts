@@ -7,7 +7,7 @@ import type { CleanUp } from './measurement.js';
 
 /**
  * Runs a file of tests that compare all that is there before and after, each object for itself, and returns how many of them fail. Throws
- * where none of them ran.
+ * if none of them ran.
  */
 export async function countFailures(file: string, cleanUp: CleanUp): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'leadwire-promises-'));

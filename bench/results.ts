@@ -13,7 +13,7 @@ export type Row = {
   high: number | null;
   goal: number | null;
   better: 'higher' | 'lower';
-  /** Of a percentile: how many samples it was taken of. */
+  /** For a percentile: the number of samples from which it was taken. */
   samples?: number;
 };
 
@@ -57,8 +57,8 @@ export function keepResults(run: Run, rows: Row[], circumstances: Circumstances)
 }
 
 /**
- * The rows that a file has after a run. All earlier rows of the same run go, so that a metric that is measured no more goes too, and so do
- * the rows of runs that their suite does not have any more. The rows of other suites stay, since a bench and an evaluation may share a file.
+ * The rows that a file has after a run. All earlier rows of the same run are removed, so that a metric no longer measured goes too, and so
+ * are the rows of runs that their suite no longer has. The rows of other suites stay, since a bench and an evaluation may share a file.
  */
 export function replaceRows(earlier: readonly KeptRow[], measured: readonly KeptRow[], run: Run): KeptRow[] {
   const metrics = new Set(measured.map(({ metric }) => metric));

@@ -15,7 +15,7 @@ import { openGateway } from './sweep-import.js';
 const profiles = 100;
 const letters: HeadcountLetter[] = ['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
 const populationEvery = 10;
-/** How long searches are repeated for percentiles. Where they are slow, there are fewer samples, as the rows tell. */
+/** How long searches are repeated for percentiles. If they are slow, there are fewer samples, as the rows show. */
 const longestMs = 15 * 60_000;
 
 /** A persona with the filters of its signal, and the customers of its account; different for each number. */

@@ -56,7 +56,7 @@ export async function startMeasuredSystem(
     env?: Record<string, string>;
     /** Returns the port by which the services reach PostgreSQL instead. */
     through?: (postgresUrl: string) => Promise<number>;
-    /** Returns what the services are told of how they reach PostgreSQL. `folder` is for what that needs. */
+    /** Returns the settings with which the services reach PostgreSQL. `folder` is for what that needs. */
     reach?: (postgresUrl: string, folder: string) => Promise<Record<string, string>>;
   } = {},
 ): Promise<MeasuredSystem> {
@@ -167,7 +167,7 @@ type Send = (
   body: string | null,
 ) => Promise<unknown>;
 
-/** Returns what sends a request and returns the parsed answer, or throws where it is refused. */
+/** Returns a function that sends a request and returns the parsed answer, or throws if it is refused. */
 function createClient(baseUrl: string, cleanUp: CleanUp): Send {
   const client = new Pool(baseUrl, { connections: 64 });
   cleanUp(() => client.close());
@@ -203,7 +203,7 @@ export async function untilRecorded(db: pg.Pool): Promise<void> {
   }
 }
 
-/** Starts to count the statements of the services. What it returns tells how many there were since. */
+/** Starts counting the statements of the services. The returned function returns how many there were since. */
 export async function countStatements(db: pg.Pool): Promise<() => Promise<number>> {
   await db.query('/* bench */ select pg_stat_statements_reset()');
   return async () => {

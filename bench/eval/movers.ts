@@ -25,7 +25,7 @@ const realCorpus = resolve(projectRoot, '../shared/data/yc-companies/companies.j
 /**
  * `npm run eval -- movers [FILE]`: imports 20,000 invented careers at the companies of a `companies.jsonl` as two CSV files, one with ids and
  * one with names and domains as people write them, and compares the movers that are found (C4). Half of the companies of the second come after
- * the people. Of the careers, half of the positions tell the domain of the employer besides the name.
+ * the people. Of the careers, half of the positions state the domain of the employer besides the name.
  */
 export function evalMovers({ file = realCorpus }: { file?: string }): Promise<void> {
   const run = { file: 'movers', by: 'eval -- movers', suite: ['eval -- movers'] };

@@ -4,7 +4,7 @@ type Told = { status: number; detail: string; code?: string; oldestCursor?: stri
 /** Why a follower ended, or why it has to connect again. */
 export class FollowError extends Error {
   override readonly name = 'FollowError';
-  /** The HTTP status, which GraphQL tells, too. */
+  /** The HTTP status, which GraphQL errors carry, too. */
   readonly status: number;
   /** The code of GraphQL, such as `EXPIRED`. */
   readonly code: string | undefined;
@@ -28,13 +28,13 @@ export class FollowError extends Error {
 
 type Violation = { value?: unknown };
 
-/** Reads the answer to a request that was refused. */
+/** Reads the response to a refused request. */
 export async function readRefusal(response: Response): Promise<FollowError> {
   const text = await response.text().catch(() => '');
   return fromProblem(text, response.status, Number(response.headers.get('retry-after')) || 0);
 }
 
-/** Reads a problem; what is none, such as the page of a proxy, says no more than its status. */
+/** Reads a problem; any other text, such as the page of a proxy, says no more than its status. */
 export function fromProblem(text: string, status: number, retryAfterS = 0): FollowError {
   let problem: { status?: number; detail?: string; errors?: Violation[] | null } = {};
   try {
@@ -53,7 +53,7 @@ export type GraphqlError = {
   extensions?: { status?: number; code?: string; cursor?: string; errors?: Violation[] | null };
 };
 
-/** Reads the first of the errors of GraphQL. One without a status is a fault of the document. */
+/** Reads the first of the GraphQL errors. An error without a status is a fault of the document. */
 export function fromGraphql(errors: readonly GraphqlError[] | undefined): FollowError {
   const { message = 'The server refused the subscription.', extensions = {} } = errors?.[0] ?? {};
   const { status = 400, code } = extensions;
@@ -65,7 +65,7 @@ function oldestIn(status: number, errors: Violation[] | null | undefined): strin
   return status === 410 && typeof value === 'string' ? value : undefined;
 }
 
-/** Rejects when nothing has come for so long. */
+/** Rejects if the promise has not settled after `ms`. */
 export async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {

@@ -8,24 +8,24 @@ export type FollowOptions = Server &
   Start & {
     icpCriteriaIds?: readonly string[] | undefined;
     signalTypes?: readonly string[] | undefined;
-    /** Ends the follower. Without it, leaving the loop does, as soon as the next event comes. */
+    /** Ends the follower. Without it, leaving the loop ends the follower, as soon as the next event comes. */
     signal?: AbortSignal | undefined;
     /**
-     * Is told when the cursor has expired: signals were missed, and the follower goes on from the oldest cursor that works. Without it,
+     * Called when the cursor has expired: signals were missed, and the follower continues from the oldest cursor that works. Without it,
      * the follower ends with a FollowError of status 410.
      */
     onExpired?: ((oldestCursor: string) => void) | undefined;
-    /** Is told of each change: `connected` from when the server has answered, `waiting` before it is tried again. */
+    /** Called on each change: `connected` once the server has answered, `waiting` before the next attempt to connect. */
     onState?: ((state: FollowState) => void) | undefined;
     /** The shortest and the longest time between two connections. Default: 500 and 30,000. */
     backOffMs?: { min: number; max: number } | undefined;
-    /** After so long without a sign of life the connection counts as broken. The server gives one every 15 s. Default: 45,000. */
+    /** The connection counts as broken after so long without a sign of life. The server sends one every 15 s. Default: 45,000. */
     silenceMs?: number | undefined;
   };
 
 export type FollowState = { is: 'connecting' | 'connected' } | { is: 'waiting'; forMs: number; after: unknown };
 
-/** What a connection tells: an event, or merely the cursor from which it goes on. */
+/** What a connection yields: an event, or only the cursor from which to continue. */
 export type Placed<Event> = Event | { type: 'place'; cursor: string };
 
 /** One connection. It returns when the server ended it, and throws when it broke or was refused. */
@@ -35,9 +35,9 @@ export type Connect<Event> = (
 ) => AsyncGenerator<Placed<Event>>;
 
 /**
- * Tells events in order, each once, over as many connections as it takes; each begins behind the last event that was taken. Between two
- * of them it waits, twice as long after each one that told nothing, and as long as the server demands. Ends with `options.signal`, and by
- * a FollowError where another connection cannot help.
+ * Yields events in order, each once, over as many connections as it takes; each begins after the last event that was taken. Between two
+ * connections it waits, twice as long after each one that yielded nothing, and as long as the server demands. Ends with `options.signal`,
+ * and throws a FollowError if another connection cannot help.
  */
 export async function* followOn<Event extends { type: string; cursor: string }>(
   connect: Connect<Event>,
@@ -74,7 +74,7 @@ export async function* followOn<Event extends { type: string; cursor: string }>(
   }
 }
 
-/** Where it goes on after an expired cursor; null where there is none. Throws what no other connection can help. */
+/** Where to continue after an expired cursor; null if another connection can help. Throws any other error. */
 function afterExpiry(error: unknown, { onExpired }: FollowOptions): Start | null {
   if (!(error instanceof FollowError) || error.isPassing) return null;
   if (error.oldestCursor === undefined || !onExpired) throw error;
@@ -82,7 +82,7 @@ function afterExpiry(error: unknown, { onExpired }: FollowOptions): Start | null
   return { cursor: error.oldestCursor };
 }
 
-/** Half of the time is left to chance, so that the followers of a server that was away do not all come at once. */
+/** Half of the time is random, so that the followers of a server that was away do not all come back at once. */
 function waitFor(failures: number, { min, max }: { min: number; max: number }, after: unknown): number {
   const demandedMs = after instanceof FollowError ? after.retryAfterS * 1_000 : 0;
   const grownMs = Math.min(max, min * 2 ** Math.min(failures, 30));

@@ -12,7 +12,7 @@ export type SocketEvent = {
 };
 
 export type SocketOptions = FollowOptions & {
-  /** The class of sockets where there is no global one: in Node 20 that of the package `ws`. */
+  /** The WebSocket class if there is no global one: in Node 20 that of the package `ws`. */
   webSocket?: SocketConstructor | undefined;
   /** How many characters may wait for the reader until the connection is closed; it goes on behind what was taken. Default: 1,000,000. */
   maxWaiting?: number | undefined;
@@ -24,7 +24,7 @@ type Answer<Data> = {
   extensions?: { cursor?: string } | undefined;
 };
 
-/** Behind all that the feed will ever have, so that its cursor is that of the end. */
+/** Later than any event of the feed, so that its cursor is that of the end. */
 const farAhead = '9999-12-31T23:59:59Z';
 /** Browsers hide the pings of WebSocket itself. */
 const pingEveryMs = 15_000;
@@ -72,7 +72,7 @@ function ask(socket: MessageSocket, operationName: string, variables: object): v
   socket.send({ id: operationName, type: 'subscribe', payload: { query: liveSignals, operationName, variables } });
 }
 
-/** The cursor behind the last signal of the feed. */
+/** The cursor after the last signal of the feed. */
 async function findEnd(socket: MessageSocket, next: () => Promise<Message>): Promise<string> {
   ask(socket, 'FeedEnd', { since: farAhead });
   let cursor: string | null | undefined;

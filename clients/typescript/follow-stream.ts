@@ -6,10 +6,10 @@ import { readCredential, resolvePath } from './server.js';
 type Schemas = components['schemas'];
 export type StreamedEvent =
   | { type: 'signal'; cursor: string; signal: Schemas['IcpSignal'] }
-  /** An event that was told before was erased: delete what you have stored of it. */
+  /** An event that was sent before has been erased: delete what you have stored of it. */
   | { type: 'tombstone'; cursor: string; tombstone: Schemas['IcpSignalTombstone'] };
 
-/** An event of the stream is far shorter; what goes beyond is no answer of leadwire. */
+/** An event of the stream is far shorter; anything longer is not a response of leadwire. */
 const maxEventLength = 4 * 1024 * 1024;
 
 /** One connection of server-sent events. It reads as fast as its events are taken, so that at most one piece of the network waits. */
@@ -54,7 +54,7 @@ async function headersOf({ key }: FollowOptions, signal: AbortSignal): Promise<R
   return { signal, headers: { accept: 'text/event-stream', ...(credential && { authorization: credential }) } };
 }
 
-/** What a block of lines tells. An event of a kind that came later than this client passes. */
+/** Yields what a block of lines contains; of an event whose kind is newer than this client, only the place. */
 function* readBlock(block: string): Generator<Placed<StreamedEvent>> {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: ?(.*)/s, 2)));
   const { id: cursor, event, data } = fields as Record<string, string | undefined>;

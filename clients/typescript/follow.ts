@@ -1,6 +1,6 @@
 /**
- * Follows the feed. A follower goes on by cursor after a broken connection, a server that was started anew, and a pause of its reader. Runs
- * in Node 20 and newer, browsers and workers, and needs no package.
+ * Follows the feed. A follower continues by cursor after a broken connection, a restart of the server, and a pause of its reader. Runs in
+ * Node 20 and newer, browsers and workers, and needs no package.
  */
 import { type FollowOptions, followOn } from './follow-on.js';
 import { readSocket, type SocketEvent, type SocketOptions } from './follow-socket.js';
@@ -13,9 +13,9 @@ export type { StreamedEvent } from './follow-stream.js';
 export type { Credential } from './server.js';
 
 /**
- * Tells signals in order, each once, and tombstones, from server-sent events: `for await (const { cursor, ...told } of followSignals(…))`.
- * Keep the `cursor` when you are done with an event, to begin behind it another time. It reads no faster than its events are taken. Throws
- * a FollowError where another connection cannot help: a key that ended (401), or a cursor that expired (410) without `onExpired`.
+ * Yields signals in order, each once, and tombstones, from server-sent events: `for await (const { cursor, ...told } of followSignals(…))`.
+ * Keep the `cursor` when you are done with an event, to begin after it another time. It reads no faster than its events are taken. Throws a
+ * FollowError if another connection cannot help: a key that ended (401), or a cursor that expired (410) without `onExpired`.
  */
 export function followSignals(options: FollowOptions): AsyncGenerator<StreamedEvent, void, undefined> {
   return followOn(readStream, options);

@@ -18,13 +18,13 @@ type Envelope<Type extends string> = {
   type: Type;
   /** This event for this endpoint. */
   delivery_id: string;
-  /** 1 for the first try, and counted on by retries and replays. */
+  /** 1 for the first attempt, incremented by each retry and replay. */
   attempt: number;
   sent_at: string;
 };
 
 export type IcpSignalPush = Envelope<'icp_signal.detected'> & { event: IcpSignal };
-/** What asking for a test push sends. It is about no event. */
+/** The push that a request for a test push sends. It is about no event. */
 export type TestPush = Envelope<'endpoint.test'>;
 
 type EventPush<Type extends string, Fields> = Envelope<Type> & {
@@ -36,7 +36,7 @@ type EventPush<Type extends string, Fields> = Envelope<Type> & {
   } & Fields;
 };
 
-/** The kinds of events that an endpoint gets only where it chose them. A lead and a run have the fields that REST answers. */
+/** The kinds of events that an endpoint gets only if it chose them. A lead and a run have the fields that REST returns. */
 export type LeadPush = EventPush<'lead.created', { lead: Record<string, unknown> | null; is_erased?: true }>;
 export type RunPush = EventPush<'lead_generation_run.completed', { run: Record<string, unknown> }>;
 export type EndpointDisabledPush = EventPush<

@@ -8,13 +8,13 @@ export type { Credential, Server } from './server.js';
 
 /** The contracts by their names: `Schemas['Lead']`. */
 export type Schemas = components['schemas'];
-/** What every answer is that tells no success (RFC 9457). */
+/** The body of every response that reports no success (RFC 9457). */
 export type Problem = Schemas['Problem'];
 export type RestClient = Client<paths>;
 
 /**
- * A client of all REST operations: `GET('/v2/leads', { params: { query: { limit: 20 } } })` answers `{ data, error, response }`, where `error`
- * is a problem. It repeats nothing by itself; a create with the header `Idempotency-Key` may be repeated by the caller.
+ * A client of all REST operations: `GET('/v2/leads', { params: { query: { limit: 20 } } })` resolves to `{ data, error, response }`, where
+ * `error` is a problem. It retries nothing by itself; a create with the header `Idempotency-Key` may be repeated by the caller.
  */
 export function createRestClient({ url, key, accountId }: Server, options: { fetch?: typeof fetch } = {}): RestClient {
   const client = createFetcher<paths>({ baseUrl: url.replace(/\/+$/, ''), ...options });

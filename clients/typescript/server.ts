@@ -4,7 +4,7 @@ export type Credential = string | (() => string | Promise<string>);
 export type Server = {
   /** Where leadwire is, such as `https://leadwire.example.com`. */
   url: string;
-  /** Absent where something in between adds the header, such as the server of a page. */
+  /** Absent if something in between adds the header, such as the server of a page. */
   key?: Credential | undefined;
   /** The account that staff act for. */
   accountId?: string | undefined;
@@ -15,7 +15,7 @@ export async function readCredential(key: Credential | undefined): Promise<strin
   return typeof key === 'function' ? await key() : key;
 }
 
-/** The address of a path; a server that is named by a path alone is that of the page. */
+/** The URL of a path; a server that is given by a path alone is that of the page. */
 export function resolvePath(url: string, path: string): URL {
   const { location } = globalThis as { location?: { href: string } };
   return new URL(`${url.replace(/\/+$/, '')}${path}`, location?.href);

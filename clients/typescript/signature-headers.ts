@@ -16,7 +16,7 @@ type Claim = {
 /** A sender signs with two secrets at most; a hostile one may not make a receiver compute for long. */
 const maxSignatures = 10;
 
-/** Reads `X-Service-Signature`, otherwise the three headers of Standard Webhooks. Returns why where neither can be read. */
+/** Reads `X-Service-Signature`, otherwise the three headers of Standard Webhooks. Returns the reason if neither can be read. */
 export function readSignatures(headers: SignedHeaders): Claim | 'no_signature' | 'malformed_signature' {
   const own = readHeader(headers, 'x-service-signature');
   if (own) return readOwn(own);
@@ -38,7 +38,7 @@ function readOwn(value: string): Claim | 'malformed_signature' {
   };
 }
 
-/** `v1,<base64>` for each secret, with spaces between them; the key is what the secret has in base64 behind `whsec_`. */
+/** `v1,<base64>` for each secret, with spaces between them; the key is what follows `whsec_` in the secret, in base64. */
 function readStandard(id: string, time: string, value: string): Claim | 'malformed_signature' {
   const given = value.split(' ').filter((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part));
   if (!/^\d{1,12}$/.test(time) || given.length === 0) return 'malformed_signature';

@@ -19,13 +19,13 @@ export type MessageSocket = {
   /** Resolves when messages may be sent. */
   readonly opened: Promise<void>;
   send(message: Message): void;
-  /** The next message, in order; when all are taken and the socket is closed, it rejects with why. */
+  /** The next message, in order; when all are taken and the socket is closed, it rejects with the reason. */
   next(): Promise<Message>;
   close(): void;
 };
 
 /**
- * Opens a socket and keeps what comes until it is taken. A socket cannot be told to wait, so it is closed where more than `maxWaiting`
+ * Opens a socket and keeps what comes until it is taken. A socket cannot be told to wait, so it is closed if more than `maxWaiting`
  * characters wait.
  */
 export function openSocket(url: string, { webSocket, closed, maxWaiting }: Limits): MessageSocket {
@@ -46,7 +46,7 @@ export function openSocket(url: string, { webSocket, closed, maxWaiting }: Limit
   function take(text: string): void {
     const message = JSON.parse(text) as Message;
     if (message.type === 'ping') socket.send('{"type":"pong"}');
-    // Signs of life are told to who waits, and not kept for who does not.
+    // Signs of life are passed to a reader that waits, and otherwise not kept.
     if ((message.type === 'ping' || message.type === 'pong') && waiting.length > 0) return;
     waiting.push({ message, length: text.length });
     waitingLength += text.length;
@@ -62,7 +62,7 @@ export function openSocket(url: string, { webSocket, closed, maxWaiting }: Limit
     if (!ended) take(String((event as { data: unknown }).data));
   });
   socket.addEventListener('close', (event) => end(reasonOf((event as { code: number }).code)));
-  // What happened is told by the code that the socket is closed with.
+  // The code with which the socket is closed says what happened.
   socket.addEventListener('error', () => {});
   closed.addEventListener('abort', () => end(reasonOf(1_000)));
 
@@ -86,7 +86,7 @@ export function openSocket(url: string, { webSocket, closed, maxWaiting }: Limit
   };
 }
 
-/** The server closes with 4401 where the credential is wrong or has ended, and with 4429 beyond a limit. */
+/** The server closes with 4401 if the credential is wrong or has ended, and with 4429 beyond a limit. */
 function reasonOf(code: number): FollowError {
   if (code === 4401) return new FollowError({ status: 401, detail: 'The credential is not valid.' });
   if (code === 4429) return new FollowError({ status: 429, detail: 'There are too many connections or requests.' });

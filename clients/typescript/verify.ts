@@ -34,7 +34,7 @@ export type SignedPush = {
   headers: SignedHeaders;
   /** The raw body, as it came, before anything has parsed it. */
   body: string | Uint8Array | ArrayBuffer;
-  /** The whole secret of the endpoint, with its `whsec_`; several where any of them will do. */
+  /** The whole secret of the endpoint, with its `whsec_`; several if any of them will do. */
   secret: string | readonly string[];
   /** How far the time of the signature may be from `now`. Default: 300. */
   toleranceS?: number;
@@ -46,9 +46,9 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Returns the push of a request once its signature is proven: that of `X-Service-Signature`, or, where that is absent, of the headers of
+ * Returns the push of a request once its signature is verified: that of `X-Service-Signature`, or, if that is absent, of the headers of
  * Standard Webhooks. One right signature among several is enough, as while a secret is rotated. Rejects with a PushError that says why a
- * push is refused, and with a TypeError where the secret is missing.
+ * push is refused, and with a TypeError if the secret is missing.
  */
 export async function verifyPush(signed: SignedPush): Promise<Push> {
   const { toleranceS = 300, now = Date.now() / 1_000 } = signed;

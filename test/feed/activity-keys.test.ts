@@ -86,7 +86,7 @@ test('G3, G11: activity leaves with the months of the feed, and what is sent aga
   const [old, young] = [itemsOf(named(1_200)), itemsOf(['young'])];
   expect(await store(old)).toBe(2_400);
   expect(await store(young)).toBe(2);
-  // As a replica of the version before stored them.
+  // As a replica of the previous version stored them.
   await sql('delete from activity_key where key = any($1)', [old.slice(0, 500).map(({ key }) => key)]);
   await age(`source_id <> 'young'`);
   expect(await drop()).toBe(2_400);
@@ -107,7 +107,7 @@ test('G3: what the version before stored is a duplicate without a key, and so is
   await sql('truncate activity_key');
   expect(await store(items.slice(0, 7))).toBe(0);
   expect(await count('activity_key')).toBe(7);
-  // The version before knows rows only.
+  // The previous version knows only rows.
   const repeated = await sql(
     `insert into activity (scope, source_id, signal_type, headline, occurred_at, payload)
      select 'installation', $1, 'news', 'h', now(), '{}' on conflict (scope, source_id) do nothing returning id`,
@@ -126,7 +126,7 @@ test('G3, X7: an erased item is a duplicate after its tombstone has left, whenev
     { hashes: ['social.example/in/by-page', email].map(hashIdentifier) },
   );
   expect(await store(items)).toBe(4);
-  // By the pass of the version before, which left no key.
+  // By the pass of the previous version, which left no key.
   const erased = toErasedSourceId(`${page}#7`);
   await sql(
     `update activity set source_id = $1, headline = '', payload = '{}', erased_at = now() where source_id = $2`,
@@ -145,7 +145,7 @@ test('G3, X7: an erased item is a duplicate after its tombstone has left, whenev
 
 const insertNow = async (client: Client, items: Item[]) => (await insertActivity(client, items, new Map())).added.size;
 
-/** Inserts items in the order of the version before, which knows no keys. */
+/** Inserts items in the order of the previous version, which knows no keys. */
 async function insertAsBefore(client: Client, items: Item[]): Promise<number> {
   const names = items.map(({ source }) => `${source.scope}\n${source.sourceId}`).sort();
   const { rowCount } = await client.query(

@@ -120,7 +120,7 @@ test('G8: what a watch has met gives no second signal, neither by two backfills 
     ]),
   );
   expect((await run(client, id)).written).toBe(0);
-  // A watch of the same id after a deletion makes the same events.
+  // A watch that is created with the same id after a deletion creates the same events.
   await client.ask(deleteWatch, { path: { icp_criteria_id: id } });
   await client.watch({ icp_criteria_id: id });
   expect(await run(client, id)).toMatchObject({ matched: 304, written: 0 });
@@ -188,7 +188,7 @@ test('S4: of one account, dry runs wait for each other, and too many at once are
     Array.from({ length: 16 }, () => start(client, icp_criteria_id, { dry_run: true })),
   );
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
-  // Two replicas let four in each.
+  // Two replicas admit four each.
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused)).toEqual(new Set(['rate_limited']));
 });

@@ -49,7 +49,7 @@ const someCompany = record({
   return { ...one, facts: isGone ? null : facts };
 });
 
-/** Which company a domain belongs to, told the naive way. */
+/** Which company a domain belongs to, found the naive way. */
 function ownerOf(domain: string, held: HandedCompany[]): string | undefined {
   const rank = ({ facts, company_social_id }: HandedCompany): number[] => [
     facts!.domains[0] === domain ? 0 : 1,
@@ -66,7 +66,7 @@ function ownerOf(domain: string, held: HandedCompany[]): string | undefined {
 }
 
 test('H13: facts that come late, again, in any order and in any split leave what the highest versions say', async () => {
-  // Of one version there is one content.
+  // Each version has only one content.
   const handOvers = uniqueArray(someCompany, {
     selector: ({ company_social_id, version }) => `${company_social_id} ${version}`,
     maxLength: 12,

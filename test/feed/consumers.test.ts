@@ -142,7 +142,7 @@ test('G9: of workers with one name that commit at the same time, also the first 
   for (const [nth, answer] of answers.entries()) {
     if (answer.status !== 'rejected') continue;
     expect(answer.reason).toMatchObject({ code: 'conflict' });
-    // It is told a place that is indeed a later one.
+    // The place that the error names is indeed a later one.
     const [later] = decodeCursor(feedList, answer.reason.errors[0].value, [isPosition]);
     expect(later).toBeGreaterThan(places[nth]!);
   }

@@ -46,8 +46,8 @@ async function watch(over: Record<string, unknown> = {}) {
 }
 
 /**
- * Stores items while a watch write has the account locked and is not committed yet: matching sees the watch as it was, the
- * lock is waited for, and what is read under it is what the write made.
+ * Stores items while a watch write has the account locked and is not committed yet: matching sees the watch as it was, waits for the lock,
+ * and reads under it what the write has stored.
  */
 async function storeDuring(
   write: (client: Client, change: number) => Promise<unknown>,

@@ -49,7 +49,7 @@ async function store(...items: Record<string, unknown>[]): Promise<void> {
   await storeBatch(database, { watches: cache, erased }, entries);
 }
 
-/** Leaves the database as replicas of the version before have left it, which wrote no entries. */
+/** Leaves the database as replicas of the previous version left it, which wrote no entries. */
 const forgetEntries = (): Promise<unknown> => database.pool.query('truncate named_in, named_event');
 
 /** Lets the hour be over after which the index is filled. */

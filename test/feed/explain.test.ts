@@ -37,7 +37,7 @@ const hasRun = (text: string[], run: string[]): boolean =>
 const hasPhrase = ({ headline, text }: Item, phrase: string): boolean =>
   [headline, text ?? ''].some((one) => hasRun(wordsIn(one), wordsIn(phrase)));
 
-/** Whether a value of an item fulfils one clause of a watch, told from the request alone. Undefined where the watch has no such clause. */
+/** Whether a value of an item fulfils one clause of a watch, judged from the request alone. Undefined if the watch has no such clause. */
 function naive(watch: WatchCriteria, item: Item): Record<string, boolean | undefined> {
   const among = (values: readonly string[] | null | undefined, value: string | null | undefined) =>
     values?.length ? values.some((one) => one.toLowerCase() === value?.toLowerCase()) : undefined;

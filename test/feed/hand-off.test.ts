@@ -155,7 +155,7 @@ test('X2: a hand-over that fails is told once, whatever was committed meanwhile'
   for (let nth = 0; nth < 5; nth++) await post(1);
   lift();
   await until(() => lines.length > 0);
-  // Whoever else was told of the fault has been by the time that the next commit is answered.
+  // By the time that the next commit is answered, everybody else who is notified of the fault has been.
   await post(1);
   expect(lines.filter((line) => line.includes('a hand-over failed'))).toHaveLength(1);
 });

@@ -32,7 +32,7 @@ test('G9: a partition that the migration left is indexed by one replica beside i
   const { pool } = databases[0]!;
   expect(await indexById(databases[0]!, never)).toBe(0);
   await pool.query('drop index icp_signal_before_by_id');
-  // What a build leaves that was interrupted.
+  // What an interrupted build leaves.
   await pool.query('create index icp_signal_before_by_id on icp_signal_before (id)');
   await pool.query(`update pg_index set indisvalid = false where indexrelid = 'icp_signal_before_by_id'::regclass`);
   const counts = await Promise.all(databases.map((database) => indexById(database, never)));

@@ -244,7 +244,7 @@ test('G1, X7: blocks of the version before are read as they are, erased with the
   for (const [nth, watch] of watches.entries()) expect(await preview(watch)).toEqual(before[nth]);
 });
 
-/** Makes of all blocks what the version before has stored: 256 buckets, which hold what is in those of today whose numbers end so. */
+/** Turns all blocks into what the previous version stored: 256 buckets, which hold what is in those of today whose numbers end so. */
 async function makeOlder(pool: Database['pool']): Promise<void> {
   await pool.query(`
     with gone as (delete from past_word returning *)

@@ -18,7 +18,7 @@ type Draw = {
   random: () => number;
   /** One of the values. */
   one<T>(values: readonly T[]): T;
-  /** Each value with the chance that makes `mean` of them the mean. */
+  /** Each value, with the probability with which `mean` values are drawn on average. */
   some<T>(values: readonly T[], mean: number): T[];
 };
 

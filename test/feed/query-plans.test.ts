@@ -87,7 +87,7 @@ beforeAll(async () => {
      from generate_series(1, 50000) n`,
     [accountId, icpCriteriaId],
   );
-  // Of a time that no month was made for.
+  // From a time for which no month was created.
   await database.pool.query(
     `insert into icp_signal select gen_random_uuid(), n, gen_random_uuid(), gen_random_uuid(), 'news',
        timestamptz '2090-01-01' + n * interval '1 s', true, '{}' from generate_series(1, 5000) n`,

@@ -256,7 +256,7 @@ test('G9, X7: tombstones are listed in the order of erasure, each once, in each 
     const left = told.slice(told.findIndex((one) => one.id === id) + 1);
     expect((await client.ask(listTombstones, { query: { cursor: behind } })).tombstones).toEqual(left);
   }
-  // Who waited from before there were any misses none.
+  // A reader that has waited since before there were any misses none.
   expect((await client.ask(listTombstones, { query: { cursor: empty.next_cursor } })).tombstones).toEqual(told);
   await expect(client.page({ cursor: first.next_cursor })).rejects.toMatchObject({ code: 'invalid_cursor' });
   await expect(client.ask(listTombstones, { query: { cursor: told[0]!.feed_cursor } })).rejects.toMatchObject({

@@ -136,7 +136,7 @@ test('G8: the twelve largest series are told apart, and the rest is one', async 
   for (let n = 1; n <= 20; n += 1) await addPast(client, n, now, `type_${n}`);
   const found = sums(await read(client, 'signals_by_type'));
   expect(Object.keys(found)).toHaveLength(13);
-  // 20 down to 9 are told apart; of 8 and less, and of the four of the watch, the sum is told.
+  // 20 down to 9 are reported separately; of 8 and less, and of the four of the watch, only the sum is reported.
   expect(found).toMatchObject({ type_20: 20, type_9: 9, other: 36 + 4 });
 });
 

@@ -69,14 +69,14 @@ test('G4, H4: 10,000 events that were stored before an upgrade are served byte f
   await migrate(migrations);
   expect(await readAll()).toEqual(bodies);
   expect(await readHandedOff()).toEqual(bodies);
-  // A replica of the version before that has not ended yet.
+  // A replica of the previous version that has not ended yet.
   const later = bodies[0]!.replaceAll('golden 0', 'later');
   await insertAsBefore(count + 1, [later]);
   await client.query('update account set last_position = $2 where id = $1', [accountId, count + 1]);
   expect((await readAll()).slice(-1)).toEqual([later]);
 }, 60_000);
 
-/** As the version before inserted them. */
+/** As the previous version inserted them. */
 const insertOfBefore = `
   insert into icp_signal (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body)
   select $1, $2::bigint + n - 1, id, $1, 'news', at, true, body

@@ -211,7 +211,7 @@ test('G10, X2: what was accepted is finished by another replica, wherever the fi
   const bus = await connectBus(nats.url);
   await feedClient(bus).post([anItem({ source_id: randomUUID() })]);
   expect(await first.ended).toBe('SIGKILL');
-  // A replica tells of it while nobody works on it.
+  // A replica reports it while nobody works on it.
   const blocked = await database.pool.connect();
   await blocked.query('begin');
   await blocked.query('select from wide_item for update');

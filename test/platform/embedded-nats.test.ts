@@ -68,7 +68,7 @@ test.each(natsServices)('X6: %s hears neither the requests to others nor their r
       });
     }
     await until(() => refused.length === foreign.length);
-    // It may ask them all the same, and hears what it is answered.
+    // It may nevertheless send them requests, and receives the answers.
     for (const other of others)
       expect((await own.request(`${other}.one.get`, '', { timeout: 2_000 })).string()).toBe(other);
     if (service === 'feed' || service === 'webhooks') {

@@ -46,7 +46,7 @@ type Thing = { id: string; name: string; secret?: string };
 type Request = Parameters<typeof once>[1];
 const request: Request = { accountId: 'a', operation: 'createThing', key: 'k', body: { name: 'n' } };
 
-/** One request that makes a thing; `meanwhile` runs in its transaction after the row is there. */
+/** One request that creates a thing; `meanwhile` runs in its transaction after the row is there. */
 function createThing(change: Partial<Request> = {}, meanwhile?: () => unknown): Promise<Thing> {
   const made = { ...request, ...change };
   return transaction(database.pool, (client) =>

@@ -62,7 +62,7 @@ test('each key that stands more than once in its object is told, once and at its
   fc.assert(
     fc.property(tree, gaps, (one, gap) => {
       const text = write(one, () => gap.next().value);
-      // A key that repeats on a way that repeats is there once for each.
+      // A key that repeats on a path that repeats occurs once for each.
       expect(new Set(sorted(walk(text, JSON.parse(text))))).toEqual(new Set(sorted(repeatedIn(one))));
     }),
   );
@@ -106,7 +106,7 @@ test('what JSON.stringify would write is not odd, whatever white space is in it;
 test('text that is nested without end is read without running out of stack', () => {
   const depth = 200_000;
   const text = `{"a":${'[ '.repeat(depth)}{"b":1,"b":2}${']'.repeat(depth)},"a":1.0}`;
-  // Of the way to a key that far below only the first steps are told.
+  // Only the first steps of the path to a key that deep are reported.
   expect(walk(text, JSON.parse(text))).toEqual([['a', ...Array(31).fill(0), 'b'], ['a']]);
   expect(compact(text)).toBe(text.replaceAll(' ', ''));
   expect(oddText(text, JSON.parse(text))).toBe(text.replaceAll(' ', ''));

@@ -11,7 +11,7 @@ import { type Switch, startSwitch } from '../chaos/switch.js';
 import { startPostgres, startStandby, type TestPostgres, type TestStandby } from '../support/cluster.js';
 import { until } from '../support/until.js';
 
-// What leads connections to the primary may lead to the old one for a moment, which is a standby by then.
+// Whatever leads connections to the primary may lead them for a moment to the old one, which is a standby by then.
 
 const log = createLog('test', 'silent');
 let primary: TestPostgres;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Writes a bundle with its source map, and a module that runs it and tells whether V8 took the code that was kept. */
+/** Writes a bundle with its source map, and a module that runs it and reports whether V8 accepted the kept code. */
 function writeProgram(): string {
   const bundle = join(folder, 'main-1.cjs');
   const lines = ['(function (require, __filename) {', "console.log(new Error('here').stack.split('\\n')[1]);", '})'];

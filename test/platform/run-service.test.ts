@@ -43,7 +43,7 @@ function run(options: { before?: string; start?: string; stop?: string } = {}) {
       said += text;
     });
   }
-  // Not 'close', which never comes where it was this side that disconnected.
+  // Not 'close', which never comes if this side disconnected.
   const exit = new Promise<{ code: number | null; signal: string | null }>((done) => {
     child.once('exit', (code, signal) => done({ code, signal }));
   });

@@ -68,7 +68,7 @@ test('X3: what a replication slot keeps of the log is told, also to a user who m
     const read = await readServer(ordinary);
     expect(read.retainedBytes).toBeGreaterThan(1_000_000);
     expect([read.lagSeconds, read.lagBytes]).toEqual([Number.NaN, Number.NaN]);
-    // By this the alerts tell one server that several services use, whoever they log in as.
+    // By this the alerts recognise one server that several services use, whichever login they use.
     expect([read.server, read.database]).toEqual([(await readServer(pool)).server, 'leadwire']);
     expect(read.server).toMatch(/^\d+$/);
   } finally {

@@ -54,7 +54,7 @@ test('H14: history outlives a clock that jumps by ten years, and old pending del
   expect(await dropOutdated(pool, 3, log)).toBe('held');
   await delay(2_500);
   expect(await bench.sql('select count(*) from delivery')).toEqual(before);
-  // A process that starts now has not seen the jump, and is told of it.
+  // A process that starts now has not seen the jump, but learns of it.
   const other = await bench.replica();
   const metrics = await (await fetch(`http://127.0.0.1:${other.port}/metrics`)).text();
   expect(metrics).toMatch(/leadwire_webhook_clock_distrusted\{.*\} 1\n/);

@@ -174,7 +174,7 @@ test.each(['mixed.example', 'mixed-families.example', 'mapped.example', 'metadat
     expect(error.errors).toEqual([
       { location: 'body.url', message: 'must name a host that has public addresses only', value: `https://${host}/` },
     ]);
-    // What a name resolves to inside our network is not told.
+    // What a name resolves to inside our network is not revealed.
     expect(JSON.stringify([error.detail, error.errors])).not.toMatch(/10\.0\.0\.5|fd00|169\.254/);
   },
 );

@@ -86,7 +86,7 @@ test('W15: an endpoint whose attempts all fail for 120 hours is disabled, and ot
   for (const one of [few, recovered, unresolved, paused]) {
     expect(await read(one)).toMatchObject({ is_enabled: true, disabled_reason: null, disabled_at: null });
   }
-  // W16: the other endpoint of the account is told, once, and the disabled one is not.
+  // W16: the other endpoint of the account is notified, once, and the disabled one is not.
   await until(() => told.requests.length > 0, { what: 'the event' });
   expect(told.requests).toHaveLength(1);
   expect(told.requests[0]!.json()).toMatchObject({

@@ -24,7 +24,7 @@ afterAll(async () => {
   await failing?.close();
 });
 
-/** Adds deliveries to an endpoint whose retry is due in an hour, and which were queued so long ago. */
+/** Adds deliveries to an endpoint, which were queued so long ago and whose retry is due in an hour. */
 async function addPending(endpointId: string, { count, ago }: { count: number; ago: string }): Promise<void> {
   await admin.query(
     `with made as (

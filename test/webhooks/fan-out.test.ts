@@ -120,7 +120,7 @@ test('H7: accounts with many endpoints that are fanned out together make bounded
   const events = await Promise.all(accounts.map((account) => account.detect(1)));
   const answers = await Promise.all(accounts.map((account, at) => account.handOver(events[at]!)));
   expect(answers).toEqual(accounts.map(() => 1));
-  // All that one statement makes has the same time.
+  // Everything that one statement creates has the same time.
   const sizes = await bench.sql<{ size: string }>(
     'select count(*) as size from delivery where account_id = any($1) group by created_at',
     [accounts.map(({ id }) => id)],

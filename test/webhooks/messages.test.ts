@@ -23,7 +23,7 @@ afterEach(async () => {
 const read = (account: AccountBench, id: string) => account.call(getEndpoint, { path: { id } });
 const textOf = (at: number): string => (channel.requests[at]!.json() as unknown as { text: string }).text;
 
-/** How many events the messages say that they tell. */
+/** How many events the messages claim to report. */
 const countTold = (): number =>
   channel.requests.reduce((sum, _, at) => sum + Number(/(\d+) new events/.exec(textOf(at))?.[1] ?? 1), 0);
 

@@ -51,7 +51,7 @@ test('W14, W17: the scheduler gives an endpoint no more slots than it was allowe
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const scheduler = new Scheduler({ total: 16, perEndpoint: 4 });
-      // The first two have a pace; of them nothing may be given beyond this.
+      // The first two have a pace, beyond which the scheduler may give nothing of theirs.
       const allowed = [0, 0, Infinity, Infinity];
       const inFlight: string[] = [];
       for (const n of [0, 1]) {

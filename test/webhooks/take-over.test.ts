@@ -69,7 +69,7 @@ test('W13: what a killed process had in its memory is taken over within 3 s, wha
     'select lease_owner as id from due where lease_until > now() limit 1',
   );
   await startProcess(timeoutMs);
-  // What began a moment ago is not told as being in flight yet, and may come again at once; a busy machine tells it later.
+  // What began a moment ago is not reported as being in flight yet, and may come again at once; a busy machine tells it later.
   const listInFlight = () =>
     hook.requests.filter(({ at, endedAt }) => endedAt === null && Date.now() - at.getTime() > 1_000);
   const inFlight = await until(() => listInFlight().length > 0 && listInFlight(), { everyMs: 20 });

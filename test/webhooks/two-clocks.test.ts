@@ -40,7 +40,7 @@ async function startApart(aheadS: number): Promise<Apart> {
   await feed.shift(`${aheadS} seconds`);
   const searchAsBefore = searchShiftedClocks();
   const env = {
-    // Nobody is there, so that a service that went by it would not start.
+    // Nothing listens there, so that a service that used it would not start.
     DATABASE_URL: 'postgres://127.0.0.1:1/none',
     FEED_DATABASE_URL: feed.url,
     WEBHOOKS_DATABASE_URL: webhooks.url,
@@ -100,7 +100,7 @@ async function openAccount(apart: Apart) {
   };
 }
 
-/** Waits until all that was detected is fanned out and picked up. Returns what each endpoint of the account has deliveries of. */
+/** Waits until all that was detected is fanned out and picked up. Returns which events each endpoint of the account has deliveries of. */
 async function settle({ feed, webhooks }: Apart, { accountId }: FeedClient): Promise<Map<string, string[]>> {
   const query = <T extends object>({ url }: ShiftedDatabase, text: string) =>
     querySystem<T>({ databaseUrl: url }, text);

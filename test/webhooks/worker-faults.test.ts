@@ -69,7 +69,7 @@ test('W13: what was delivered while PostgreSQL was away is recorded when it is b
   await account.emit(40);
   await until(() => hook.requests.length === 40);
   await postgres.kill();
-  // A connection that broke in the middle tells less than one that could not be opened.
+  // A connection that broke in the middle reveals less than one that could not be opened.
   const refusal: { status?: number } = await account.handOver().then(
     () => ({}),
     (error) => error,
@@ -169,7 +169,7 @@ test('X2, H13, W16: kill -9 while events of other kinds are handed over and sent
     const created_at = new Date().toISOString().replace('Z', '000Z');
     return { position: nth + 1, id, type: 'lead.created' as const, created_at, body: `{"id":"${id}"}` };
   });
-  // As the gateway does: what follows the position that was answered last goes again, until all is confirmed.
+  // As the gateway does: it sends again what follows the position that was answered last, until all is confirmed.
   let confirmed = 0;
   let isKilled = false;
   while (confirmed < events.length) {

@@ -3,14 +3,14 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import type { Session } from '../session/session';
 
 /**
- * The client of the graph for a session. Pages ask anew whenever they are opened, since what they show changes by itself; so there is no
- * cache. `onEnd` is told when the credential is no longer good.
+ * The client of the graph for a session. Pages ask again whenever they are opened, since what they show changes by itself; so there is no
+ * cache. `onEnd` is called when the credential is no longer valid.
  */
 export function createGraph(session: Session, onEnd: (why: string) => void): Client {
   const { accountId, kind } = session;
   const query = kind === 'staff' && accountId ? `?account_id=${encodeURIComponent(accountId)}` : '';
   let socket: Promise<SocketClient> | null = null;
-  /** Few pages follow something, so that its library is loaded by the first that does. */
+  /** Few pages follow something, so the first page that does loads the library. */
   const openSocket = async (): Promise<SocketClient> => {
     const { createClient } = await import('graphql-ws');
     return createClient({

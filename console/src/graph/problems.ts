@@ -1,6 +1,6 @@
 import type { CombinedError } from 'urql';
 
-/** What the gateway says of one part of an input (`UserError`). */
+/** What the gateway says about one part of an input (`UserError`). */
 export type UserError = { code: string; message: string; location?: string | null };
 
 /** Problems of a form: those of fields by their paths, as `name` or `schedule.cron`, and what concerns no field. */
@@ -11,7 +11,7 @@ export const noProblems: Problems = { fields: {}, general: null };
 /**
  * Sorts what a mutation answered by the fields of its form, so that each problem is shown beside what it concerns. Places are those of the
  * input, such as `input.schedule.cron` or `body.schedule.cron`, with list positions in them; a problem of a part of a field belongs to the field
- * that `fields` names, and of a list it says which one is meant.
+ * that `fields` names, and for a list it says which element is meant.
  */
 export function sortProblems(errors: readonly UserError[], fields: readonly string[]): Problems {
   const found: Problems = { fields: {}, general: null };
@@ -24,7 +24,7 @@ export function sortProblems(errors: readonly UserError[], fields: readonly stri
   return found;
 }
 
-/** Which one of a list a place is about, as people count. */
+/** Which element of a list a place is about, counted from 1. */
 function whichOne(location: string): string {
   const position = /\[(\d+)\]|\.(\d+)(?=\.|$)/.exec(location);
   return position ? ` (number ${Number(position[1] ?? position[2]) + 1})` : '';

@@ -4,7 +4,7 @@ import { type AnyVariables, useClient, useQuery } from 'urql';
 import { describeError, type Problems, sortProblems, type UserError } from './problems';
 
 export type Answer<Data> = {
-  /** What was answered last; it stays while a newer answer is on its way. */
+  /** The last answer; it stays while a newer one is on its way. */
   data: Data | undefined;
   error: string | null;
   isLoading: boolean;
@@ -12,8 +12,8 @@ export type Answer<Data> = {
 };
 
 /**
- * Asks the graph one question, again whenever the variables change, and every `everyMs` while the page can be seen. An answer that takes longer
- * is waited for: it would never come if it were asked anew meanwhile.
+ * Asks the graph one question, again whenever the variables change, and every `everyMs` while the page can be seen. It waits for an answer that
+ * takes longer, which would never come if it asked again meanwhile.
  */
 export function useAnswer<Data, Variables extends AnyVariables>(
   query: TypedDocumentNode<Data, Variables>,
@@ -26,7 +26,7 @@ export function useAnswer<Data, Variables extends AnyVariables>(
   return { data, error: error ? describeError(error) : null, isLoading, reload: ask };
 }
 
-/** Does something every `everyMs` while the page can be seen; never where that is absent, or `isOn` false. */
+/** Does something every `everyMs` while the page can be seen; never if that is absent, or `isOn` is false. */
 function useInterval(act: () => void, everyMs: number | undefined, isOn: boolean): void {
   const latest = useRef(act);
   latest.current = act;
@@ -70,7 +70,7 @@ export function useList<Data, Node, Variables extends AnyVariables>(
     },
   );
   const key = JSON.stringify(variables);
-  /** Answers to what is no longer asked are dropped. */
+  /** Answers to outdated questions are dropped. */
   const current = useRef(0);
   const hasPages = useRef(false);
 
@@ -91,7 +91,7 @@ export function useList<Data, Node, Variables extends AnyVariables>(
         isLoading: false,
       }));
     },
-    // `pick` is written anew for each rendering, and always the same.
+    // `pick` is a new function in each rendering, but always does the same.
     [client, query, key],
   );
   useEffect(() => {
@@ -119,8 +119,8 @@ type Payload = { userErrors: readonly UserError[] };
 type Done<Result> = { result: Result; problems: null } | { result: null; problems: Problems };
 
 /**
- * Returns a function that runs a mutation, and answers its payload, or its problems sorted by the given fields of the form; and whether it
- * is under way. Where it fails, the form that was sent is brought to its first problem.
+ * Returns a function that runs a mutation, and returns its payload, or its problems sorted by the given fields of the form; and whether it
+ * is under way. If it fails, the form that was sent scrolls to its first problem.
  */
 export function useChange<Data, Variables extends AnyVariables, Result extends Payload>(
   mutation: TypedDocumentNode<Data, Variables>,
@@ -150,7 +150,7 @@ export function useChange<Data, Variables extends AnyVariables, Result extends P
   return [run, isPending];
 }
 
-/** Brings the first problem of the form that was sent into view, far above its button as it may be, and puts the keyboard into its field. */
+/** Scrolls to the first problem of the form that was sent, which may be far above its button, and focuses its field. */
 function showFirstProblem(): void {
   const form = document.activeElement?.closest('form');
   const first = form?.querySelector('.fault, .problem');

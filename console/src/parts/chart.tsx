@@ -44,7 +44,7 @@ type TimeChartProps = {
   series: readonly Series[];
   format?: (value: number) => string;
   height?: number;
-  /** Whether days are on the axis, and not hours. */
+  /** Whether the axis has days instead of hours. */
   isDaily?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function TimeChart(props: TimeChartProps) {
   const key = JSON.stringify([kind, instants, series, zone, isDaily, theme]);
   const labels = instants.map((at) => (isDaily ? at.slice(0, 10) : formatInstant(at, zone, true)));
 
-  // `key` names all that is drawn.
+  // `key` identifies everything that is drawn.
   useEffect(() => {
     if (isTable || !canvas.current) return undefined;
     const chart = new Chart(canvas.current, configure({ kind, labels, series, format }));

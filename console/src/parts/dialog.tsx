@@ -19,14 +19,14 @@ export function Window({ title, isOpen, onClose, children, isWide = false }: Win
 }
 
 type ConfirmProps = {
-  /** What is pressed to begin with. */
+  /** The words of the button that opens the dialog. */
   label: string;
   title: string;
   /** What will happen. */
   children: ReactNode;
   /** The words of the button that does it. */
   action: string;
-  /** Does it, and answers what went wrong. */
+  /** Does it, and returns what went wrong. */
   onConfirm: () => Promise<string | null>;
   variant?: 'danger' | 'primary' | 'usual' | 'quiet';
   isDisabled?: boolean;

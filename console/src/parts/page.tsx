@@ -46,8 +46,8 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 }
 
 /**
- * One value of the address, such as a filter, and what sets it; null takes it out. A change of a filter is a step of the browser's
- * history.
+ * One value of the address, such as a filter, and the function that sets it; null removes it. A change of a filter is a step of the
+ * browser's history.
  */
 export function useParameter(name: string): [string | null, (value: string | null) => void] {
   const [parameters, setParameters] = useSearchParams();

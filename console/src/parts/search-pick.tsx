@@ -27,10 +27,10 @@ type SearchPickProps<Data> = {
   onChange: (ids: string[]) => void;
 };
 
-/** How long nobody types before it is searched. */
+/** How long typing must pause before the search starts. */
 const restMs = 250;
 
-/** Several of many that are found by their words or their ids; what was chosen stands below. An id of which nothing is known is shown as it is. */
+/** A choice of several among many, found by their words or ids; the chosen ones are below. An id of which nothing is known is shown as it is. */
 export function SearchPick<Data>({ label, hint, problem, query, pick, value, onChange }: SearchPickProps<Data>) {
   const client = useClient();
   const [text, setText] = useState('');
@@ -66,7 +66,7 @@ export function SearchPick<Data>({ label, hint, problem, query, pick, value, onC
         return [id, (data ? pick(data) : []).find((option) => option.id === id)?.name ?? id] as const;
       }),
     ).then((asked) => setNames((before) => new Map([...before, ...asked])));
-    // `pick` is written anew for each rendering, and always the same.
+    // `pick` is a new function in each rendering, but always does the same.
   }, [unnamed, client, query]);
 
   return (

@@ -35,8 +35,8 @@ export async function beginSignIn(): Promise<void> {
 }
 
 /**
- * Ends a sign-in when the browser comes back from it: answers the tokens and the address that was left. Null where it did not come from
- * there. Throws with what the server said where the person refused, or the code is no longer good.
+ * Ends a sign-in when the browser comes back from it: returns the tokens and the address that was left. Returns null if it did not come
+ * from there. Throws what the server said if the person refused, or the code is no longer valid.
  */
 export async function endSignIn(): Promise<{ tokens: Tokens; back: string } | null> {
   const returned = new URLSearchParams(location.search);

@@ -11,7 +11,7 @@ export type Session = {
   kind: Kind;
   /** The account that requests are for: the customer's own, or the one that staff chose; null before they have. */
   accountId: string | null;
-  /** The value of the header `Authorization`, after tokens were renewed where they are about to end. */
+  /** The value of the header `Authorization`, after renewing tokens that are about to expire. */
   credential(): Promise<string>;
 };
 
@@ -26,7 +26,7 @@ function write(stored: Stored): void {
   sessionStorage.setItem(place, JSON.stringify(stored));
 }
 
-/** The session of this tab; null where nobody has signed in. A key or token stays in the session storage alone. */
+/** The session of this tab; null if nobody has signed in. A key or token stays in the session storage alone. */
 export function openSession(): Session | null {
   const stored = read();
   if (!stored || (!stored.key && !stored.tokens)) return null;

@@ -37,7 +37,7 @@ export default function Contacts() {
   );
 }
 
-/** Finds a person by name or profile; one that is chosen stands in the address. */
+/** Finds a person by name or profile; the chosen person is named in the address. */
 function People() {
   const [asked, setAsked] = useParameter('q');
   const [person, setPerson] = useParameter('person');

@@ -58,15 +58,15 @@ const toInput = ({ filters, statuses, statusField, ...rest }: ReturnType<typeof 
 type OutletFormProps = {
   connectionId: string;
   type: CrmType;
-  /** The outlet that is changed; a new one is made where it is absent. */
+  /** The outlet to change; if absent, a new one is created. */
   outlet?: OutletFieldsFragment;
   onDone: () => void;
 };
 
-/** The settings of an outlet that writes into a CRM, of a new one or to be changed. */
+/** The settings of a new or an existing outlet that writes into a CRM. */
 export function OutletForm({ connectionId, type, outlet, onDone }: OutletFormProps) {
   const [draft, setDraft] = useState(() => toDraft(type, outlet));
-  /** What it was when the form was opened, so that what somebody else changes meanwhile stays. */
+  /** The settings when the form was opened, so that changes by somebody else meanwhile are kept. */
   const [before] = useState(() => toInput(draft));
   const [problems, setProblems] = useState(noProblems);
   const [create, isCreating] = useChange(CreateOutletDocument, (data) => data.createOutlet, fields);

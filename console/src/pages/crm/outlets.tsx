@@ -73,7 +73,7 @@ function OneOutlet({ outlet, type, onChange }: OneOutletProps) {
 
 type CrmOutletActionsProps = { outlet: OutletFieldsFragment; onChange: () => void; children?: ReactNode };
 
-/** What can be done with an outlet that writes into a CRM, also where its connection was deleted. */
+/** The actions on an outlet that writes into a CRM, even if its connection was deleted. */
 export function CrmOutletActions({ outlet, onChange, children }: CrmOutletActionsProps) {
   return (
     <OutletActions
@@ -90,7 +90,7 @@ export function CrmOutletActions({ outlet, onChange, children }: CrmOutletAction
   );
 }
 
-/** Has the leads that failed or were skipped tried again. */
+/** Retries the leads that failed or were skipped. */
 function RetryFailed({ id }: { id: string }) {
   const [told, setTold] = useState<string | null>(null);
   const [change, isPending] = useChange(UpdateOutletDocument, (found) => found.updateOutlet);

@@ -41,7 +41,7 @@ function DeliveryList() {
   const [hours, setHours] = useParameter('hours');
   const endpoints = useAnswer(WebhookEndpointsDocument, { first: 200 }).data?.webhookEndpoints?.nodes ?? [];
   const urls = new Map(endpoints.map(({ databaseId, url, description }) => [databaseId, description || url]));
-  // To the minute, so that the question stays the same while the page is drawn.
+  // To the minute, so that the query stays the same while the page is rendered.
   const since = hours
     ? new Date(Math.floor(Date.now() / 60_000) * 60_000 - Number(hours) * 3_600_000).toISOString()
     : null;

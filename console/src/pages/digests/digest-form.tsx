@@ -39,11 +39,11 @@ const toInput = ({ name, recipients, schedule, filters }: ReturnType<typeof toDr
 export type DigestSettings = ReturnType<typeof toInput>;
 
 type DigestFormProps = {
-  /** The digest that is changed; a new one where it is absent. */
+  /** The digest to change; if absent, a new one. */
   outlet?: OutletFieldsFragment;
   problems: Problems;
   isPending: boolean;
-  /** Is given the settings, and what they were when the form was opened. */
+  /** Called with the settings, and with those from when the form was opened. */
   onSubmit: (settings: DigestSettings, before: DigestSettings) => Promise<void>;
   /** The words of the button that sends it. */
   action: string;

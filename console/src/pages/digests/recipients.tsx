@@ -49,7 +49,7 @@ export function Recipients({ outlet, onChange }: { outlet: OutletFieldsFragment;
   );
 }
 
-/** Names the recipients once more, which has those asked again whose addresses the mail server did not know. */
+/** Sends the recipients once more, so that those whose addresses the mail server did not know are asked again. */
 function AskAgain({ outlet: { databaseId: id, email }, onChange }: Parameters<typeof Recipients>[0]) {
   const [told, setTold] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);

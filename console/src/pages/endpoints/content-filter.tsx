@@ -16,7 +16,7 @@ const comparisons: Record<ContentConditionOp, string> = {
   EXISTS: 'is there',
 };
 
-/** A value as JSON where it is some, such as 50 or true, and as text otherwise; of several, one stands in each part between semicolons. */
+/** A value as JSON if it is valid JSON, such as 50 or true, otherwise as text; several values are separated by semicolons. */
 function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -58,7 +58,7 @@ type ContentFilterProps = {
   problem: string | undefined;
 };
 
-/** Conditions on what stands in an event, all of which it must meet. */
+/** Conditions on the content of an event, all of which it must meet. */
 export function ContentFilter({ value, onChange, problem }: ContentFilterProps) {
   const change = (nth: number, part: Partial<ConditionDraft>): void =>
     onChange(value.map((one, at) => (at === nth ? { ...one, ...part } : one)));

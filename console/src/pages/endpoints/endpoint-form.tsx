@@ -20,7 +20,7 @@ export type EndpointInput = {
   standardWebhooks: boolean;
   contentFilter: ReturnType<typeof toConditions>;
   metadata: Record<string, string>;
-  /** Absent where those that were given stay. */
+  /** Absent if the existing headers stay. */
   headers?: Record<string, string>;
 };
 

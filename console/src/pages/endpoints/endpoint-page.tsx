@@ -158,7 +158,7 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
         : `Answered ${status} in ${formatMs(ms)}.`,
     );
   }
-  /** Does it, shows the endpoint as it is then, and answers what went wrong. */
+  /** Waits until it is done, shows the endpoint as it is then, and returns what went wrong. */
   const doing = async (done: Promise<{ problems: { general: string | null } | null }>): Promise<string | null> => {
     const { problems } = await done;
     onChange();

@@ -40,7 +40,7 @@ function FeedList() {
     (one) => one !== 'other',
   );
   if (type && !types.includes(type)) types.push(type);
-  // Where more has come than is shown, there is a gap before what was read when the page was opened.
+  // If more has come than is shown, there is a gap before what was read when the page was opened.
   const isFull = live.rows.length >= mostRows;
   const known = new Set(live.rows.map(({ databaseId }) => databaseId));
   const older = isFull ? [] : past.nodes.filter(({ databaseId }) => !known.has(databaseId));

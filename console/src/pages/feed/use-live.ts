@@ -5,9 +5,9 @@ import { useSession } from '../../session/session';
 
 export type Row = NonNullable<FeedPageQuery['icpSignals']>['nodes'][number];
 
-/** As many live signals are shown; older ones are read from the past of the feed again. Each makes the list slower to draw. */
+/** The most live signals that are shown; older ones are read again from the past of the feed. Each makes the list slower to draw. */
 export const mostRows = 150;
-/** How often what has come is shown. */
+/** How often new signals are shown. */
 const showEveryMs = 400;
 
 export type Live = {
@@ -19,7 +19,7 @@ export type Live = {
   waiting: number;
   pause: () => void;
   resume: () => void;
-  /** Forgets what has come, when the past is read anew. */
+  /** Forgets what has come, when the past is read again. */
   clear: () => void;
 };
 

@@ -10,7 +10,7 @@ import { Fault } from '../../parts/status';
 /** What became of some lines: how many are on the list now, and those that name nothing; or why all were refused. */
 export type Added = { added: number; unknown: readonly { index: number; message: string }[] } | { problem: string };
 
-/** As many lines are sent in one request. */
+/** The most lines that are sent in one request. */
 const together = 500;
 const mostBytes = 20_000_000;
 const mostRefusals = 200;
@@ -18,7 +18,7 @@ const mostRefusals = 200;
 type AddProps = { hint: string; onAdd: (lines: string[]) => Promise<Added>; onDone: () => void };
 type File = { name: string; columns: string[]; rows: Record<string, string>[] };
 
-/** Adds members that are typed or that come from a CSV file, which is looked at before, and tells which lines were refused. */
+/** Adds members that are typed or come from a CSV file, which is shown first, and reports which lines were refused. */
 export function AddMembers({ hint, onAdd, onDone }: AddProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);

@@ -31,7 +31,7 @@ function toSeed(line: string): { domain: string } | { socialId: string } | { nam
   return /^[\w-]+(\.[\w-]+)+$/.test(line) ? { domain: line } : { name: line };
 }
 
-/** Companies like the given ones. What is asked stands in the address; each search costs credits, so it begins by a press. */
+/** Companies like the given ones. The query is in the address; each search costs credits, so it begins only at the press of a button. */
 export default function Lookalikes() {
   const [parameters, setParameters] = useSearchParams();
   const listOf = (name: string): string[] => parameters.getAll(name);

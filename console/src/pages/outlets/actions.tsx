@@ -35,7 +35,7 @@ export function OutletFaults({ outlet }: { outlet: OutletFieldsFragment }) {
 
 type OutletActionsProps = {
   outlet: OutletFieldsFragment;
-  /** What the test says where nothing is in the way. */
+  /** What the test says if nothing is in the way. */
   ready: string;
   onChange: () => void;
   onDelete: () => void;
@@ -48,7 +48,7 @@ type OutletActionsProps = {
   children?: ReactNode;
 };
 
-/** What can be done with any outlet; what came of it stands below the buttons. */
+/** The actions on any outlet; their outcome is shown below the buttons. */
 export function OutletActions(props: OutletActionsProps) {
   const { outlet, ready, onChange, onDelete, words, about, deletes, children } = props;
   const { databaseId: id, name, state } = outlet;

@@ -17,7 +17,7 @@ type OutletDeliveriesProps = {
   id: string;
   /** What a state is called where the outlet writes; `written` says little of a message. */
   words?: Partial<Record<OutletDeliveryState, string>>;
-  /** What the record is called; none is shown where it is absent. */
+  /** What the record is called; if absent, no record is shown. */
   record?: string;
 };
 

@@ -18,7 +18,7 @@ const several = (text: string | undefined): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Makes personas from a CSV file that is shown before, and tells which rows were refused and why. */
+/** Creates personas from a CSV file that is shown first, and reports which rows were refused and why. */
 export function ImportPersonas({ onDone }: { onDone: () => void }) {
   const [rows, setRows] = useState<Row[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

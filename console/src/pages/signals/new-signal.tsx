@@ -16,7 +16,7 @@ import { type Draft, namesOf, toDraft, toInput } from './draft';
 import { SignalForm } from './signal-form';
 import { kinds } from './signals';
 
-/** Makes a signal of the kind that the address names. */
+/** Creates a signal of the kind that the address names. */
 export function NewSignal() {
   const { kind: path } = useParams();
   const found = kinds.find((one) => one.path === path);

@@ -53,7 +53,7 @@ function toRow(line: number, text: string): Row {
       return { line, item: item as Record<string, unknown> };
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
   return { line, problem: 'The line is no JSON object.' };
 }
@@ -81,7 +81,7 @@ function put(item: Record<string, unknown>, field: string, kind: CellKind, cell:
 
 const words: Record<string, boolean> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
 
-/** A cell as the value of its field; one that is none stays a text, which the gateway refuses by its name. */
+/** A cell as the value of its field; an invalid one stays a text, which the gateway refuses by its name. */
 function toValue(kind: CellKind, cell: string): unknown {
   if (kind === 'number') return /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell;
   if (kind === 'boolean') return words[cell.toLowerCase()] ?? cell;

@@ -47,8 +47,8 @@ async function putBulk(
 }
 
 /**
- * Sends rows to the directory, one bulk after another, and tells after each how far it is. Rows that are sent again change nothing, so an
- * import that was ended may be begun anew.
+ * Sends rows to the directory, one bulk after another, and yields the progress after each. Rows that are sent again change nothing, so an
+ * import that was stopped may be started again.
  */
 export async function* sendRows(
   session: Session,

@@ -7,7 +7,7 @@ import { Fault } from '../../parts/status';
 import { Ago } from '../../parts/time';
 import { type Criteria, toInput } from './criteria';
 
-/** How long nobody types before the conditions are tried. */
+/** How long typing must pause before the conditions are tried. */
 const restMs = 400;
 
 /** What the conditions would have matched of the past, while they are written. */
