@@ -53,7 +53,7 @@ function part(...texts: string[]) {
   return { baseline: false, firstIndex: 0, lines, bytes };
 }
 
-/** Keeps all messages that may be under way busy. */
+/** Uses up all messages that may be under way at once. */
 async function occupy(relay: ReturnType<typeof createActivityRelay>) {
   const busy = Array.from({ length: 4 }, (_, at) => relay.store(part(`busy ${at}`), contextFor()));
   await until(() => messages.length === 4);

@@ -46,7 +46,7 @@ const entriesOf = async (accountId: string, db: Queryable = database.pool) =>
 const recordedPool = (recorder?: ChangeRecorder) =>
   database.forCaller({ signal: new AbortController().signal, payer: 'test', recorder }).pool;
 
-/** Changes something in a transaction of its own, and fails in it where asked to. */
+/** Changes something in a transaction of its own, and throws `fails` in it if it is given. */
 function change(recorder?: ChangeRecorder, fails?: unknown): Promise<{ id: string }> {
   return transaction(recordedPool(recorder), async (client) => {
     const id = randomUUID();
@@ -108,12 +108,12 @@ test.each<[string, unknown, string[]]>([
   await expect(recordChange({ database, log }, forwarded, { input: {}, ctx: ctxOf(accountId) }, work)).rejects.toBe(
     fault,
   );
-  // A crash at this point would leave it so.
+  // A crash at this point would leave the entry like this.
   expect(meanwhile).toEqual(['unknown']);
   expect((await entriesOf(accountId)).map((one) => one.outcome)).toEqual(outcomes);
 });
 
-/** Makes PostgreSQL do this before it changes or inserts an entry of the account, until the answer is called. */
+/** Has PostgreSQL run `how` before it changes or inserts an entry of the account, until the returned function is called. */
 async function hinder(
   accountId: string,
   when: 'insert' | 'update' | 'delete',

@@ -129,7 +129,7 @@ test('B10, A11: the companies on a list are read in pages, each once, in the ord
     { social_id: '101', name: 'Alder' },
     { social_id: '103', name: 'Birch Works' },
   ]);
-  // What is put before the place does not disturb what follows.
+  // A company that is put before the cursor's place does not disturb the next page.
   await put(id, { companies: byId(102) });
   const second = (await members(id, { limit: 2, cursor: first.next_cursor! })).body;
   expect([second.companies.map(({ social_id }) => social_id), second.next_cursor]).toEqual([['105'], null]);

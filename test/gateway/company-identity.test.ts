@@ -111,7 +111,7 @@ test('D2: identifiers that disagree lower the confidence, those that agree raise
     expect(found?.[0]).toBe('1');
     expect(found?.[1]).toBeLessThan(0.8);
   }
-  // What the directory does not know disagrees less.
+  // An identifier that the directory does not know disagrees less.
   const stray = await match({ social_id: '1', domain: 'unheard-of.example' });
   expect(stray).toEqual(['1', expect.any(Number)]);
   expect(stray![1]).toBeLessThan(1);

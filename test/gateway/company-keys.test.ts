@@ -102,7 +102,7 @@ test('B12: numbers of registers collide neither with ids nor with each other, an
   ];
   expect(counts(await put(...rows))).toEqual([4, 0, 0, 0]);
   expect(counts(await put(...rows))).toEqual([0, 0, 4, 0]);
-  // A register tells a new name; a source that is not named keeps what it has.
+  // A register reports a new name; a source that is not named keeps its identifier.
   const renamed = { name: 'Apple Computer, Inc.', identifiers: [{ source: 'cik', value: '320193' }] };
   expect(counts(await put(renamed))).toEqual([0, 1, 0, 0]);
   expect((await companies()).map(([, name, , identifiers]) => [name, identifiers])).toEqual([

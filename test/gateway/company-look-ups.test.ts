@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => directory?.stop());
 
-// A name of fewer letters with another first one is another name.
+// A name shorter than these, with another first letter, is another name.
 const names = ['Dogwood', 'Elm Works', 'Foxglove Tea', 'Ligustrum 99', 'Хвощ Садовый'];
 
 test('D2: a name is found with any one typo, wherever it stands', async () => {
@@ -21,7 +21,7 @@ test('D2: a name is found with any one typo, wherever it stands', async () => {
   expect(exact.filter((one) => one !== null)).toEqual([]);
 });
 
-/** Every letter left out, replaced, doubled by a strange one and swapped with the next. */
+/** The typos of a name: each letter left out, replaced, joined by a strange one, or swapped with the next. */
 function typosOf(name: string): string[] {
   const letters = [...name.toLowerCase().replaceAll(' ', '')];
   const at = (place: number, taken: number, put: string[]): string =>
@@ -54,7 +54,7 @@ test('companies that were there before their keys get them, once', async () => {
 
 test('D2: a hundred inputs cost a few statements, and none of them reads a table whole', async () => {
   const { pool } = directory.database;
-  // The keys as a large directory has them; few of their companies, whose indexes cost more to fill.
+  // Keys as in a large directory, but only a few of their companies, whose indexes cost more to fill.
   await pool.query(
     `insert into company_key (kind, key, company_id)
      select kind, kind || md5(n::text), n from generate_series(1, 60000) n, unnest(array['slug', 'domain', 'name']) kind

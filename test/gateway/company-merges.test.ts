@@ -75,7 +75,7 @@ test('B12: an id of the network that arrives is adopted by the company that had 
     ['77', 1],
   ]);
   expect(await conflicts()).toEqual([['domain', 'harbour.example', ['c1', '77'], 'merged', '77']]);
-  // What comes under the former id afterwards is of the same company, too.
+  // Data that arrives under the former id later belongs to the same company, too.
   await directory.company({ social_id: 'c1', name: 'Harbour', founded: 1900 });
   await directory.person('Cid', moved({ company_social_id: 'c1' }));
   expect(await company('c1')).toEqual(['77', 'Harbour Example Ltd.']);
@@ -102,7 +102,7 @@ test('B12: what one bulk says of a company before and behind the row that brings
   const held = () => database.pool.query('select social_id, founded, company_address, domains from company');
   const whole = (await held()).rows;
   expect(whole).toEqual([{ social_id: 77, founded: 1990, company_address: 'Quay 1', domains: ['harbour.example'] }]);
-  // Undone, each has what it had or was given under its own id.
+  // When the adoption is undone, each has what it had or was given under its own id.
   await decide('open');
   expect((await held()).rows.map(({ social_id, domains }) => [social_id > 0, domains]).sort()).toEqual([
     [false, ['harbour.example']],
@@ -223,7 +223,7 @@ test('B12: an identifier that names two companies is a conflict, which is merged
   expect([await all(), await derived()]).toEqual(before);
   expect(await company('2')).toEqual(['2', 'Landing Works']);
   await decide('kept_apart');
-  // What was decided of a pair holds, whatever else names both.
+  // The decision about a pair holds, whatever else identifies both.
   const lei = [{ source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' }];
   for (const id of ['1', '2']) await directory.company({ social_id: id, name: `Company ${id}`, identifiers: lei });
   expect((await conflicts()).map(([, , , state]) => state)).toEqual(['kept_apart']);

@@ -12,7 +12,7 @@ const held: ComparedCompany = {
 };
 const unknown = { employees_on_social: null, status: null, is_hiring: null, hq_country: null, industry: null };
 
-/** What a change of these fields makes: topic and headline of each item. */
+/** The topic and headline of each item that a change of these fields creates. */
 function compare(before: Partial<ComparedCompany>, after: Partial<ComparedCompany>): string[][] {
   const [was, is] = [
     { ...held, ...before },

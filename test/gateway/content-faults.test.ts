@@ -69,7 +69,7 @@ async function statusOf(signal: Picked): Promise<ContentSignal> {
 }
 
 type Progress = { leads: number; isOver: boolean };
-/** How far a run is. Read from the table, so that it can be looked for every few milliseconds. */
+/** The progress of a run, read from the table so that it can be polled every few milliseconds. */
 async function progressOf(runId: string): Promise<Progress> {
   const text = `select leads_created as leads, status = 'completed' as "isOver" from lead_run where id = $1`;
   return (await house.sql<Progress>(text, [runId]))[0]!;
@@ -105,7 +105,7 @@ test('C7: a worker killed again and again in mid-sweep bills nobody twice, finds
     await house.checkBooks();
   }
   expect(kills).toBeGreaterThan(1);
-  // A kill in mid-sweep has noted nothing yet.
+  // A sweep that was killed in the middle has recorded nothing yet.
   if (!(await isOver())) expect(await statusOf(signal)).not.toHaveProperty('last_swept_at');
   const worker = await house.startWorker();
   expect(await house.ended(run_id)).toMatchObject({ status: 'completed', credits_spent: 120, leads_created: 240 });

@@ -73,7 +73,7 @@ test('F2: keyword queries are read as a web search reads them, and stop words al
 test('S4: runs are claimed by the accounts that have the fewest running, the longest waiting first, by index', async () => {
   const accounts = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
   await database.pool.query(`insert into account (id, name) select id, id from unnest($1::uuid[]) as id`, [accounts]);
-  // A hundred of the first, one each of the others, which came last; and a long history.
+  // A hundred runs of the first account, one of each other account, which came last, and a long history.
   await database.pool.query(
     `insert into lead_run (id, program_id, account_id, signals, status, lease_until)
      select gen_random_uuid(), gen_random_uuid(), ($1::uuid[])[1], '[]'::jsonb, 'queued', now() - interval '1 hour' + n * interval '1 s'

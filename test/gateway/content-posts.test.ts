@@ -44,7 +44,7 @@ test('S6: people who were entered before their posts and engagements failed are 
   const send = async (path: string, body: object[]) => (await system.rest('PUT', path, { key, body })).status;
   const written = [post('by-somebody-new', { author_url: profile('new-author'), author_name: 'New Author' })];
   const engaged = [engage('held', 'new-reader', 'like', { actor_name: 'New Reader' })];
-  // The first time somebody is entered before it fails, the second time nobody.
+  // The first request enters a person before it fails, the second enters nobody.
   expect([await send('/v2/posts', written), await send('/v2/posts', written)]).toEqual([504, 503]);
   expect([await send('/v2/engagements', engaged), await send('/v2/engagements', engaged)]).toEqual([504, 503]);
   await read(

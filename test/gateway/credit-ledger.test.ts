@@ -135,7 +135,7 @@ test('A4: another account sees neither balance nor entries of this one', async (
   const own = new Set((await house.credits()).usage.map((one) => one.program_id));
   expect(body.usage.filter((one) => own.has(one.program_id))).toEqual([]);
   const { entries } = (await house.system.rest<CreditEntryPage>('GET', '/v2/credits/entries', { key })).body;
-  // What the test of starts without credits left.
+  // These entries come from the test of starts without credits.
   expect(entries.map((entry) => entry.amount)).toEqual([-1, 1]);
 });
 

@@ -220,7 +220,7 @@ test('S5: a connection takes no more deals than the operator allows, and overwri
   await expect(put('c')).rejects.toMatchObject({ code: 'unprocessable' });
   expect((await put('a')).deals).toHaveLength(1);
   expect((await house.read(id)).deal_count).toBe(2);
-  // The number is kept, not counted, whoever stores and deletes deals.
+  // The count is stored, not computed, whoever stores and deletes deals.
   await storeDeals({ database }, { connectionId: id, accountId: account }, [
     { external_id: 'b', company_domain: 'birch.example' },
     { external_id: 'c', company_domain: 'cedar.example' },
@@ -329,7 +329,7 @@ test('credentials are not kept for an address that another request puts in place
 test('a connection is deleted while its sync stores deals, and neither fails the other', async () => {
   const made = await house.connect(settings({ credentials: { access_token: hubspotToken } }));
   await house.synced(made.id);
-  // As the sync writes a page: its claim first, then deals, which hold on to the connection's row.
+  // Writes a page as the sync does: first its claim, then deals, which lock the connection's row.
   const sync = await begin();
   await sync.query('update crm_sync set lease_until = now() where connection_id = $1', [made.id]);
   const deleting = house.system.rest('DELETE', `${path}/${made.id}`);
@@ -345,7 +345,7 @@ test('a connection is deleted while its sync stores deals, and neither fails the
   expect(await house.sql('select from deal where connection_id = $1', [made.id])).toEqual([]);
 });
 
-/** Lets something wait for what a transaction has locked, which then goes on; returns what that came to. */
+/** Lets `waiting` wait for what a transaction has locked, which then goes on; returns the result of `waiting`. */
 async function whileWaiting<T>(lock: string, waiting: () => Promise<T>, then: string, values: string[]): Promise<T> {
   const client = await begin();
   // A deadlock ends this transaction, since the other one would begin again.

@@ -16,7 +16,7 @@ import { until } from '../support/until.js';
 import { untilSynced } from './crm-harness.js';
 import { daysAgo, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
 
-// Contacts of CRMs: the people of ex-customer moves, and those whom a signal leaves out. Neither CRM was asked itself.
+// Contacts of CRMs: the people of ex-customer moves, and those whom a signal leaves out. The real CRMs were not asked.
 
 const env = { SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`, CRM_ALLOW_DESTINATIONS: '127.0.0.1/32' };
 let house: RunHouse;
@@ -112,7 +112,7 @@ async function found(signal: Picked): Promise<string[]> {
 }
 const mover = (body: object) => house.mover({ persona_ids: [persona], ...body });
 
-/** HubSpot with a contact of a won, an open and a lost deal, one at a customer, and some whom the directory does not have. */
+/** Fills HubSpot with a contact of a won, an open and a lost deal, one at a customer, and some whom the directory does not have. */
 async function fillHubspot(mark: string): Promise<void> {
   for (const [id, domain] of [
     ['1', 'alder.example'],
@@ -188,7 +188,7 @@ test('crm: whoever left another company than the one of the contact is not found
   hubspot.companies.set('2', { name: null, domain: 'birch.example', website: null });
   hubspot.putDeal('11', { company: '1', won: true });
   hubspot.putDeal('12', { company: '2', won: true });
-  // She is at Birch, whose contact she is, and left Alder, of which somebody else is a contact.
+  // She works at Birch, is a contact of Birch, and left Alder, which has another contact.
   await movers(['Stays'], '7101', '7102');
   await movers(['Leaves'], '7101');
   contact('101', { hs_linkedin_url: profile('Stays') }, { company: '2', deals: ['12'] });
@@ -254,7 +254,7 @@ test('crm: contacts of Salesforce are known by e-mail address, by the field that
     [['Ines', 'Juno', 'Kira', 'Mona', ...crowd]],
   );
   const idOf = (name: string): string => people.find(({ first_name }) => first_name === name)!.id;
-  // Of an address that two have, the name tells who is meant. A mailbox of a role tells nothing, nor does what more than five have.
+  // If two people have an address, the name decides. A role mailbox identifies nobody, nor does an address that more than five have.
   for (const [name, email] of [
     ['Ines', 'ines@alder.example'],
     ['Juno', 'two@alder.example'],
@@ -303,7 +303,7 @@ test('crm: a contact that is gone, a connection that no longer reads contacts an
   });
   expect([gone.status < 300, await count()]).toEqual([true, 3]);
   hubspot.written.contacts.delete('102');
-  // Not with the next pass, but when they are due.
+  // Contacts are not read with the next pass, but when they are due.
   await house.sql('update crm_sync set due_at = now()');
   expect(await synced(id)).toMatchObject({ contact_count: 4 });
   await house.sql('update crm_sync set contacts_due_at = now(), due_at = now()');
@@ -379,7 +379,7 @@ test('crm: what is changed or asked for while contacts are read is kept: nothing
     await until(() => isDone);
   };
   const change = (body: object) => house.system.rest('PATCH', `/v2/crm-connections/${id}`, { body });
-  // Nobody has a profile there.
+  // Nobody has a profile in that field.
   await duringPage('3', () => change({ profile_url_field: 'elsewhere' }));
   expect(await synced(id)).toMatchObject({ contact_count: 0, last_sync_error: null });
   await duringPage('3', () => change({ profile_url_field: null }));

@@ -35,7 +35,7 @@ export type CrmHouse = {
   stop(): Promise<void>;
 };
 
-/** Waits until a try to sync has ended, good or bad: nobody holds its row, and none is due. */
+/** Waits until an attempt to sync has ended, successfully or not: nobody holds its row, and none is due. */
 export const untilSynced = (sql: CrmHouse['sql'], id: string): Promise<unknown> =>
   until(
     async () =>

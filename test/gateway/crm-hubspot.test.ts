@@ -162,7 +162,7 @@ test('X2: a pass whose worker was killed goes on at its page by another worker, 
   for (let index = 0; index < 9; index++) hubspot.putDeal(`d${index}`, { won: true });
   await house.killWorker();
   const { id } = await house.connect(settings());
-  // As a worker leaves it that was killed after its second page.
+  // The state that a worker leaves when it is killed after its second page.
   await house.sql(
     `update crm_sync set claimed_by = gen_random_uuid(), lease_until = now() - interval '1 second', cursor = '6', pass = 1,
        is_full = true, pass_started_at = now()`,

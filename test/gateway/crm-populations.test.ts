@@ -150,7 +150,7 @@ test('C4: a deal names its company by a host of it, or by name whatever its lega
   const connectionId = await ensureImportedCrm(deps, account);
   const companies = [
     { company_domain: 'https://shop.juniper.example/' },
-    // The domain that nobody knows leaves the name to decide.
+    // Nobody knows the domain, so the name decides.
     { company_domain: 'kelp-unheard-of.example', company_name: 'KELP WORKS, Ltd.' },
     { company_name: 'Larch Worsk' },
     { company_name: 'Maple Works' },
@@ -478,7 +478,7 @@ test('a population of 10,000 companies over 30,000 deals is read by its index', 
      where account_id = $1 and is_closed and company_id is not null group by company_id`,
     [account],
   );
-  // Index-only or by bitmap, as the vacuum could mark pages beside the other tests' transactions.
+  // The scan is index-only or by bitmap, since the vacuum could mark pages beside the other tests' transactions.
   expect(JSON.stringify(plan)).toMatch(/deal_outcome/);
   expect(JSON.stringify(plan)).not.toContain('Seq Scan');
 });

@@ -99,7 +99,7 @@ test('a company that changes while its people are being derived leaves none of t
     await client.query(`update position set company_id = 5 where person_id = $1 and is_current`, [id]);
     await deriveForPeople(client, [id]);
     change = directory.company({ social_id: '5', name: 'Elm', company_size: '10001+', hq_country: 'SE' });
-    // It waits for us, and then sees whom we derived.
+    // The change waits for this transaction, and then sees the people derived in it.
     await until(async () => {
       const { rows } = await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`);
       return rows.length > 0;

@@ -294,7 +294,7 @@ test('G1: a list that comes to be named while the feed is asked stays followed, 
 
 type ToFollow = { account_id: string; api_key: string; count: number };
 
-/** Makes lists of accounts, each with so many companies, and has all of them followed at one moment, in this order. */
+/** Creates lists of accounts, each with this many companies, and has all of them followed at one moment, in this order. */
 async function followedLists(...wanted: ToFollow[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { api_key: key } of wanted) {
@@ -404,7 +404,7 @@ test('H13: an import is done when the feed has confirmed its companies', async (
 });
 
 test('G1, S4: a list that changes with each of its slices is told to its end, and again until the feed has its last version', async () => {
-  // How far a list was told is known to one worker: another one that takes its turn begins with the version of that moment.
+  // Only one worker knows how much of a list was told: another that takes its turn begins with the version of that moment.
   await system.kill('worker', 'SIGTERM', 1);
   const [listId] = await followedLists({ ...system.credentials, count: maxHandedIds + 5 });
   let changes = 0;

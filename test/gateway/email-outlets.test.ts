@@ -75,7 +75,7 @@ test('outlets: an address is asked once, receives nothing before it agrees, and 
   await crm.find(['Ada']);
   await makeDue();
   await until(async () => (await crm.read(outlet.id)).last_error === 'Nobody has confirmed the address yet.');
-  // A look at the page, as programs for mail take one, agrees to nothing.
+  // Opening the page, as mail programs do, agrees to nothing.
   const page = await fetch(linkIn(question!));
   expect([page.status, page.headers.get('content-security-policy')?.includes("default-src 'none'")]).toEqual([
     200,
@@ -183,7 +183,7 @@ test('outlets: one recipient holds up no other: a refused address is left out, a
   ]);
   await makeDue();
   await until(() => digestsTo('quy@example.com').length === 2);
-  // Who was refused is asked again where the account names the address again, at most once a day.
+  // A recipient who was refused is asked again if the account names the address again, at most once a day.
   mail.refuses = () => null;
   await crm.change(outlet.id, { email: { recipients: ['pia@example.com'], schedule } });
   expect((await crm.read(outlet.id)).email!.recipients).toEqual([{ address: 'pia@example.com', state: 'refused' }]);
@@ -364,7 +364,7 @@ test('outlets: a lead that a replica of the version before has put into a digest
   await crm.settled(other.id);
   const claimed = () => house.sql('select claimed_at from outlet where id = $1', [outlet.id]);
   const before = await claimed();
-  // Which does not know that such leads wait for their digest.
+  // That version does not know that such leads wait for their digest.
   await house.sql('update outlet_delivery set next_attempt_at = now() where outlet_id = $1', [outlet.id]);
   await crm.findAgain();
   await until(async () => (await crm.settled(other.id)).length === 2);

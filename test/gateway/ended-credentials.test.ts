@@ -84,7 +84,7 @@ describe('A2: an export', () => {
     await giveLeads(owner.accountId);
   });
 
-  /** Begins an export whose client takes a little of it; `ended` tells how it ended once the client goes on. */
+  /** Begins an export of which the client reads only a little; `ended` resolves to how it ended once the client reads on. */
   async function begin(key: string) {
     const { outgoing, answer } = open('GET', '/v2/leads/export?format=ndjson', { authorization: key });
     outgoing.end();
@@ -112,7 +112,7 @@ describe('A2: an export', () => {
     expect(await reading.ended).toBe('ECONNRESET');
     expect(Date.now() - revokedAt).toBeLessThan(endsWithinMs);
     clearInterval(readOn);
-    // Who reads nothing hears of it when they read on.
+    // A client that reads nothing learns of it when it reads on.
     idle.incoming.removeAllListeners('data').resume();
     expect(await idle.ended).toBe('ECONNRESET');
     kept.incoming.removeAllListeners('data').resume();
@@ -133,7 +133,7 @@ describe('A2: an export', () => {
 
   test('breaks off when its account is closed, by a reset also for a client of HTTP/1.0, which takes any other end for the end', async () => {
     const { key } = await newKey({ label: 'old' }, { account_id: owner.accountId });
-    // Node takes a reset for the end where its last read did not fill its buffer, unless reading has stopped: it stops at this many bytes.
+    // Node takes a reset for the end if its last read did not fill its buffer, unless reading has stopped; it stops at this many bytes.
     const options = { port: Number(new URL(system.baseUrl).port), host: '127.0.0.1', highWaterMark: 1 };
     const socket = connect(options as TcpNetConnectOpts);
     let bytes = 0;
@@ -166,7 +166,7 @@ describe('A2, G3: a stream of activity', () => {
     const text = 'select count(*)::int as count from feed.activity where source_id like $1';
     return (await querySystem<{ count: number }>(system, text, [`${sourceId}-%`]))[0]!.count;
   };
-  /** Begins one, and answers once its head was read. */
+  /** Begins a stream, and resolves once its head was read. */
   async function begin(key: string, type = 'application/x-ndjson'): Promise<Open> {
     const coded = { 'transfer-encoding': 'chunked', expect: '100-continue' };
     const begun = open('POST', '/v2/company-activity', { authorization: key, 'content-type': type, ...coded });
@@ -263,7 +263,7 @@ describe('A2: a body that takes longer than its key', () => {
       'content-length': String(body.length),
       expect: '100-continue',
     });
-    // What comes later on other connections is let in later than this.
+    // Requests that come later on other connections are admitted later than this one.
     outgoing.flushHeaders();
     await new Promise((done) => outgoing.once('continue', done));
     outgoing.write(body.slice(0, 10));
@@ -291,7 +291,7 @@ test.each([
   await client.connect();
   // A key that was never good is looked up at a place of its address first, where the others would be counted before they run.
   for (const { key } of [owner, other]) await system.rest('GET', '/v2/companies-lists', { key: key! });
-  // What the tests before have left, such as an export whose client has gone, is counted as well.
+  // Requests that earlier tests left behind, such as an export whose client has gone, are counted as well.
   await untilInProgress(0);
   const answers = await whileLocked(client, 'gateway.persona', async () => {
     const others = Array.from({ length: running }, () => system.rest('GET', '/v2/personas', { key: other.key! }));
@@ -310,7 +310,7 @@ test.each([
   expect(await querySystem(system, made, [owner.accountId])).toEqual([]);
 });
 
-/** Waits until so many requests are in progress, be it that they run or that they wait. */
+/** Waits until this many requests are in progress, running or waiting. */
 async function untilInProgress(count: number): Promise<void> {
   await until(async () => {
     const answer = await fetch(`http://127.0.0.1:${system.healthPorts.gateway[0]}/metrics`);

@@ -113,7 +113,7 @@ test('X7: titles that nobody has any more, since others replaced them, are purge
   const purge = createTitlePurge({ database: later });
   await purge();
   expect(await keeps()).toEqual(['Keeper of Doors']);
-  // A title that was purged may come again; and behind the last titles, the purge begins again.
+  // A purged title may come again, and after the last titles the purge starts over.
   await holds('Keeper of Keys');
   const scans = watchScans(later.pool);
   await purge();

@@ -306,7 +306,7 @@ test('X7: texts of posts, comments and evidence that name the person by an addre
     [{ gone: true }, { gone: false }],
   ];
   expect(await left()).toEqual(expected);
-  // What is brought in again stays as it is.
+  // Posts and comments that are put again stay as they are.
   expect((await system.rest<BulkReceipt>('PUT', '/v2/posts', body(posts))).body).toMatchObject({ unchanged: 3 });
   await system.rest('PUT', '/v2/engagements', body(comments));
   expect(await left()).toEqual(expected);

@@ -144,7 +144,7 @@ test('A5: a fault of ours says nothing of SQL, stacks or files', async () => {
   expect(system.log('gateway')).toContain(answer.headers.get('x-request-id'));
 });
 
-/** What a browser asks before it sends what no form could. */
+/** The request that a browser sends before one that no form could send. */
 const preflight = (from: string, path = '/v2/accounts') =>
   system.rest('OPTIONS', path, {
     key: null,

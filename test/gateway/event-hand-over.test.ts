@@ -49,7 +49,7 @@ async function record(accountId: string, count: number, bytes = 100): Promise<vo
   );
 }
 
-/** Lets as much time pass for the accounts that a killed worker had leased as their leases last. */
+/** Lets the leases expire of the accounts that a killed worker had leased. */
 const passLeases = () =>
   pool.query(`update webhook_event_account set retry_at = retry_at - $1::int * interval '1 ms'`, [
     storeWebhookEvents.timeoutMs + 10_000,

@@ -42,7 +42,7 @@ async function newAccount(credits = 1_000): Promise<{ accountId: string; key: st
   return { accountId: made.body.id, key: key.body.key! };
 }
 
-/** What waits of an account, in order. Every event is of its kind's schema, and no position is missing. */
+/** The waiting events of an account, in order. Checks that each matches the schema of its kind, and that no position is missing. */
 async function outbox(accountId: string) {
   const rows = await house.sql<Row>(
     'select position, id, type, body, is_erased from webhook_event_outbox where account_id = $1 order by position',

@@ -4,7 +4,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createBus } from '../../services/platform/nats/nats.js';
 import { createServer, serve } from '../../services/platform/nats/rpc.js';
 
-/** Answers `storeWebhookEvents` in the place of webhooks, by its rule of positions, and keeps what it has taken in the order of its coming. */
+/** Answers `storeWebhookEvents` in place of webhooks, by its rule for positions, and keeps the events that it took in order of arrival. */
 export type EventResponder = {
   /** What was taken of an account. */
   taken(accountId: string): StoredEvent[];
@@ -13,7 +13,7 @@ export type EventResponder = {
   stop(): Promise<void>;
 };
 
-/** `before` is awaited before an answer, and may throw what is then answered instead; `isLost` says that what was taken is not answered. */
+/** `before` is awaited before an answer, and may throw the error to answer instead; if `isLost` returns true, what was taken is not answered. */
 export async function startEventResponder(options: {
   natsUrl: string;
   /** What an earlier responder has taken. */

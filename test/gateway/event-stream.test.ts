@@ -44,7 +44,7 @@ async function withStream(
   }
 }
 
-/** Tells what the test says, and hears when its reader leaves. */
+/** A source that tells what the test says, and notices when its reader leaves. */
 function scripted(
   start: string | null,
 ): EventSource & { tell(cursor: string, body: string): void; pass(cursor: string): void; left(): boolean } {
@@ -177,7 +177,7 @@ test('G6: a reader that takes nothing and comes back in time reads why it was en
       const [id, event, data] = blocks.at(-1)!.split('\n');
       expect([id, event]).toEqual([`id: ${taken}`, 'event: error']);
       expect(JSON.parse(data!.slice('data: '.length))).toMatchObject(problem);
-      // What was taken of the source came whole.
+      // Everything that was taken from the source arrived whole.
       expect(blocks.at(-2)!.startsWith(`id: ${taken}\nevent: told\n`)).toBe(true);
       expect(response().writableFinished).toBe(true);
     },

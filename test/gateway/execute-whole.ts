@@ -3,7 +3,7 @@ import { executePlan } from '../../services/gateway/edge/graphql/plan/execute-pl
 import type { QueryPlan } from '../../services/gateway/edge/graphql/plan/planned.js';
 import { PrintedValue } from '../../services/gateway/operation/graphql/run.js';
 
-/** Executes a plan and keeps all that it gives, as one answer; what is printed already is read again. */
+/** Executes a plan and returns all its output as one answer; values that are already printed are parsed again. */
 export async function executeWhole(
   plan: QueryPlan,
   { context = {}, variables = {} }: { context?: unknown; variables?: Record<string, unknown> },

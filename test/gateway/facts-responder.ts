@@ -11,7 +11,7 @@ import { createServer, serve } from '../../services/platform/nats/rpc.js';
 
 type Handed = { companies: HandedCompany[]; lists: HandedList[] };
 
-/** Takes facts and activity in the place of the feed: of each company what has the highest version, and the slices of lists as they came. */
+/** Takes facts and activity in place of the feed: the highest version of each company, and the slices of lists in order of arrival. */
 export type FactsResponder = {
   readonly companies: Map<string, HandedCompany>;
   readonly lists: HandedList[];
@@ -19,13 +19,13 @@ export type FactsResponder = {
   readonly named: Set<string>;
   /** The items as they were accepted. Those of the type `refused` are refused. */
   readonly items: { source_id: string }[];
-  /** How many companies each message had; the most messages with companies that were under way at a time. */
+  /** The number of companies in each message; the most messages with companies that were under way at once. */
   readonly sizes: number[];
   readonly mostAtOnce: () => number;
   stop(): Promise<void>;
 };
 
-/** `before` is awaited before anything is taken, and `after` before the answer; each may throw what is answered instead. */
+/** `before` is awaited before anything is taken, and `after` before the answer; each may throw the error to answer instead. */
 export async function startFactsResponder(options: {
   natsUrl: string;
   before?: (handed: Handed) => Promise<void> | void;

@@ -23,7 +23,7 @@ async function readDefinitions(): Promise<string> {
   return (data as { _service: { sdl: string } })._service.sdl;
 }
 
-/** A graph of somebody else, which knows companies as pushes name them, and leads as caches do. */
+/** Somebody else's graph, which names companies as pushes do, and leads as caches do. */
 const ofOthers = `
   extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@shareable"])
   type Query { toCall(first: Int): [Lead!]! callers: [String!]! }
@@ -43,7 +43,7 @@ test('the schema composes with one that adds fields to its objects, by their glo
   expect(fieldsOf('Lead')).toEqual(expect.arrayContaining(['id', 'databaseId', 'firstName', 'notes']));
   expect(fieldsOf('Company')).toEqual(expect.arrayContaining(['id', 'databaseId', 'name', 'owner']));
   expect(fieldsOf('Industry')).toEqual(expect.arrayContaining(['id', 'name', 'colour']));
-  // What belongs to routers alone is not in the graph that they serve.
+  // Fields for routers only are not in the graph that they serve.
   const queries = fieldsOf('Query');
   expect(queries).toEqual(expect.arrayContaining(['toCall', 'leads', 'node']));
   expect(queries.filter((name) => name.startsWith('_'))).toEqual([]);

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Grown = { account_id: string; position: number }[];
 
-/** Feeds of accounts whose events are numbered from 1, as the feed service would answer for them, and what was asked of it. */
+/** Feeds of accounts whose events are numbered from 1, which answer as the feed service would, and record what they were asked. */
 function makeFeeds(atOnce = 200) {
   const ends = new Map<string, number>();
   const shared: { accountId: string; after: number }[] = [];
@@ -34,7 +34,7 @@ function makeFeeds(atOnce = 200) {
     shared,
     own,
     isHeard: () => heard !== null,
-    /** Adds events, and tells that; `lost` where what is told gets lost. */
+    /** Adds events and announces them; with `lost`, the announcement is lost. */
     grow(accountId: string, count: number, { lost = false } = {}) {
       ends.set(accountId, endOf(accountId) + count);
       if (!lost) heard?.([{ account_id: accountId, position: endOf(accountId) }]);
@@ -238,7 +238,7 @@ test('G6: the followers of an account share one read, and signals that are parse
   expect(feeds.shared).toEqual([{ accountId: 'a', after: 0 }]);
   expect(new Set(told.map(({ value }) => value)).size).toBe(1);
   expect(told[0]!.value).toEqual({ nth: 1 });
-  // A burst that is told bit by bit is read at once; what one has read is there for those who come later.
+  // A burst that is announced bit by bit is read at once; what one follower has read serves those that come later.
   for (let nth = 0; nth < 50; nth++) feeds.grow('a', 1);
   expect(await take(streams[0]!, 50)).toEqual(range(2, 51));
   const reads = feeds.shared.length;
@@ -306,7 +306,7 @@ test('G6: what is told while the first follower of an account joins is not lost'
   const reader = feeds.reader('a');
   const read = async (after?: number): Promise<Stretch> => {
     const stretch = await reader.read(after);
-    // Overtakes the answer, as does another who wants to join and fails.
+    // This overtakes the answer, as does another follower that fails to join.
     feeds.grow('a', 1);
     await expect(followers.follow({ ...reader, read: failing })).rejects.toMatchObject({ code: 'invalid_cursor' });
     return stretch;
@@ -328,7 +328,7 @@ test('G6: who begins further back reads for itself until it comes up with what i
   expect(taken).toEqual([range(501, 600), range(1, 600), range(501, 600).filter((one) => one % 2 === 0)]);
   expect([live, late, even].map((one) => one.cursor())).toEqual(Array(3).fill(toCursor(600)));
   expect(feeds.shared).toEqual([{ accountId: 'a', after: 500 }]);
-  // A filter that skips all there is still moves the place on.
+  // A filter that skips everything still advances the cursor.
   feeds.grow('a', 1);
   void even.next();
   await until(() => even.cursor() === toCursor(601));
@@ -341,7 +341,7 @@ test('G6: a slow follower holds up nobody, is ended with its place, and goes on 
   feeds.grow('a', 3 * maxKept.signals);
   const seen = await take(slow, 5);
   expect(await take(quick, 3 * maxKept.signals)).toEqual(range(1, 3 * maxKept.signals));
-  // What comes next is not kept any more, so it reads for itself, in its own time, and that for too long.
+  // The next signals are no longer kept, so the slow follower reads them itself, at its own pace, for too long.
   const own = feeds.own.length;
   seen.push(...(await take(slow, 100)));
   expect(feeds.own.length).toBe(own + 1);
@@ -428,7 +428,7 @@ test('G6: what is kept is bounded, of an account and in all, and by its age', as
       tails.note([{ account_id: accounts[nth]!, position: round * 20 }]);
       await until(() => tail.readTo === round * 20);
       expect(tails.count().kept).toBeLessThanOrEqual(most);
-      // The newest of who was read last is there; of one account no more than its share.
+      // The newest signals of the account that was read last are kept, but no more of one account than its share.
       expect([tail.isBehind(round * 20 - 20), tail.isBehind(Math.max(0, round * 20 - 27))]).toEqual([false, round > 1]);
     }
   }
@@ -441,7 +441,7 @@ test('G6: what is kept is bounded, of an account and in all, and by its age', as
 });
 
 test('G6: whoever joins wherever while events come is told all that follow, in order and each once', async () => {
-  // Drawn from a fixed beginning, so that a failure comes again.
+  // Drawn from a fixed seed, so that a failure is reproducible.
   let state = 7;
   const draw = (below: number): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -25,7 +25,7 @@ import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.
 import { operations } from '../../services/gateway/edge/operations.js';
 import { countFields, queriesFor, weigh } from './graphql-documents.js';
 
-// The real types, without what resolves them: every list is answered as long as it was asked for.
+// The real types without their resolvers: every list is answered with as many elements as were asked for.
 const schema = createSchema();
 for (const type of Object.values(schema.getTypeMap())) {
   if (isObjectType(type) && !type.name.startsWith('__')) {
@@ -54,7 +54,7 @@ const excessOf = (text: string, variables: Record<string, unknown> = {}): string
 // In thousandths, as the schema says by default and of its root fields.
 const [read, object, value] = [1_000, 20, 1];
 
-/** Answers something of every type; a page as many rows as asked for, a list in a row `inRow`. */
+/** Answers a value of every type: a page with as many rows as were asked for, a list within a row with `inRow` elements. */
 function answerFully(inRow: number): GraphQLFieldResolver<{ asked?: number }, unknown> {
   return (source, given, _context, { returnType, fieldName }) => {
     const ids: unknown[] | undefined = given.contactIds ?? given.ids;
@@ -298,7 +298,7 @@ test('S2: every list of objects is a page, has a size, or is short', () => {
       return isListType(getNullableType(one.type)) && !isLeafType(getNamedType(one.type)) ? [place] : [];
     });
   });
-  // A new one belongs here where, in a row, it rarely has more than ten elements; else its field says by @listSize how long it is.
+  // A new list belongs here if it rarely has more than ten elements in a row; otherwise its field states its length by @listSize.
   const inRows = [
     'Person.positions',
     'Program.signals',

@@ -21,7 +21,7 @@ export function queriesFor(schema: GraphQLSchema): fc.Arbitrary<Drawn> {
     first: fc.integer({ min: 1, max: 30 }),
     ids: fc.array(fc.constant('00000000-0000-4000-8000-000000000000'), { minLength: 0, maxLength: 20 }),
   });
-  // Every choice is the next of these numbers, so that what fails shrinks.
+  // Each choice takes the next of these numbers, so that a failing query shrinks.
   const choices = fc.array(fc.nat(1_000), { minLength: 20, maxLength: 200 });
   return fc.record({ variables, choices }).map(({ variables, choices }) => {
     return { text: new Printer(schema, choices).print(), variables };
@@ -99,7 +99,7 @@ class Printer {
   }
 }
 
-/** Whether a field needs no arguments but ids. */
+/** Whether ids are the only arguments that a field requires. */
 function isEasilyAsked({ args }: GraphQLField<unknown, unknown>): boolean {
   return args.every((one) => !isRequiredArgument(one) || getNamedType(one.type).name === 'ID');
 }
@@ -111,7 +111,7 @@ export function countFields(value: unknown): number {
   return Object.values(value).reduce((sum, one) => sum + 1 + countFields(one), 0);
 }
 
-/** What an answer weighs at least, in points: its objects and its values (S2). The whole is no object of its own. */
+/** The least weight of an answer, in points: its objects and its values (S2). The whole does not count as an object. */
 export function weigh(data: unknown): number {
   return Math.max(0, weighInside(data) - 0.02);
 }

@@ -94,8 +94,8 @@ const show = ({ data, errors }: ExecutionResult): Shown => ({
 });
 
 /**
- * Executes by a plan and by graphql-js, and holds both answers against each other. Root fields are begun two at a time, so with
- * `mayEndEarly`, where one of them makes the whole data null, later ones need not have been asked (GraphQL, 6.4.4).
+ * Executes by a plan and by graphql-js, and compares both answers. Root fields are begun two at a time, so with `mayEndEarly`, if one of
+ * them makes the whole data null, later ones need not have been asked (GraphQL, 6.4.4).
  */
 async function compare(
   on: GraphQLSchema,
@@ -203,7 +203,7 @@ test.each<[string, string, Record<string, unknown>?]>([
   await compare(schema, text, variables);
 });
 
-/** Errors come in the order in which fields end, which is nobody's promise. */
+/** Errors come in the order in which fields end, which nobody guarantees. */
 function sorted({ data, errors }: Shown): Shown {
   const list = errors as { path?: unknown }[] | undefined;
   return { data, errors: list?.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))) };
@@ -222,8 +222,8 @@ test('A7: the fields of a mutation are executed one after the other, in the orde
 const outcomes = ['value', 'value', 'value', 'value', 'value', 'null', 'throw', 'error'] as const;
 
 /**
- * Resolves every field by the next of these numbers: values of the right type, null, faults, lists of any length; all of them at once or
- * all of them later. (Where one element of a list is still to come when the next fails at once, graphql-js leaves a rejection unheard,
+ * Resolves each field by the next of these numbers: a value of the right type, null, a fault, or a list of any length; all of them at once
+ * or all of them later. (If one element of a list is still pending when the next fails at once, graphql-js leaves a rejection unhandled,
  * which would end this process.)
  */
 function resolveBy(choices: number[], isLater: boolean) {

@@ -176,7 +176,7 @@ describe('persisted documents', () => {
       const required = [403, 'PERSISTED_DOCUMENT_REQUIRED'];
       expect(codeOf(await post({ query: '{ __typename }' }))).toEqual(required);
       expect(codeOf(await get({ query: '{ __typename }' }))).toEqual(required);
-      // Not even the text of a document that is known: what runs is decided by who wrote the manifest.
+      // Not even the text of a known document runs: the author of the manifest decides what runs.
       expect(codeOf(await post({ query: String(AccountsDocument) }))).toEqual(required);
       const extensions = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } };
       expect(codeOf(await post({ extensions, query: '{ __typename }' }))).toEqual([

@@ -30,7 +30,7 @@ const excess = (what: string) => ({
 });
 const aliases = (count: number, field: string) => Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join('\n');
 
-/** Asks over WebSocket; what the operation is refused with. */
+/** Sends an operation over WebSocket, and returns what it is refused with. */
 async function askSocket(query: string): Promise<unknown> {
   const client = createClient({
     url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
@@ -73,7 +73,7 @@ test('A12: the same value has at most three names, since below the root no name 
   const signals = (count: number) => `{ icpSignals(first: 10) { nodes { ${aliases(count, 'payload')} } } }`;
   expect(await refusalOf(signals(4))).toMatchObject(excess('at most 3 names for the same values (`payload`)'));
   expect((await refusalOf(signals(3)))?.extensions.code).not.toBe('DOCUMENT_TOO_LARGE');
-  // Names of what is around it multiply.
+  // The names of the enclosing fields multiply.
   const around = `{ signals { ${aliases(2, `nodes { ${aliases(2, 'name')} }`)} } }`;
   expect(await refusalOf(around)).toMatchObject(excess('(`name`); this one has 4'));
   // Fields of the root take arguments, and are bounded by themselves.
@@ -201,7 +201,7 @@ test('A12, S2: whatever document is drawn, it is no fault of ours, its answer we
     const { cost } = extensions as { cost: Told };
     expect(weigh(data)).toBeLessThanOrEqual(cost.requested);
     const before = told.at(-1);
-    // What is left is told as a whole number, what was charged to the hundredth.
+    // The remaining points are told as a whole number, the charged ones to the hundredth.
     if (before) expect(Math.abs(before.remaining - cost.remaining - cost.requested)).toBeLessThanOrEqual(1.02);
     told.push(cost);
   });

@@ -77,7 +77,7 @@ async function count(document: string, caller: Caller): Promise<{ answer: Execut
   return { answer, statements };
 }
 
-/** The database of a caller that reports each statement, and knows no transactions. */
+/** A caller's database that reports each statement, and refuses transactions. */
 function counted(tell: () => void = () => {}): object {
   const pool = new Proxy(database.pool, {
     get(target, name) {

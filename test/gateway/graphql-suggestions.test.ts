@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-/** The errors of a document that does not run: over HTTP, again where what was asked three times is compiled, and over WebSocket. */
+/** The errors of a document that does not run: over HTTP, again once it is compiled because it was asked three times, and over WebSocket. */
 async function askAll(payload: object): Promise<{ http: Told[]; again: Told[]; socket: Told[] }> {
   const key = system.credentials.staff_key;
   const post = async () =>

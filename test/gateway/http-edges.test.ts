@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, shareWithinMs);
 afterAll(() => system?.stop());
 
-/** Sends bytes as they are, and answers all that came until the connection ended. */
+/** Sends the text as it is, and returns everything received until the connection ended. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(Number(new URL(system.baseUrl).port), '127.0.0.1', () => socket.write(text));
@@ -83,7 +83,7 @@ test('A5: every path of every operation is 405 to every other method, with Allow
   expect(wrong).toEqual([]);
 });
 
-/** Asks by any method, those that fetch refuses among them. */
+/** Sends a request with any method, including those that fetch refuses. */
 function askRaw(method: string, path: string): Promise<{ status: number; allow: string | undefined }> {
   const headers = { authorization: system.credentials.api_key };
   return new Promise((done, fail) => {

@@ -118,7 +118,7 @@ test('G6: events are the items of the list, each with its cursor as id, from a c
     ['2', '4'],
     ['2', '4'],
   ]);
-  // What a filter skips is passed over, so that whoever comes again need not be.
+  // The cursor moves past signals that a filter skips, so that a reader that comes again need not skip them.
   await post([item('more', '5')]);
   const { next_cursor } = await page(key);
   await until(() => watched.lastId() === next_cursor);
@@ -139,7 +139,7 @@ test('G6: in order, none missed, none twice, over reconnects by Last-Event-ID, t
     }
   };
   const seen: IcpSignal[] = [];
-  /** Leaves in the middle of what comes, and again goes on after what it took. */
+  /** Repeatedly leaves in the middle of the stream, and goes on after the events that it took. */
   const follow = async (): Promise<void> => {
     let lastId = '';
     for (let connections = 0; seen.length < total; ) {

@@ -8,7 +8,7 @@ import { createDestinations } from '../../services/platform/http/destinations/in
 import { type DnsServer, dnsServer } from '../support/dns-server.js';
 import { type System, startSystem } from '../support/system.js';
 
-/** One that nobody has, and those of a network like ours. */
+/** A name that nobody has, and names as in a network like ours. */
 const names = ['missing.example', 'postgres.example', 'metadata.example', 'mixed.example'];
 
 let dns: DnsServer;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await dns?.close();
 });
 
-/** What is told of each name, without what is new in each answer: the name itself, and the request's id. */
+/** The answers about each name, without what is new in each of them: the name itself, and the request's id. */
 async function tellOf(ask: (url: string) => Promise<unknown>): Promise<Set<string>> {
   const told = await Promise.all(
     names.map(async (name) =>

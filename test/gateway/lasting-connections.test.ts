@@ -29,13 +29,13 @@ beforeAll(async () => {
   staff = system.credentials.staff_key;
 });
 afterAll(() => system?.stop());
-/** What a test has left open, whose credentials would be looked at in the next one. */
+/** Connections that a test has left open, whose credentials would be checked during the next one. */
 const opened: { close(): void }[] = [];
 afterEach(() => {
   for (const one of opened.splice(0)) one.close();
 });
 
-/** An account of its own; answers makers of its keys. */
+/** Creates an account of its own; returns a function that creates its keys. */
 async function newAccount(): Promise<() => Promise<string>> {
   const { body } = await system.rest<Account>('POST', '/v2/accounts', { key: staff, body: { name: 'Limited' } });
   const request = { key: staff, query: { account_id: body.id }, body: { label: 'limited' } };
@@ -44,7 +44,7 @@ async function newAccount(): Promise<() => Promise<string>> {
 
 type Opened = { closed: Promise<{ code: number; reason: string }>; socket: WebSocket };
 
-/** A WebSocket of an address; it says who it is where it has a key, and is answered so that it is open, or closed. */
+/** Opens a WebSocket from an address. With a key, it authenticates, and waits until it is accepted or closed. */
 async function openSocket(from: string, key?: string): Promise<Opened> {
   const url = `${system.baseUrl.replace('http', 'ws')}/graphql`;
   const socket = new WebSocket(url, 'graphql-transport-ws', { headers: { 'x-forwarded-for': from } });
@@ -117,7 +117,7 @@ test('S5: an address has so many, also of those who have not said who they are; 
   expect(refusal).toBe('Unexpected server response: 429');
   expect((await openStream(from, key)).status).toBe(429);
   expect((await openStream('192.0.2.4', key)).status).toBe(200);
-  // A handshake that is refused is told as a problem, and by when to come again.
+  // A refused handshake is answered with a problem, and with when to come again.
   const raw = await new Promise<string>((done) => {
     const socket = connect(Number(new URL(system.baseUrl).port), '127.0.0.1');
     let text = '';

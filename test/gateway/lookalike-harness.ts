@@ -98,7 +98,7 @@ export async function startLookalikeHouse(env: Record<string, string> = {}): Pro
   return house;
 }
 
-/** What the companies of `tradeCompanies` do: words that they say, some of them each. */
+/** The trades of the companies of `tradeCompanies`: each company uses some of the words of its trade. */
 export const trades = [
   {
     words:

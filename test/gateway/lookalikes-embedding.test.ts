@@ -13,7 +13,7 @@ const toVector = (text: string): number[] => [...meanings.map((meaning) => (mean
 
 beforeAll(async () => {
   provider = await startEmbeddingsServer(toVector);
-  // What passes is tried again.
+  // Temporary faults are retried.
   provider.behave({ away: { status: 429 } });
   house = await startLookalikeHouse({
     EMBEDDING_URL: provider.url,
@@ -157,7 +157,7 @@ test('D1: while the provider hangs and 64 queries wait, searches by companies ar
   expect(answers).toEqual([]);
   await Promise.all(hanging);
   expect(answers).toEqual(Array(64).fill([200, 'The embedding provider does not answer.']));
-  // Those that had not asked when the first failed were not asked for.
+  // Queries that had not been sent when the first one failed were never sent.
   expect(provider.requests.length).toBeLessThan(before + 24);
   provider.behave({});
 });

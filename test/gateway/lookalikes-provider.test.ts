@@ -12,7 +12,7 @@ import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type EmbeddingsServer, startEmbeddingsServer } from '../support/embeddings-server.js';
 import { createEmptyGateway } from '../support/empty-gateway.js';
 
-// What becomes of the model of lookalikes when its embedding provider fails, on a clock that waits for nobody.
+// What happens to the model of lookalikes when its embedding provider fails, on a clock that waits for nobody.
 
 const words = [/freight/, /dental/, /tomato/, /payroll/];
 /** Unlike texts are alike for the most part, as those of many providers are. */
@@ -151,7 +151,7 @@ test('D1: what was embedded before the provider failed is not asked for again, a
   expect([built!.companies, await lengthOf(built!.id)]).toEqual([130, 5]);
   const progress = await selectProgress(database.pool);
   expect(progress).toMatchObject({ companies: 130, embedded: 130, refused: 1, fault: null });
-  // Most requests are within the limit that was learnt: 130 texts are 17 requests of 8, and some dozens find out what is refused.
+  // Most requests are within the limit that was learnt: 130 texts are 17 requests of 8, and some dozens find which text is refused.
   expect(provider.requests.filter(({ input }) => input.length > 10).length).toBeLessThan(20);
   const { rows } = await database.pool.query(
     'select social_id, refusal from lookalike_embedding where refusal is not null',
@@ -188,7 +188,7 @@ test('D1: while the provider is away all other changes are folded in, and the te
   const before = await vectorOf(id, 4);
   await keeper.turn();
   expect((await generations()).at(-1)!.revision).toBe(revision + 1);
-  // The vector of the text before is kept; a company without any has its words alone.
+  // The vector of the previous text is kept; a company without a vector has only its words.
   expect(await vectorOf(id, 4)).toBe(before);
   expect(await vectorOf(id, 131)).toMatch(/[1-9a-f]/);
   expect(await vectorOf(id, 131)).not.toBe(await vectorOf(id, 7));

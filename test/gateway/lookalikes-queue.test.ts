@@ -9,7 +9,7 @@ import type { Problem } from './signal-harness.js';
 const atOnce = 4;
 const mostUnderWay = 64;
 const requestTimeoutMs = 8_000;
-/** Far from when a search would end by itself, and far from what a busy machine takes. */
+/** Well before a search would end by itself, and well beyond what a busy machine takes. */
 const soonMs = requestTimeoutMs / 4;
 const search = { queries: ['dental clinics'], paging: { limit: 3 } };
 
@@ -46,7 +46,7 @@ async function countBlocked(): Promise<number> {
 }
 const whileBlocked = (work: () => Promise<void>) => whileLocked(admin, 'gateway.lookalike_company', work);
 
-/** Sends a search, and returns what hangs up on it. */
+/** Sends a search, and returns a function that hangs up on it. */
 function send(): () => void {
   const headers = { authorization: house.system.credentials.api_key, 'content-type': 'application/json' };
   const sent = request(`${house.system.baseUrl}/v2/multi-search-lookalikes`, { method: 'POST', headers });

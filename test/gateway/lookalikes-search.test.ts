@@ -419,7 +419,7 @@ test('D1: feedback draws the result towards what is liked and away from what is 
     return idsOf(body).filter((id) => tradeOf(id) === trade).length;
   };
   const none = [await count({}, 0), await count({}, 1)];
-  // The rarer one: a model that is built anew in a slow run may find nothing but the other.
+  // The rarer trade: a model that is rebuilt in a slow run may find only the other one.
   const trade = none[0]! <= none[1]! ? 0 : 1;
   const [mine = [], other = []] = [trade, 1 - trade].map((of) => [4, 8, 12].map((id) => ({ social_id: `${id + of}` })));
   const drawing = [{ like: mine, not_like: other }, { not_like: other }];

@@ -111,7 +111,7 @@ test('B12: a write that concerns very many people stays small, and the worker de
   await derive();
   expect(await counts()).toEqual([0, 0]);
   expect(await positionsOf('Person7')).toContainEqual([null, 'Harbour Example', null]);
-  // A mark that is made again while it is worked off stays.
+  // A mark that is set again while it is being processed stays.
   const mark = () => transaction(database.pool, (client) => markDue(client, 'name', ['nobody']));
   await mark();
   const read = await selectDue(database.pool, 9);
@@ -123,7 +123,7 @@ test('B12: a write that concerns very many people stays small, and the worker de
 test('B12: employers that very many names mean are recognised again by the worker', async () => {
   const { database } = directory;
   await directory.person('Ada', moved({ company_name: 'Harbour Example', company_domain: 'harbour.example' }));
-  // As many names that the domain may mean as no write of a company reads.
+  // More names that the domain may mean than a write of a company reads.
   await database.pool.query(
     `insert into named_employer (digest, name, domain, keys, is_read)
      select gen_random_uuid(), 'Harbour ' || n, 'harbour.example', '{domain harbour.example}', true from generate_series(1, 2001) n`,

@@ -10,7 +10,7 @@ import { nodeOptions } from '../../bin/launcher/node-options.js';
 import { makeFolder } from '../support/cluster.js';
 import { type System, startSystem } from '../support/system.js';
 
-/** By which a library that compiled queries once knew text that it took for code. */
+/** The mark by which a library that compiled queries once recognised text that it took for code. */
 const mark = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d';
 
 let folder: string;

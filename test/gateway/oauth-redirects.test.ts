@@ -56,7 +56,7 @@ test.each([
 );
 
 test.each([
-  // A name is no address: who registers it registers its port.
+  // A host name is not an address: a client that registers one also registers its port.
   'http://localhost/cb',
   'http://localhost:7001/cb',
   'http://127.0.0.1:7000/CB',

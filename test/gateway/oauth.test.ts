@@ -275,7 +275,7 @@ test('A12: an address sends so many requests and no more, which a browser is tol
   expect((await begin('read', {}, '192.0.2.6')).page.status).toBe(200);
 });
 
-/** Sends a head and a byte of its body, and answers all that came until the connection ended. */
+/** Sends a head and a byte of its body, and returns everything received until the connection ended. */
 function sendHalf(path: string, type: string): Promise<string> {
   const { origin, port } = new URL(system.baseUrl);
   const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: ${type}\r\nContent-Length: 100`;
@@ -366,7 +366,7 @@ test('A2: a key that was typed in is in no address, no page and no log', async (
     'no-store',
   ]);
   await browser.submit(page, 'sign-in', { key: wrong }, { origin: 'https://evil.example.com' });
-  // Where a page of ours would be changed to send it by GET.
+  // As if one of our pages were changed to send it by GET.
   await system.rest('GET', `${new URL(page.url).pathname}/sign-in`, { key: null, query: { key: wrong } });
   const key = system.credentials.api_key;
   const consent = await browser.submit(page, 'sign-in', { key });

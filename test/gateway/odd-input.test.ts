@@ -78,7 +78,7 @@ test('A5: no body, however odd, is a fault of ours', async () => {
   const requests = writing.flatMap((operation) =>
     (ids[operation.path.split('/')[2]!] ?? [nobody]).flatMap((id) => {
       const path = operation.path.replaceAll(/\{\w+\}/g, id);
-      // What makes no use of these fields is asked with the oddest wholes alone.
+      // Operations that do not use these fields get only the oddest whole bodies.
       const some = /signals|personas|lists|crm|runs|programs|preview/.test(path) ? bodies : wholes;
       return some.map((body) => ({ operation, path, body }));
     }),

@@ -64,7 +64,7 @@ test('outlets: a lead at which the CRM breaks comes to be tried alone, and the o
     return Date.parse(found.next_attempt_at!) > Date.now() + 30_000 && found;
   });
   expect(left.error).toBe('HubSpot is out of order (500).');
-  // It waits by itself: that it fails once more lets no other wait.
+  // It waits alone: if it fails once more, no other has to wait.
   await crm.passRests();
   await house.sql(`update outlet_delivery set next_attempt_at = now() where state = 'waiting'`);
   await until(async () => (await crm.deliveriesOf(outlet.id)).some(({ attempts }) => attempts > left.attempts));

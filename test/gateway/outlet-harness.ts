@@ -7,7 +7,7 @@ import type { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
 import { type RunHouse, startRunHouse } from './run-harness.js';
 
-/** A gateway, a worker, and stand-ins that answer as the references of HubSpot and Salesforce say. Those themselves were not asked. */
+/** A gateway, a worker, and stand-ins that answer as the references of HubSpot and Salesforce say. The real CRMs were not asked. */
 export type OutletHouse = {
   house: RunHouse;
   hubspot: HubspotServer;
@@ -31,7 +31,7 @@ export type OutletHouse = {
   settled(id: string): Promise<OutletDelivery[]>;
   /** Lets the time of all rests pass. */
   passRests(): Promise<unknown>;
-  /** The title of the role of whoever was found last, which nobody else has. */
+  /** The role title of the people who were found last, which nobody else has. */
   titleNow(): string;
   /** Has a run find a lead for each of these first names, under a role of its own; returns the signal. */
   find(names: string[], company?: string, facts?: object): Promise<string>;
@@ -66,7 +66,7 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     hubspot: (await connect({ type: 'hubspot', base_url: hubspot.url, credentials })).id,
     salesforce: (await connect({ type: 'salesforce', base_url: salesforce.url, credentials: salesforceClient })).id,
   };
-  // Messages of a worker lead to the gateway.
+  // Links in a worker's messages lead to the gateway.
   const ofWorker = { ...env, PUBLIC_URL: house.system.baseUrl };
   let worker = await house.startWorker(ofWorker);
   let rounds = 0;

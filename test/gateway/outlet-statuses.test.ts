@@ -6,7 +6,7 @@ import { until } from '../support/until.js';
 import { many, type OutletHouse, startOutletHouse } from './outlet-harness.js';
 import type { RunHouse } from './run-harness.js';
 
-// What a CRM says of people whom an outlet wrote comes back to their leads.
+// What a CRM reports about people whom an outlet wrote comes back to their leads.
 
 const statuses = [
   { crm_status: 'OPEN_DEAL', status: 'won' },
@@ -206,7 +206,7 @@ test('outlets: a reading that has ended is not repeated for ever, and one that b
     `select followed_to > now() - interval '1 minute' and follow_began_at is null as is_recent from outlet`,
   );
   expect(followed).toEqual({ is_recent: true });
-  // HubSpot finds it minutes after it was changed, behind the place where a reading has been broken off.
+  // HubSpot finds the change minutes after it was made, behind the place where a reading has been broken off.
   const late = soon(-60_000);
   await house.sql(`update outlet_delivery set created_at = now() - interval '1 hour', crm_status_at = '-infinity'`);
   await house.sql(
@@ -328,7 +328,7 @@ test('outlets: a lead without an owner takes that of a contact that was there, a
   await followNow();
   await until(async () => (await lead(nia!.lead_id)).owner === 'Ben');
   expect(await lead(oli!.lead_id)).toMatchObject({ owner: null, status: 'new', history: [] });
-  // What somebody chose here stays where it is later.
+  // A choice that was made here stays if it is the later one.
   const before = soon();
   await until(() => Date.now() > before.getTime() + 5);
   await work(nia!.lead_id, { owner: 'me' });

@@ -22,7 +22,7 @@ test('A12: what the processes of a host may use adds up to what the host may use
   const shares = [1, 2, 3].map((slot) => toProcessShare(config, { slot, count: 3 }));
   expect(shares.map(({ poolSize }) => poolSize)).toEqual([4, 3, 3]);
   expect(shares.map(({ maxAccountRequests }) => maxAccountRequests)).toEqual([6, 5, 5]);
-  // What is less than one for each is one for each.
+  // A share of less than one becomes one for each process.
   expect(shares.map(({ maxKeyConnections }) => maxKeyConnections)).toEqual([1, 1, 1]);
   expect(shares.map(({ requestTimeoutMs }) => requestTimeoutMs)).toEqual([15_000, 15_000, 15_000]);
 });

@@ -25,7 +25,7 @@ const env = {
 
 let system: System;
 let admin: pg.Client;
-/** Apart from the one that holds locks, whose transaction would see the activity of one moment only. */
+/** Separate from the client that holds locks, whose transaction would see the activity of one moment only. */
 let observer: pg.Client;
 let staff: string;
 const agents: Agent[] = [];
@@ -102,7 +102,7 @@ async function openLines(): Promise<[Line, Line]> {
     const line = openLine();
     const before = await countUnknown();
     await line.ask('/nothing');
-    // A request is counted when its answer has ended, of which its reader may know first.
+    // A request is counted when its answer has ended, which its reader may notice first.
     const slot = await until(async () => {
       const after = await countUnknown();
       return Object.keys(after).find((one) => after[one] !== before[one]);
@@ -258,7 +258,7 @@ test('X1, S4: one index serves the searches of all processes, and those of a pro
       const { rows } = await admin.query('select clock_timestamp()::text as now');
       process.kill(findProcesses().get(1)!, 'SIGKILL');
       expect(await Promise.all(ofOne)).toEqual(['cut', 'cut', 'cut']);
-      // What they were doing in the primary has ended, and makes room for those of the other process.
+      // The work of the cut searches in the primary has ended, and makes room for those of the other process.
       await until(async () => (await countBlocked(rows[0].now)) === 0);
       const ofOther = pairs.map(([, other]) => send(other));
       await until(async () => (await countBlocked()) > 0);

@@ -138,7 +138,7 @@ test('C1: a disabled signal cannot be started; a schedule skips it and says so, 
 test('C6: out of credits a run keeps what it found, and the schedule rests until a grant', async () => {
   const { credits_left } = await house.credits();
   await house.runOf([await newSignal({ max_profiles_per_sweep: 1 })]);
-  // Spent to the last but ten.
+  // All but ten credits are spent.
   await house.sql(
     `with e as (insert into credit_entry (id, account_id, amount, kind) values (gen_random_uuid(), $1, $2, 'research') returning amount)
      update credit_balance set credits = credits + (select amount from e) where account_id = $1`,

@@ -39,7 +39,7 @@ afterAll(async () => {
   await system?.stop();
 });
 
-/** An account of its own, so that tests share no limit; answers makers of its keys. */
+/** Creates an account of its own, so that tests share no limit; returns a function that creates its keys. */
 async function createAccount(): Promise<() => Promise<string>> {
   const staff = { key: await staffKey() };
   const { body } = await system.rest<{ id: string }>('POST', '/v2/accounts', { ...staff, body: { name: 'Limited' } });
@@ -68,7 +68,7 @@ async function staffKey(): Promise<string> {
 const documentOf = (points: number): string =>
   `{ ${Array.from({ length: points }, (_, index) => `f${index}: credits { creditsLeft }`).join(' ')} }`;
 
-/** Spends so many points of a key: what is refused before anything of it is read costs one. */
+/** Spends this many points of a key: a request that is refused before anything of it is read costs one. */
 async function spend(key: string, points: number): Promise<void> {
   const headers = { authorization: key, 'content-type': 'text/plain' };
   for (let left = points; left > 0; left--) {
@@ -198,7 +198,7 @@ test('A6: connections over WebSocket and operations on them count as well', asyn
 test('A6: what one replica lets in, another counts as well', async () => {
   const key = await (await createAccount())();
   await spend(key, ofKey);
-  // By itself it would let in as many again.
+  // On its own, the twin would let in as many again.
   let letIn = 0;
   await until(async () => {
     const { status } = await askTwin(key);
@@ -216,11 +216,11 @@ test('A6: missing and wrong credentials are limited by address; from there, know
   for (let index = 0; index < ofAddress; index++) expect((await ask(`wrong-${index}`, from)).status).toBe(401);
   const refused = await ask('wrong', from);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  // What a client says of itself, before the proxy adds what it sees, is not believed.
+  // The address that a client claims, before the one that the proxy adds, is not trusted.
   expect((await ask('wrong', `198.51.100.9, ${from}`)).status).toBe(429);
   expect((await ask('wrong', '203.0.113.8')).status).toBe(401);
   expect((await ask(known, from)).status).toBe(200);
-  // Which one is right is not looked up for who guesses.
+  // For a client that guesses, no key is looked up to see which one is right.
   expect((await ask(fresh, from)).status).toBe(429);
   expect((await ask(fresh)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { toPresent } from '../../services/gateway/sources/entities.js';
 import { kinds } from '../../services/gateway/sources/kinds.js';
 import { type Before, type Get, type HeldEntity, Unread } from '../../services/gateway/sources/source-kind.js';
 
-/** What a register answers of a company, in its own shape, and what is read from it. */
+/** A register's answer about a company, in its own format, and what is read from it. */
 const entries: Record<string, { identifier: string; key: string; answer: object; person: object; facts: object }> = {
   brreg: {
     identifier: 'registry:NO:923609016',

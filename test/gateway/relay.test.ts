@@ -29,7 +29,7 @@ const config = {
   artifactDirectory: './artifacts',
 };
 
-/** The texts of the operations as the Relay compiler writes them, by name; throws with its words where it refuses. */
+/** The texts of the operations as the Relay compiler writes them, by name; throws with the compiler's message if it refuses. */
 async function compile(): Promise<Record<string, string>> {
   const folder = await makeFolder('relay');
   mkdirSync(join(folder, 'src'));

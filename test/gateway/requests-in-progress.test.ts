@@ -31,8 +31,8 @@ type Ask = () => ReturnType<System['rest']>;
 type Outcome = { status: number; detail?: string };
 
 /**
- * Asks one more than may be in progress; answers what was refused while the table was locked, `refusals` at least, and what was answered
- * after it.
+ * Sends one request more than may be in progress; returns those that were refused while the table was locked, at least `refusals`, and
+ * those that were answered after it.
  */
 async function askTooMuch(
   table: string,

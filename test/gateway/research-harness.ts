@@ -24,9 +24,9 @@ export type ResearchHouse = {
   ask<T = ResearchQuestion>(contactId: string, body?: object, options?: object): Promise<Answer<T>>;
   questions(contactId: string, options?: object): Promise<ResearchQuestion[]>;
   question(id: string): Promise<ResearchQuestion>;
-  /** The question once it is there. */
+  /** Waits until the question has this status, and returns it. */
   untilStatus(id: string, status: ResearchQuestion['status']): Promise<ResearchQuestion>;
-  /** A worker as a process of its own, with `env` over what workers have. */
+  /** Starts a worker as a process of its own; `env` overrides what workers have. */
   startWorker(env?: Record<string, string>): Promise<ServiceProcess>;
   /** Throws where ledger, balance and questions disagree, for all accounts; answers that were erased are still paid for. */
   checkBooks(erasedAnswers?: number): Promise<void>;

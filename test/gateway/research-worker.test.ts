@@ -30,7 +30,7 @@ let api: CompletionsServer;
 let database: Database;
 const running: Part[] = [];
 let rosa: string;
-/** Paid for, answered, and gone with their people. */
+/** The number of answers that were paid for and have gone with their people. */
 let erasedAnswers = 0;
 
 const facts = {

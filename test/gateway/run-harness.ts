@@ -78,7 +78,7 @@ export async function startRunHouse(
           // A busy machine may stop a worker for seconds, which is not to cost it its runs.
           RUN_LEASE: '10s',
           RUN_CONCURRENCY: '16',
-          // Nobody waits for the requests that a worker by default leaves most of the time to.
+          // A worker leaves most of the time to requests by default; here nobody waits for any.
           RUN_LOAD: '100',
           LOG_LEVEL: 'warn',
           NODE_ENV: 'test',

@@ -107,7 +107,7 @@ test('a preview of movers from the CRM matches its deals, and writes nothing', a
     const path = `/v2/crm-connections/${crm.body.id}`;
     return (await house.system.rest<{ last_synced_at: string | null }>('GET', path)).body.last_synced_at;
   });
-  // A deal whose company came into the directory after it.
+  // A deal that was stored before its company came into the directory.
   await house.sql(
     `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_social_id)
      values ($1, 'd-1', $2, true, true, $3)`,
@@ -115,7 +115,7 @@ test('a preview of movers from the CRM matches its deals, and writes nothing', a
   );
   const companies = [{ social_id: from, name: `Example ${from}` }];
   await house.system.rest('PUT', '/v2/companies', { key: house.system.credentials.staff_key, body: companies });
-  // Whatever was written, however it was undone, has another version.
+  // Any row that was written has another version, even if the write was undone.
   const versions = () =>
     house.sql(
       `select 'deal' as of, xmin::text, xmax::text from deal union all

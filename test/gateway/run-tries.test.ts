@@ -4,7 +4,7 @@ import { until } from '../support/until.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
 
 /**
- * What a worker of these tests has for a heap, and, of two bytes each, the characters of a person that a page of does not fit in. A few long
+ * The heap of a worker in these tests, and the number of two-byte characters in a person of whom a page does not fit into it. A few long
  * texts end it at once; many shorter ones would have it collect garbage for seconds first.
  */
 const smallHeap = { NODE_OPTIONS: '--max-old-space-size=128' };

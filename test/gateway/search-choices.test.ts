@@ -25,7 +25,7 @@ const axes = (over: Partial<Axes>): Axes => ({
   ...over,
 });
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1_000));
-// Title 1 is that of every fourth role, company 7 that of a hundredth of the past; 1,000 titles and 100,000 companies besides.
+// Every fourth role has title 1, a hundredth of the past ones company 7; there are 1,000 titles and 100,000 companies besides.
 const known: Known = {
   titles: { rows: 1_000_000, values: new Map([[1, 0.25]]), distinct: 1_001, rest: 0.75 },
   pastEmployers: { rows: 2_000_000, values: new Map([[7, 0.01]]), distinct: 100_001, rest: 0.99 },

@@ -180,7 +180,7 @@ test('C4: whoever left the company with which the search pairs them is found, on
   const many = await resolveTitles(pool, { includes: titles.slice(0, 3), canonicalIds: [], excludes: [] }, 0);
   const broadTitles = { clauses: many.clauses, accepts: (title: KnownTitle) => many.ruleOf(title) !== undefined };
   const all = await searchMovers(pool, { titleIds, population }, { limit: 500 });
-  // Each is paired with a company by chance, which few have left, and some with one that they have left besides.
+  // Each person is paired with a random company, which few have left, and some also with one that they have left.
   const pairs = all.profiles.flatMap(({ personId, pastCompanyIds }, at) => [
     { personId, companyId: pick(population) },
     ...(at % 3 === 0 ? [{ personId, companyId: pastCompanyIds.at(-1)! }] : []),

@@ -173,7 +173,7 @@ test('G6: a slow follower is ended with a reason, holds up nobody, and loses not
   const payload = { text: 'x'.repeat(30_000) };
   for (let from = 0; from < total; from += 20) await post(numbers(from, from + 20), payload);
   await until(() => headlines(quick).length === total, { withinMs: 30_000 });
-  // More than sockets hold was said, and the slow one has left its place.
+  // More was sent than sockets hold, and the slow reader has left its place.
   await until(async () => (await count('gateway', 'leadwire_feed_followers')) === 1, { withinMs: 30_000 });
   slow.resume();
   expect(await slow.ended).toBe('ended');

@@ -13,7 +13,7 @@ import { startSourceWorker } from '../support/source-worker.js';
 import { until } from '../support/until.js';
 import { startWebStandIn, type WebStandIn } from '../support/web-stand-in.js';
 
-// Lists of changes at registers, which have the entries that they name read at once.
+// Lists of changes at registers: the entries that they name are read at once.
 
 const log = createLog('test', 'silent');
 const list = brregChanges.presets![0]!.key;
@@ -58,7 +58,7 @@ type Held = { fingerprint: string | null; last_error: string | null; has_changed
 /** Has a list of changes read, and returns what is held of it then. */
 async function read(address: string): Promise<Held> {
   await until(async () => (await show(address)) !== undefined);
-  // Nobody waits for the pace, which has a test of its own.
+  // The pace is skipped here; it has a test of its own.
   await database.pool.query('update source_vendor set next_at = now()');
   await database.pool.query(
     'update source set next_read_at = now(), last_success_at = null, last_changed_at = null, last_error = null where key = $1 and claimed_by is null',

@@ -4,7 +4,7 @@ import { querySystem } from '../support/query-system.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
-// The worker as it is started, which nobody answers here.
+// The worker as it is started; nobody answers its requests here.
 
 let system: System;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ test('G7: the worker of an installation with a contact reads the sources that ar
     ['off', null],
     ['off', null],
   ]);
-  // Of no company of the register is anything known, so that its list of changes is not asked for; that of another wants a key.
+  // No company of the register is known, so its list of changes is not asked for; that of another register wants a key.
   expect(await list({ kind: 'brreg_changes' })).toMatchObject([{ state: 'on', last_error: null }]);
   expect(await list({ kind: 'companies_house_stream' })).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 import { startWebStandIn, type WebStandIn } from '../support/web-stand-in.js';
 
-// Workers read boards of a stand-in for the whole web. The system beside them hands over to the feed what they make.
+// Workers read boards of a stand-in for the whole web. The system beside them hands over what they create to the feed.
 
 const log = createLog('test', 'silent');
 let system: System;

@@ -13,7 +13,7 @@ import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 import { startWebStandIn, type WebStandIn } from '../support/web-stand-in.js';
 
-// Press wires tell of many companies: what concerns those that the operator named is told of them, and nothing else is.
+// Press wires report on many companies: only what concerns those that the operator named is told of them.
 
 let system: System;
 let database: Database;

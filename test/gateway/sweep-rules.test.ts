@@ -123,6 +123,6 @@ test('C6: filters are others when levels or titles change, not when a persona is
   expect(
     hashFilters(composeNewHire({ ...signal, seniority_levels: null }, [silent], '2026-01-01'), rulesVersion),
   ).not.toBe(hash(silent));
-  // While titles of before an upgrade have not been read again, profiles are judged by the rules before.
+  // Until titles from before an upgrade have been read again, profiles are judged by the previous rules.
   expect(hashFilters(composeNewHire(signal, [silent], '2026-01-01'), rulesVersion - 1)).not.toBe(hash(silent));
 });

@@ -19,7 +19,7 @@ type Client = {
   release: () => void;
 };
 
-/** A server that tells what it was asked, and whose upgrades are taken as the gateway takes them. */
+/** A server that answers with what it was asked, and takes over upgrades as the gateway does. */
 async function withServer(
   use: (client: Client, taken: string[]) => Promise<void>,
   limits: Partial<ClientLimits> = {},

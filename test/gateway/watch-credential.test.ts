@@ -18,7 +18,7 @@ test('A2: connections of one credential are looked at by one check, and all end 
   const stops = Array.from({ length: 100 }, () => follow('shared'));
   stops.push(follow('other'));
   await until(() => checks >= 3);
-  // Each of a hundred watches of its own would have asked as often.
+  // A hundred separate watches would each have asked as often.
   expect(checks).toBeLessThan(100);
   stops[0]!();
   isGood = false;
@@ -41,7 +41,7 @@ test('A2: a credential that ends by its time ends its connections although nobod
   await until(() => ended === 1);
   const before = asked;
   const stopLater = watch({ credential: 'token', principal }, () => ended++);
-  // What has ended does not take the watch of a later connection along.
+  // Stopping a watch that has ended does not stop the watch of a later connection.
   stop();
   await until(() => asked > before);
   expect(ended).toBe(1);
