@@ -113,7 +113,7 @@ test.each<[string, unknown, string[]]>([
   expect((await entriesOf(accountId)).map((one) => one.outcome)).toEqual(outcomes);
 });
 
-/** Has PostgreSQL run `how` before it changes or inserts an entry of the account, until the returned function is called. */
+/** Has PostgreSQL run `how` before it inserts, changes or deletes an entry of the account, until the returned function is called. */
 async function hinder(
   accountId: string,
   when: 'insert' | 'update' | 'delete',

@@ -141,7 +141,7 @@ test('F2: a configured model scores posts once, outside any page; what it cannot
   const answers = new Map<string, object | number | string | null>([
     ['Kestrels rise', { scores: [0.9, 0.8] }],
     ['Kestrels fall', { scores: [0.9, 0.1] }],
-    // More than asked for, out of range, no JSON: no answer is made of it.
+    // More scores than were requested: the response is not used.
     ['Kestrels vanish', { scores: [0.9, 0.8, 0.7] }],
   ]);
   model.answer = (asked) => answers.get(asked.post)!;

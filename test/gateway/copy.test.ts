@@ -37,7 +37,7 @@ test('S3: rows that are copied after their caller has gone are not, and the copy
     throw told;
   });
   await expect(copied).rejects.toMatchObject({ code: 'deadline_exceeded' });
-  // Otherwise the stream would be told that it is none, and the refusal would be heard by nobody, which ends a process.
+  // Otherwise the error that the argument is no stream would come first, and nobody would handle this rejection, which ends a process.
   expect(told).toMatchObject({ code: 'deadline_exceeded' });
   expect(await count()).toBe(2);
 });

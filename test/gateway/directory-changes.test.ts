@@ -208,7 +208,7 @@ test('G1: the companies on a followed list are told in slices, again with each c
     [listId, maxHandedIds + 5],
   );
   expect(await followList({ database: { pool } as never, bus }, account_id, listId)).toBe(true);
-  // It was told before this was answered.
+  // Feed was notified before `followList` returned.
   expect(lists.map((one) => [one.account_id, one.list_id, one.version, one.is_first, one.is_last])).toEqual([
     [account_id, listId, 1, true, false],
     [account_id, listId, 1, false, true],
@@ -261,7 +261,7 @@ test('G1: a list that no watch names any more is told to have no companies, and 
   expect(toldOf(kept).at(-1)).toEqual([3, ['1']]);
 
   expect(await followList(deps, system.credentials.account_id, dropped)).toBe(true);
-  // It was told before this was answered.
+  // Feed was notified before `followList` returned.
   expect(toldOf(dropped).at(-1)).toEqual([3, ['1', '2']]);
   await change();
   await expectAllTold();

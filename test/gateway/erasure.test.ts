@@ -46,7 +46,7 @@ async function addLead(personId: string): Promise<void> {
   );
 }
 
-/** Every table that names the person, by what column, with how many rows. */
+/** Returns how many rows of each table name the person. */
 async function countTraces(id: string): Promise<Record<string, number>> {
   const columns = await querySystem<{ table: string }>(
     system,

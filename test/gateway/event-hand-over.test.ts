@@ -36,7 +36,7 @@ async function newAccount(): Promise<string> {
   return id;
 }
 
-/** Records events of an account in one statement, as long as `bytes` each. */
+/** Records events of an account in one statement, each with a text of `bytes` escaped quotation marks. */
 async function record(accountId: string, count: number, bytes = 100): Promise<void> {
   await pool.query(
     `with place as (

@@ -234,7 +234,7 @@ test.each(toMany)(
         costs.push(sent - (total ? 1 : 0));
       }
     }
-    // Nothing more is read of lists that are empty, for which keys alone were asked.
+    // Empty lists, of which only keys are read, cost no further read.
     expect(Math.max(...costs)).toBeLessThanOrEqual(2);
     expect(new Set(costs).size).toBe(1);
   },

@@ -272,7 +272,7 @@ test('S4: of a query with many fields at its root, two are worked on at once, an
   const asked = { context: {}, variables: {} };
   await executePlan(plan, asked, async (_key, value) => void given.push(value));
   expect([most, given]).toEqual([2, Array.from({ length: 12 }, (_, n) => n)]);
-  // Whoever takes no more ends it, and hears of nothing that is still under way.
+  // A consumer that rejects ends the execution, and gets no result of what is still under way.
   const full = new Error('no room');
   await expect(executePlan(plan, asked, () => Promise.reject(full))).rejects.toBe(full);
   expect(under).toBe(0);

@@ -7,7 +7,7 @@ import type { Database } from '../../services/platform/postgres/postgres.js';
 import type { TestDatabase } from '../support/cluster.js';
 import { createEmptyGateway } from '../support/empty-gateway.js';
 
-// What is kept of the database serves all callers, although each request has a database object of its own.
+// What is cached for a database serves all callers, although each request has a database object of its own.
 
 const log = createLog('test', 'silent');
 let database: Database;

@@ -83,7 +83,7 @@ test('A5: no body, however odd, is a fault of ours', async () => {
       return some.map((body) => ({ operation, path, body }));
     }),
   );
-  // The same body again is PATCHed as it would be created: without the fields of the other kind it is no unknown property.
+  // Each field is also patched alone, since a body with the fields of another kind is refused for unknown properties.
   const patched = own.filter((one) => one.method === 'patch' && one.path === '/v2/signals/{id}');
   const alone = patched.flatMap((operation) =>
     ids.signals!.flatMap((id) =>

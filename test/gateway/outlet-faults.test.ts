@@ -262,7 +262,7 @@ test('outlets: what Salesforce refuses for all records is not told of each: a li
     'The credentials may not write a Lead of Salesforce, or a field of it (INSUFFICIENT_ACCESS_OR_READONLY).';
   await until(async () => (await crm.read(outlet.id)).off_reason === reason);
   expect((await crm.deliveriesOf(outlet.id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
-  // A record that is there may be closed to the credentials alone, and one that is locked is tried again by itself.
+  // An existing record may be closed to these credentials only, and a locked record is tried again by itself.
   salesforce.written.refuses = () => null;
   await crm.change(outlet.id, { state: 'on' });
   await crm.settled(outlet.id);

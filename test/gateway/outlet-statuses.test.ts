@@ -345,7 +345,7 @@ test('outlets: the owner of a lead of Salesforce comes back once it changes; who
   const record = salesforce.written.records.Lead.find(({ Id }) => Id === one!.record_id)!;
   const change = (fields: object) => Object.assign(record, { LastModifiedDate: soon().toISOString(), ...fields });
   expect(await lead(one!.lead_id)).toMatchObject({ owner: null });
-  // It is leadwire's own, also when the person is a lead once more.
+  // The owner was written by leadwire itself, also when the person becomes a lead once more.
   await crm.findAgain();
   await until(async () => (await crm.settled(outlet.id)).length === 2);
   for (const { lead_id } of await crm.deliveriesOf(outlet.id))
