@@ -244,23 +244,23 @@ test('X1, S4: one index serves the searches of all processes, and those of a pro
     expect(JSON.parse(first!.body).lookalikes).toEqual(JSON.parse(second!.body).lookalikes);
 
     const pairs = [lines, await openLines(), await openLines()];
+    // Each of another account, none of which has to wait for its own. A key that was created later could be sent by a new connection, to the
+    // process that lives.
+    const keys = await Promise.all(pairs.map(async () => (await makeKey()).key));
     await whileLocked(admin, 'gateway.lookalike_company', async () => {
-      // Each of another account, none of which has to wait for its own.
-      const send = (line: Line) =>
-        makeKey()
-          .then(({ key: own }) => searchAt(line, own))
-          .then(
-            ({ status }) => status,
-            () => 'cut',
-          );
-      const ofOne = pairs.map(([one]) => send(one));
+      const send = (line: Line, nth: number) =>
+        searchAt(line, keys[nth]).then(
+          ({ status }) => status,
+          () => 'cut',
+        );
+      const ofOne = pairs.map(([one], nth) => send(one, nth));
       await until(async () => (await countBlocked()) > 0);
       const { rows } = await admin.query('select clock_timestamp()::text as now');
       process.kill(findProcesses().get(1)!, 'SIGKILL');
       expect(await Promise.all(ofOne)).toEqual(['cut', 'cut', 'cut']);
       // The work of the cut searches in the primary has ended, and makes room for those of the other process.
       await until(async () => (await countBlocked(rows[0].now)) === 0);
-      const ofOther = pairs.map(([, other]) => send(other));
+      const ofOther = pairs.map(([, other], nth) => send(other, nth));
       await until(async () => (await countBlocked()) > 0);
       await admin.query('rollback');
       expect(await Promise.all(ofOther)).toEqual([200, 200, 200]);
