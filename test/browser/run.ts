@@ -92,8 +92,8 @@ async function lookWithAxe(browser: Browser, system: Sample): Promise<number> {
 }
 
 /**
- * What the components library announces to screen readers names elements that may be gone by then, and is
- * left out. The policy of the console lets no script in, so that axe comes by the debugger, which it does not bind.
+ * Excludes what the component library announces to screen readers, since that names elements that may be gone by then. The console's content policy
+ * lets no script in, so axe is injected by the debugger, which the policy does not bind.
  */
 async function findViolations(page: Page, axe: string): Promise<Violation[]> {
   const debug = await page.context().newCDPSession(page);

@@ -6,8 +6,8 @@ import type { Filter } from './plan.js';
 export type LoggedItem = { mark: string; signalType: string; sentAt: number; acceptedAt: number | null };
 
 /**
- * A request that changes an endpoint. It took effect between `sentAt` and `answeredAt`. Where it was not answered by a success that is
- * null: it may take effect at any later time, or never.
+ * A request that changes an endpoint. It took effect between `sentAt` and `answeredAt`. Without a successful answer, the latter is null: it may take
+ * effect at any later time, or never.
  */
 export type LoggedChange = {
   kind: 'register' | 'enable' | 'disable' | 'delete' | 'filter';

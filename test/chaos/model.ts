@@ -2,15 +2,15 @@ import type { LoggedChange, LoggedEndpoint, LoggedItem, LoggedWatch } from './cl
 import type { Filter } from './plan.js';
 
 /**
- * What is owed, told by the client's log alone (W4, W5): naively, one item, watch and endpoint at a time. `must` is what certainly has to
- * arrive, `may` what need not but can, because a request was not answered or two of them ran side by side, and `no` what must not.
+ * What is owed according to the client's log alone (W4, W5), worked out naively, one item, watch and endpoint at a time. `must` certainly has to
+ * arrive, `may` can but need not, because a request was not answered or two of them ran side by side, and `no` must not.
  */
 export type Owed = 'must' | 'may' | 'no';
 
 /** What an endpoint may be at a moment. */
 type State = { at: 'none' } | { at: 'enabled' | 'disabled'; filter: Filter } | { at: 'deleted' };
 
-/** Times of the client and of PostgreSQL are of one clock, but are not taken at one moment. */
+/** The client and PostgreSQL use the same clock, but do not read it at the same moment. */
 const marginMs = 300;
 
 export function isOwed(item: LoggedItem, watch: LoggedWatch, endpoint: LoggedEndpoint, recentWindowMs: number): Owed {
@@ -83,7 +83,7 @@ function owedOncePickedUp(
     if (!mayBeRecent || open.every((one) => !one)) return 'no';
     return isRecent && open.every((one) => one) ? 'must' : 'may';
   });
-  // The first one that certainly followed decides; others only add what may be.
+  // The first enabling that certainly followed decides; others only add what may arrive.
   const first = enablings.findIndex((one) => one.answeredAt !== null && one.sentAt > to);
   if (first >= 0 && found[first] === 'must') return 'must';
   return found.every((one) => one === 'no') ? 'no' : 'may';

@@ -29,7 +29,7 @@ export type EndpointPlan = {
   /** When it is registered; before the load where it is 0. */
   atMs: number;
   filter: Filter;
-  /** In percent of its deliveries: those whose first answers are 500; 100 where nothing but 503 is ever answered. */
+  /** The percentage of its deliveries whose first answers are 500; with 100, every answer is 503. */
   failing: number;
   slowMs: number;
   changes: Change[];
@@ -67,7 +67,7 @@ export const servicesOfPoints: Record<FailPoint, ServiceName> = {
   'picked-up': 'webhooks',
   ended: 'webhooks',
 };
-/** At how many passes a fail point may act: some are passed once in a run, others with each push. */
+/** The latest pass at which a fail point may act: some are passed once in a run, others with each push. */
 const passes: Record<FailPoint, number> = {
   committed: 10,
   'handed-over': 6,

@@ -84,7 +84,7 @@ export async function startChaosPostgres(
     async fillDisk() {
       const ballast = join(places.main, 'ballast');
       fill(ballast);
-      // A segment of the log is used up later than a test lasts, so the next ones are asked for now.
+      // PostgreSQL fills a WAL segment later than a test lasts, so this asks for the next ones now.
       let left = 20;
       while (left > 0 && (await switchSegment(server.url))) left--;
       if (left === 0) throw new Error('The disk is full, and PostgreSQL writes on.');

@@ -70,7 +70,7 @@ async function untilQuiet(world: World, client: Client, plan: Plan, endAt: numbe
   }
 }
 
-/** After this time without a push nothing more is expected to come, where the services say so too. */
+/** After this time without a push, no more are expected, if the services agree. */
 const quietMs = 250;
 /** What was fanned out may stay unconfirmed for longer than a run lasts, as long as nothing comes of it. */
 const unconfirmedMs = 3_000;

@@ -4,8 +4,8 @@ import { isOwed } from './model.js';
 import type { Receipt } from './receipts.js';
 
 /**
- * A time in which something was done to a part of the system. Only what was done to the process that sent a push, or to PostgreSQL,
- * explains that it comes again (W13).
+ * A period in which something was done to a part of the system. Only what was done to the process that sent a push, or to PostgreSQL, explains that
+ * the push comes again (W13).
  */
 export type Incident = {
   from: number;
@@ -118,7 +118,7 @@ function judgeRepeats(verdict: Verdict, key: string, got: Receipt[], around: Cir
 const wasRead = ({ status, answeredAt, sentAt }: Receipt, attemptTimeoutMs: number): boolean =>
   status < 300 && answeredAt !== null && answeredAt - sentAt < attemptTimeoutMs - 200;
 
-/** Whether the sender of a push, or the database that its outcome goes to, was hurt before that can have been recorded. */
+/** Whether a fault hit the sender of a push, or the database that stores its outcome, before the outcome can have been recorded. */
 function explains({ from, to, touches, pid }: Incident, receipt: Receipt): boolean {
   if (touches === 'other' || (pid !== null && receipt.pid !== null && pid !== receipt.pid)) return false;
   const answeredAt = receipt.answeredAt ?? Number.POSITIVE_INFINITY;

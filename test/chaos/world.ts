@@ -145,7 +145,7 @@ async function listPlaces(plan: Plan, env: Record<string, string>): Promise<Plac
   return places;
 }
 
-/** What is passed seldom, whoever passes it first is to meet it; otherwise the first replica is. */
+/** At a point that is passed seldom, whichever replica passes it first meets the fault; otherwise the first replica does. */
 function pointOf(plan: Plan, service: ServiceName, replica: number): Record<string, string> {
   const fault = plan.faults.find((one) => one.kind === 'point');
   if (fault?.kind !== 'point' || servicesOfPoints[fault.at] !== service) return {};

@@ -4,7 +4,7 @@ import { until } from '../support/until.js';
 import { type Bend, nowhere, type Replay } from './replay.js';
 import { withDatabase } from './spoil.js';
 
-// The refusals that only what an operation is about can bring on. What is described newly needs its replay here.
+// The refusals that depend on what an operation is about. A newly described one needs its replay here.
 
 type Refused = [name: string, status: number, bend?: Bend];
 
@@ -130,7 +130,7 @@ async function mergeTwice(system: System): Promise<string> {
   return first;
 }
 
-/** What is in conflict with a state that takes more than a request to come about. */
+/** Conflicts with a state that takes more than one request to bring about. */
 export async function replayStates(system: System, replay: Replay, mine: FullAccount): Promise<void> {
   const { ids, key } = mine;
   const crm = { type: 'hubspot', name: 'Moves', base_url: 'http://127.0.0.1:9', credentials: { access_token: 'x' } };
@@ -193,7 +193,7 @@ const feedCursor = (position: number): string =>
 // Where nobody listens.
 let port = 200;
 
-/** With a worker whose provider of research refuses: what has ended takes no more. */
+/** With a worker whose provider of research refuses: what has ended cannot be changed any more. */
 export async function replayEnds(replay: Replay, people: string): Promise<void> {
   const ends = new Set(['FAILED', 'completed', 'failed', 'out_of_credits']);
   const refuse = async (make: string, read: string, refused: string, noun: string): Promise<void> => {

@@ -6,8 +6,8 @@ import { runGraphql } from './run-graphql.js';
 import { sendExamples } from './send-examples.js';
 import { openSession, type Session } from './session.js';
 
-// Requests are drawn from /openapi.json and from the GraphQL schema, good and bad ones, and every answer is held against them.
-// CONTRACT_SEED and CONTRACT_RUNS (requests to each operation) make another or a longer run; a finding is repeated by its seed.
+// Draws good and bad requests from /openapi.json and from the GraphQL schema, and checks every answer against them. CONTRACT_SEED and CONTRACT_RUNS
+// (requests to each operation) give another or a longer run; its seed reproduces a finding.
 
 const seed = Number(process.env.CONTRACT_SEED ?? 1);
 const runs = Number(process.env.CONTRACT_RUNS ?? 16);

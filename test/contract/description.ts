@@ -44,7 +44,7 @@ export const describedOperations: DescribedOperation[] = Object.entries(
   Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 );
 
-/** A schema with what it refers to. What is exactly one of several is like what is any of them, for those who draw or look through. */
+/** A schema with its reference resolved. `oneOf` also becomes `anyOf`, which makes no difference to code that draws or searches values. */
 export function resolve(schema: Schema): Schema {
   const { $ref, ...more } = schema;
   const whole = $ref ? { ...components[$ref.split('/').at(-1)!], ...more } : schema;

@@ -54,7 +54,7 @@ export function listRootFields(schema: GraphQLSchema): RootField[] {
   );
 }
 
-/** Variables for a field, half of them bent, and which of the fields below it are asked for. */
+/** Variables for a field, half of them bent, and which of the fields below it are selected. */
 export function documentsFor({ field, name, path }: RootField): fc.Arbitrary<DocumentPlan> {
   const body = describedOperations.find((one) => one.operationId === name)?.requestBody?.content['application/json'];
   const given = Object.fromEntries(
@@ -120,8 +120,8 @@ function schemaOf(scalar: string, name: string): object {
 }
 
 /**
- * The document: the field with all its variables, and below it those fields that the numbers point at, three levels deep. Of a mutation it
- * always asks why it was refused.
+ * The document: the field with all its variables, and below it the fields that the numbers select, three levels deep. For a mutation, it always
+ * selects why it was refused.
  */
 export function print({ kind, field }: RootField, { leaves, variables }: DocumentPlan): string {
   const used = field.args.filter(({ name }) => name in variables);

@@ -10,7 +10,7 @@ type Page = Omit<Ends, 'edges'> & { edges: Edge[]; totalCount?: number | null };
 const rows = 4;
 
 type Parent = { list: string; id: string; within?: string };
-/** `parent` is the list of those that have one each, where a list is of one thing that its `id` names; `within` is what it is of there. */
+/** `parent` is set if a list belongs to one thing, named by `id`: the list of those things. `within` is what it belongs to inside that thing. */
 export type Connection = {
   name: string;
   ids: string[];
@@ -22,7 +22,7 @@ export type Connection = {
   isCounted: boolean;
 };
 
-/** Lists of one thing each: the list of those things, and what they and the list call its id. */
+/** Lists that belong to one thing each: the list of those things, and the name that both use for its id. */
 const parents: Record<string, Parent> = {
   webhookReplays: { list: 'webhookEndpoints', id: 'id' },
   watchBackfills: { list: 'watches', id: 'icpCriteriaId' },
@@ -49,7 +49,7 @@ export function listConnections(): Connection[] {
   });
 }
 
-/** Reads a list and, for each edge, what stands behind its cursor, then its nodes by their ids; answers what is not as it should be, or null. */
+/** Reads a list, the rows after the cursor of each edge, and the nodes by their ids; returns what is wrong, or null. */
 export async function findWrongEdge(
   system: System,
   session: Session,
@@ -102,7 +102,7 @@ export async function findWrongEdge(
   if (isCounted && !isTotalRight) return `${name}: there are ${page.totalCount} rows, of which these are ${all}`;
   const wayBack = orders && (await findWrongWayBack(page, { read: readBy, keysOf: idsOf, orders }));
   if (wayBack) return `${name}: ${wayBack}`;
-  // What staff list of all accounts is read again of one account alone.
+  // Staff list these across all accounts, but read each again within one account.
   if (!isNode || access === 'staff_for_account') return null;
   const text = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on ${type} { ${ids.join(' ')} } } }`;
   const { data, errors } = await system.graphql<{ nodes: (Edge['node'] | null)[] }>(

@@ -92,7 +92,7 @@ function listPlaces(value: unknown): { holder: Holder; key: string }[] {
   return Object.keys(value).flatMap((key) => [{ holder: value as Holder, key }, ...listPlaces((value as Holder)[key])]);
 }
 
-/** What is no JSON, or no plain one, made of text that is. */
+/** Makes JSON text into text that is not JSON, or not plain JSON. */
 export const brokenText: fc.Arbitrary<(text: string) => string | Buffer> = fc.constantFrom<
   ((text: string) => string | Buffer)[]
 >(

@@ -10,7 +10,7 @@ import { kindOf, toSnake, within } from './pool.js';
 import { toVariables } from './twin.js';
 
 type Steps = (string | number)[];
-/** Where a request may name something by its id, and what the request is with this id there. */
+/** A place where a request may name something by its id, and the request with this id there. */
 export type IdPlace = {
   name: string;
   access: AnyOperation['access'];
@@ -18,7 +18,7 @@ export type IdPlace = {
   isRead: boolean;
   /** What it is an id of, as `kindOf` says of the ids of an account. */
   kind: string;
-  /** Whether its caller chooses the id there of what is made. */
+  /** Whether the caller chooses the id of the created thing here. */
   makesIt: boolean;
   write: (id: string) => WrittenRequest;
 };
@@ -33,7 +33,7 @@ const isId = (name: string): boolean => /(^|_)ids?$|(^i|I)ds?$/.test(name);
 /** What belongs to an account: what staff do to the installation, and what is taken in for all, is of no account. */
 const isOwned = ({ access }: Pick<AnyOperation, 'access'>): boolean => access !== 'staff' && access !== 'intake';
 
-/** Every place of REST where a description has an id: in paths, in queries, and in bodies however deep. */
+/** Every place for an id in the REST description: in paths, in queries, and in bodies, however deep. */
 export function listRestPlaces(mine: FullAccount): IdPlace[] {
   return describedOperations.flatMap((described) => {
     const operation = operations.find(({ name }) => name === described.operationId)!;
@@ -171,7 +171,7 @@ export function listSubscriptionPlaces(): { name: string; document: (id: string)
   );
 }
 
-/** An answer without what differs between two of the same: ids, times, names, places in lists, and equals that were made before. */
+/** An answer without what differs between two equal requests: ids, times, names, places in lists, and equals that were created before. */
 export function mask(text: string, id: string): string {
   return text
     .replaceAll(id, 'ID')

@@ -44,7 +44,7 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
     [one, three],
     [two, three],
   ];
-  // What was drawn in an earlier round may have made two of them one.
+  // Requests drawn in an earlier round may have merged two of them.
   for (const pair of pairs)
     await ask('POST', '/v2/company-conflicts', { company_social_ids: pair }, staff_key).catch(() => null);
   for (const state of ['on', 'off', 'on'] as const) await addSource(system, state);

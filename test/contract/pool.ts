@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * A place for a value that the system has answered before, such as the id of a persona. It is drawn by number when the request is
- * sent, so that what fast-check holds is the same for every run of a seed.
+ * A placeholder for a value that the system has returned before, such as the id of a persona. It is chosen by number when the request is sent, so
+ * that what fast-check holds is the same in every run of a seed.
  */
 export class Draw {
   readonly kind: string;

@@ -9,7 +9,7 @@ import { goodBody, goodQuery } from './good-requests.js';
 import { createSender, type Sent } from './send.js';
 import { expectAlike, hasTwin, readTwin, type Twin, toDocument } from './twin.js';
 
-/** What a request has of its own; the rest is as it succeeds. */
+/** How this request differs from one that succeeds. */
 export type Bend = {
   /** The value of `Authorization`; none where null. */
   key?: string | null;
@@ -28,8 +28,8 @@ export type Replay = {
   /** Asks its GraphQL field for the same; answers how it was refused. */
   askTwin(name: string, bend?: Bend): Promise<Twin>;
   /**
-   * Asks many operations and their fields, a few at a time, each for this status, told alike by both interfaces; every other answer becomes
-   * a finding. Fields are asked where they have the status in common with REST, or where `twins` says so.
+   * Asks many operations and their fields, a few at a time, and expects this status of each, alike from both interfaces; every other answer becomes a
+   * finding. Fields are asked if they share the status with REST, or if `twins` says so.
    */
   expect(status: number, names: string[], bend: (operation: AnyOperation) => Bend, twins?: boolean): Promise<void>;
   /** Takes an answer that came another way. */
@@ -38,7 +38,7 @@ export type Replay = {
   findings: string[];
   /** The same, whatever they answer. */
   askAll(status: number, names: string[], bend: (operation: AnyOperation) => Bend): Promise<void>;
-  /** The operations that are described with a status and were not answered so, in REST or, where it has the same, in GraphQL. */
+  /** The operations that are described with a status but have not answered with it, in REST or, if GraphQL shares it, in GraphQL. */
   listMissing(status: number): string[];
   close(): void;
 };

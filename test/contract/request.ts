@@ -6,9 +6,9 @@ import { brokenText, type Change, change, changes } from './forbidden.js';
 import { draw, type Pool } from './pool.js';
 
 export type Caller = 'customer' | 'other' | 'staff' | 'ingest' | 'nobody' | 'unknown';
-/** Where a parameter's text is bent: the text instead of it, or made of it. */
+/** Bends the text of a parameter: returns other text, or text made from it. */
 type Bend = (text: string) => string;
-/** What fast-check draws; `write` makes of it what is sent. */
+/** What fast-check draws; `write` turns it into a request. */
 export type Plan = {
   caller: Caller;
   account: unknown;

@@ -44,8 +44,8 @@ function isForbidden(operation: DescribedOperation, { values }: Written): boolea
 }
 
 /**
- * What is refused as not valid although its schema allows it, by operation, place and message; for each why the schema does not say so. A
- * 422 needs no such reason: it is what takes a look-up or spans fields (A6).
+ * What is refused as not valid although its schema allows it, by operation, place and message, each with why the schema cannot express it. A 422
+ * needs no such reason: it is for what needs a look-up or spans fields (A6).
  */
 const beyondSchema: [RegExp, string][] = [
   [/ query\.account_id /, 'who calls decides whether it is needed'],
@@ -71,7 +71,7 @@ const beyondSchema: [RegExp, string][] = [
   [/ must be an ISO 3166-1 alpha-2 country code in upper case$/, 'the list of countries is not written out'],
 ];
 
-/** What a valid request was refused for by 400, where no reason is known; null where it was not. */
+/** Why a valid request was refused with 400, if that has no known reason; otherwise null. */
 function findWrongRefusal(
   { operationId }: DescribedOperation,
   { headers }: Written,

@@ -35,9 +35,9 @@ const places = ['cursor', 'Last-Event-ID'];
 const isSent = ({ name }: AnyOperation): boolean => name !== 'createCrmConnection';
 
 /**
- * Sends each operation the example of its request, parameters that may be left out included, with the ids that earlier answers gave for
- * those of the examples; again, while that brings more about, then with the places in lists that it may name, and what deletes last.
- * Answers what was refused in the end.
+ * Sends each operation the example of its request, including optional parameters, with ids from earlier answers in place of those in the examples.
+ * Repeats this while more requests succeed, then sends the places in lists that an operation may name, and deletions last. Returns what was still
+ * refused in the end.
  */
 export async function sendExamples(session: Session): Promise<Map<string, { status: number; text: string }>> {
   const ids = new Map<string, string>();

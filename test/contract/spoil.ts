@@ -32,8 +32,8 @@ export async function refuseAll(replay: Replay, status: number, bend: () => Bend
 }
 
 /**
- * Asks every operation for a status that it answers while its tables are spoilt. Those that tell who calls stay as they are at first, so
- * that operations come as far as their own.
+ * Asks every operation for a status with which it answers while its tables are spoilt. The tables that identify the caller stay as they are at first,
+ * so that operations get as far as their own tables.
  */
 export async function refuseWithout(
   system: System,

@@ -138,8 +138,8 @@ test('A5, A8: every operation succeeds, and answers as described', async () => {
   }
   await until(async () => (await replay.ask('replayWebhookDelivery')).status === 200);
   await withDatabase(system, async (client) => {
-    // Otherwise it would be over before it is cancelled or paused. What is resumed comes last: a process goes on with it at once, and
-    // could complete it beside what follows.
+    // Otherwise it would end before it is cancelled or paused. Resuming comes last: a process continues the replay at once, and could complete it
+    // during what follows.
     const hold = `update webhooks.replay set state = 'running', ended_at = null, lease_until = 'infinity' where id = $1`;
     for (const names of [['cancelWebhookReplay'], ['pauseWebhookReplay', 'resumeWebhookReplay']]) {
       await client.query(hold, [mine.ids.replays]);
@@ -295,7 +295,7 @@ test('A6: with tables locked and the other services frozen, every operation is 5
   await Promise.all(frozen.map((service) => system.kill(service, 'SIGSTOP')));
   const locked = refuseWithout(system, { replay, status: 504, bend: nobody }, async (client, tables) => {
     const names = tables.map(({ schema, name }) => `${schema}.${name}`);
-    // Whoever is at work may need one of them for what holds another: then this gives way, and comes again.
+    // A transaction that has locked one of the tables may need another: then this one gives way, and is retried.
     await until(async () => {
       await client.query('rollback');
       await client.query('begin');

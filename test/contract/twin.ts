@@ -18,7 +18,7 @@ export function toDocument(name: string, given: Given): string {
   return JSON.stringify({ query, variables });
 }
 
-/** What a GraphQL field is given where REST has these parts. */
+/** The variables of a GraphQL field that correspond to these parts of a REST request. */
 export function toVariables(name: string, given: Given): Record<string, unknown> {
   const root = fields.get(name)!;
   const takes = (argument: string): boolean => root.field.args.some((one) => one.name === argument);
@@ -48,10 +48,10 @@ type Answer = {
   errors?: { extensions?: { code?: string; status?: number; errors?: Violation[] | null } }[];
 };
 
-/** What the caller of a mutation can correct, which its payload tells; all else is an error (A7). */
+/** Statuses whose cause the caller of a mutation can correct, which its payload reports; all others are errors (A7). */
 const ofPayload = new Set([400, 402, 409, 410, 422]);
 
-/** Reads how a field was refused; throws where its code is not of its status, or where it is told in the wrong place (A7). */
+/** Reads how a field was refused; throws if its code does not belong to its status, or is reported in the wrong place (A7). */
 export function readTwin(name: string, { body, text }: Sent): Twin {
   const { data, errors: [error] = [] } = body as Answer;
   const userErrors = Object.values(data ?? {})[0]?.userErrors ?? [];
@@ -78,7 +78,7 @@ export function expectAlike(name: string, { body, text }: Sent, twin: Twin): voi
   if (`${places}` !== `${twin.locations}`) throw new Error(`GraphQL tells ${twin.locations} of ${text}`);
 }
 
-/** The path of the argument that a place in a REST request is in GraphQL; null for a body whose fields are arguments, as a whole. */
+/** The argument path in GraphQL for a place in a REST request; null for a body as a whole whose fields are arguments. */
 function toPath(name: string, location: string): string | null {
   if (location === 'header.Idempotency-Key') return 'idempotencyKey';
   const takesInput = fields.get(name)!.field.args.some((one) => one.name === 'input');

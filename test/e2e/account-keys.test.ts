@@ -3,7 +3,7 @@ import { createSystemDatabase } from '../support/system.js';
 
 // To divide tables among servers by account, as Citus does, every key of a table that belongs to accounts has to hold the account.
 
-/** Tables of accounts that have such a key still to get. A new one is not among them. */
+/** Tables of accounts whose keys do not all hold the account yet. No new table may be added. */
 const owing = [
   'feed.backfill',
   'feed.company_list',

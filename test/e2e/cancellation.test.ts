@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { whileLocked } from '../support/while-locked.js';
 
 const requestTimeoutMs = 20_000;
-/** Far from when it would end by itself, and far from what a busy machine takes; `npm run bench -- neighbours` measures it. */
+/** Far from when it would end by itself, and far from the time that a busy machine needs; `npm run bench -- neighbours` measures it. */
 const soonMs = requestTimeoutMs / 2;
 
 let system: System;
@@ -42,7 +42,7 @@ function send(method: string, path: string, body?: object): () => void {
   return () => sent.destroy();
 }
 
-/** How long it takes from a client's leave until its statement has ended. */
+/** How long a client's statement goes on after the client has left. */
 async function timeToEnd(service: 'gateway' | 'feed' | 'webhooks', leave: () => void): Promise<number> {
   await until(async () => (await waiting(service)) > 0);
   const leftAt = performance.now();

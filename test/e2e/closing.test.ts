@@ -62,7 +62,7 @@ afterAll(async () => {
 const asStaff = <T>(method: string, path: string, options: object = {}) =>
   system.rest<T>(method, path, { key: staff, ...options });
 
-/** What only a worker makes, or a moment: there is none, so that the closing meets a run under way. */
+/** Adds what only a worker creates, or what exists only for a moment: there is no worker, so the closing meets a run under way. */
 async function fillByHand({ accountId, ids }: FullAccount, person: string): Promise<void> {
   const [signal, run, program] = [ids.signals, ids['lead-generation-runs'], ids['lead-generation-programs']];
   const deleted = randomUUID();
@@ -333,13 +333,13 @@ test('X7: late facts of a closed account are ignored, and their sender is told; 
   expect(people.body.refused_count).toBe(1);
 });
 
-// What says that an account was, and what is still to be done about it.
+// What records that an account existed, and what is still to be done about it.
 const tombstones = ['gateway.account', 'feed.account', 'webhooks.account', 'gateway.closing_step'];
 
 test('X7: the story above has a row of the account in every table that names one', async () => {
   const named = (await listTables('account_id')).filter((table) => !tombstones.includes(table));
   const empty = [];
-  // A new table is met here: give the account a row in it (test/support/full-account.ts), and the purge its statement.
+  // A new table fails here: give the account a row in it (test/support/full-account.ts), and the purge its statement.
   for (const table of named) if (filled.get(table)! <= before.get(table)!) empty.push(table);
   expect(empty).toEqual([]);
 });

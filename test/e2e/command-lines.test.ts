@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Runs a command as npm does, with the environment among what is given; answers its end and the last line that it said. */
+/** Runs a command as npm does, with the given environment; returns its exit code, its output and the last line of that. */
 function run(
   script: string,
   ...given: (string | Record<string, string>)[]

@@ -37,7 +37,7 @@ afterAll(async () => {
   await launcher?.ended;
 });
 
-/** Ports of its own: another test takes the usual ones, between the launcher's choice of a port and the service that binds it. */
+/** Ports of its own: another test may take the usual ones after the launcher has chosen a port and before the service binds it. */
 async function choosePorts(): Promise<Record<string, string>> {
   const ports: Record<string, string> = {};
   for (const name of ['GATEWAY', 'FEED', 'WEBHOOKS', 'WORKER', 'ADMIN', 'SAMPLE_RECEIVER']) {
@@ -47,9 +47,9 @@ async function choosePorts(): Promise<Record<string, string>> {
 }
 
 /**
- * What the shell of a page has in the place of two commands that pages give hundreds of times. A script is run by npm itself when it is
- * asked for the first time, and then as npm would run it, but for the set-up, which has been done by then. A field of the credentials is
- * read by Node for the first time, and then answered from what Node said.
+ * The shell functions that replace two commands which pages use hundreds of times. The first time, npm itself runs a script; after that it runs as
+ * npm would run it, but without the set-up, which has been done by then. The first time, Node reads a field of the credentials; after that, the
+ * function returns what Node printed.
  */
 function writeShortcuts(known: string): string {
   const { name, version, scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {

@@ -15,7 +15,7 @@ import { createSystemDatabase } from '../support/system.js';
 
 type Column = { schema: string; table: string; name: string; type: string; nullable: boolean; key: boolean };
 
-// The migrations say what is there; an entity that says otherwise would only fail in the statement that meets the difference.
+// The migrations define the tables; an entity that differs from them would only fail in the statement that meets the difference.
 const schemaOf: Record<string, string> = {
   AccountEntity: 'gateway',
   ApiKeyEntity: 'gateway',

@@ -27,8 +27,8 @@ import { type Answer, type System, startSystem } from '../support/system.js';
 import { audience, startTokenIssuer, type TokenIssuer } from '../support/token-issuer.js';
 import { until } from '../support/until.js';
 
-// Walks the table of operations: what is added there is met here by itself. Two accounts have one of everything (full-account.ts), and
-// bodies are the least that the description takes. An operation that needs more to be asked for something names it in `bodies`.
+// Walks the table of operations, so that new operations are tested here automatically. Two accounts have one of everything (full-account.ts), and
+// bodies are the smallest that the description allows. An operation that needs more in its request names it in `bodies`.
 
 type Problem = { title: string; detail: string; errors: { location: string }[] | null };
 type Options = { key?: string | null; query?: Record<string, string>; ids?: (noun: string) => string };
@@ -90,7 +90,7 @@ const bodies: Record<string, unknown> = {
   createApiKey: { label: 'words', scopes: ['read'] },
 };
 
-/** Asks an operation; a path's ids are those of `ids`, by what precedes them. An answer without end is left as soon as it begins. */
+/** Asks an operation; `ids` gives the ids in its path by what precedes them. An answer without end is cancelled as soon as it begins. */
 async function ask(operation: AnyOperation, { key, query, ids = nowhere }: Options): Promise<Answer<Problem>> {
   const { method, described } = operation;
   const path = operation.path.replaceAll(/([^/]+)\/\{\w+\}/g, (_, noun) => `${noun}/${ids(noun)}`);
@@ -205,7 +205,7 @@ test('A3, A6: every operation is 403 for whom its access or scope leaves out, be
       (operation) => !kinds[operation.access].includes(kind) || !scopes.includes(scopeOf(operation)),
     );
     const wrong = await walk(refused, async (operation) => {
-      // Neither the account nor the id is one: who may not call is not told.
+      // Neither the account nor the id is a valid one, but a caller without access is not told so.
       const { status } = await ask(operation, { key, query: { account_id: 'x', nonsense: '1' }, ids: () => 'no-id' });
       return status === 403 ? null : `${status} for ${name}`;
     });
@@ -275,7 +275,7 @@ test("A4: among nodes and for routers, another account's is null on every type, 
   expect(await readByKeys(system, mine.key, foreign)).toEqual(foreign.flatMap(() => [null, null]));
 });
 
-/** What an account has, by the kind that a place for its id has; and as nodes are named. */
+/** All ids of an account, by the kind of the places that take them; and also as ids of nodes. */
 function listIds(account: FullAccount): { kind: string; id: string }[] {
   const nouns = Object.keys(account.ids).filter((noun) => noun !== 'companies' && noun !== 'events');
   const nodes = operations.flatMap(({ nodes, path }) => {
@@ -323,7 +323,7 @@ test("A4: another account's id is told the same as one that nothing has, whereve
   );
   expect(pairs.length).toBeGreaterThanOrEqual(3 * kinds.size);
   follow('all', 'subscription { icpSignalDetected { __typename } }', 'none');
-  // Both have a watch for it; who follows what is theirs is told nothing of it. What comes before the subscription is there passes it.
+  // Both have a watch for it; a subscriber to what is theirs receives nothing of it. A subscription misses what came before it was there.
   let nth = 0;
   await until(async () => {
     const item = {
@@ -351,7 +351,7 @@ test("A4: another account's id is told the same as one that nothing has, whereve
 const theirIds = () =>
   [theirs.accountId, ...Object.values(theirs.ids)].filter((id) => !Object.values(mine.ids).includes(id));
 
-/** What an answer says of an id, apart from what differs between two of the same. */
+/** The answer to a request with this id, without what differs between two equal requests. */
 async function askAt(place: IdPlace, id: string): Promise<string> {
   const { method, path, query, body } = place.write(id);
   const isStaff = place.access === 'staff_for_account';
@@ -360,8 +360,8 @@ async function askAt(place: IdPlace, id: string): Promise<string> {
   return status === 429 ? until(() => askAt(place, id)) : `${status} ${mask(text, id)}`;
 }
 
-// The last that is asked of ids: watches are made under those that are tried.
-// Kinds of ids other than that which a place is for, of which a few are tried at each; all, where a longer run is asked for.
+// The last test with ids, since it creates watches under those that it tries. The constant is how many ids of other kinds than its own are tried at
+// each place; all, if a longer run is asked for.
 const otherKinds = process.env.CONTRACT_RUNS ? 100 : 2;
 
 test("A4: another account's id is answered as one that nothing has, wherever REST or GraphQL takes an id, and changes nothing of theirs", async () => {

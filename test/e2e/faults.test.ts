@@ -3,8 +3,8 @@ import { type Receiver, receiver } from '../support/receiver.js';
 import { type ServiceName, type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
-// A fault in the middle of a stream of activity: whatever was answered as accepted stands on the feed once and reaches the
-// receiver; the requests in between are told 503 or 504 and may simply be repeated.
+// A fault in the middle of a stream of activity: everything that was answered as accepted is on the feed once and reaches the receiver; the requests
+// in between get 503 or 504 and may simply be repeated.
 
 let system: System;
 let hook: Receiver;
@@ -139,7 +139,7 @@ test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
     await stream.done;
     const counts = await expectAll(story, stream.total);
     const repeated = [...counts].filter(([, count]) => count > 1).map(([source]) => source);
-    // What a killed sender had out may come once more, as the same delivery.
+    // A push that a killed sender had in flight may come once more, as the same delivery.
     if (service !== 'webhooks') expect(repeated).toEqual([]);
     for (const source of repeated) expect(deliveriesOf(source).size).toBe(1);
   },

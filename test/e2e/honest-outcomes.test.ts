@@ -209,13 +209,13 @@ test('G3, G5, G6, W6: a payload comes out of feed, stream and push as it came in
   const byDocument = await postGraphql(inDocument, `{"inner":{"2":1.0,"1":[ 1e3 ]}}`);
   expect(byDocument.body.data.ingestActivity.accepted).toBe(1);
 
-  // What stands in a document is no JSON: its strings are spelled as JSON.stringify does.
+  // A literal in a document is not JSON: its strings are written as JSON.stringify writes them.
   const ofDocument =
     '{"big":12345678901234567890,"one":1.0,"k":1e3,"z":-0,"s":"é \\"","list":[1.50,null,true],"inner":{"2":1.0,"1":[1e3]}}';
   const sources = 10;
   const feed = await system.rest<IcpSignalPage>('GET', '/v2/icp-signals', { query: { limit: 200 } });
   const count = (text: string, payload: string) => text.split(`"payload":${payload}}`).length - 1;
-  // Each meets the watch of companies, and that of the topic too, but for the one without.
+  // Each item matches the watch of companies and that of the topic, except for the one without a topic.
   expect([count(feed.text, kept), count(feed.text, ofDocument)]).toEqual([2 * sources, 1]);
   await until(() => stream.events.length === 2 * sources + 1);
   expect(stream.events.reduce((sum, { data }) => sum + count(data, kept), 0)).toBe(2 * sources);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await system?.stop();
 }, 60_000);
 
-/** What no input may bring about: a service that ended, or a fault that it wrote of. */
+/** What no input may cause: a service that ended, or a fault in its log. */
 function listFaults(): string[] {
   return serviceNames.flatMap((service) =>
     system
@@ -425,7 +425,7 @@ test('A5, A6: whatever a service is sent on its subjects by whoever may, it answ
         .request(subject, data, { timeout: 10_000, headers: told })
         .catch((fault) => fault as Error);
       const text = answer instanceof Error ? answer.message : answer.string();
-      // What a service is told by another is trusted, so that what makes no sense may be a fault; but it is answered.
+      // Services trust what another service sends them, so nonsense may cause a fault; but it is answered.
       if (answer instanceof Error) wrong.push(`${subject} ${data}: ${text}`);
     }
   };

@@ -28,7 +28,7 @@ beforeAll(async () => {
   [provider, hubspot] = await Promise.all([startCompletionsServer(), startHubspotServer()]);
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-    // Nothing by chance: what is recorded is what a caller asked for.
+    // No trace is recorded by chance, only those that a caller asks for.
     OTEL_TRACES_SAMPLER_ARG: '0',
     LOG_LEVEL: 'error',
     RESEARCH_PROVIDER: provider.url,
@@ -41,7 +41,7 @@ beforeAll(async () => {
   worker = await startServiceProcess({
     service: 'gateway',
     port,
-    // Nobody asks for what a worker does by itself.
+    // Nobody asks for traces of a worker's own work.
     env: { ...env, ...servers, GATEWAY_ROLE: 'worker', WORKER_PORT: String(port), OTEL_TRACES_SAMPLER_ARG: '1' },
   });
   hook = await receiver();
@@ -195,7 +195,7 @@ test('X3: a subscription over WebSocket is a span that ends as it begins, and wh
   await push('for the subscriber');
   expect((await first).value).toMatchObject({ data: { icpSignalDetected: expect.anything() } });
 
-  // A query is traced as well, and what it asks comes after what was read for the event: of that nothing is in the trace.
+  // A query is traced as well; its requests come after those that read for the event, none of which are in the trace.
   for await (const { errors } of client.iterate({ query: '{ icpSignals { nodes { id: databaseId } } }' })) {
     expect(errors).toBeUndefined();
   }
@@ -359,7 +359,7 @@ test('X3: requests are counted by operation and status class, whoever they are r
   expect(text).toMatch(/leadwire_database_clock_offset_seconds\{service="gateway"\} -?[\d.e-]+\n/);
 });
 
-// By the operation that is behind it: how so many rows of a list are asked for, with what is nested in them.
+// By operation: the field that asks for so many rows of a list, with what is nested in them.
 const lists: Record<string, (rows: number, ids: Ids) => string> = {
   icpSignals: (rows) => `icpSignals(first: ${rows}) { nodes { id headline payload } }`,
   watches: (rows) => `watches(first: ${rows}) { nodes { icpCriteriaId keywords { any } companySocialIds } }`,
@@ -432,7 +432,7 @@ async function fillLists(rows: number): Promise<Ids> {
 /** What an operation did: its requests over NATS on both sides, and every statement of all services, by name. */
 async function stepsOf(traceId: string, operation: string): Promise<string[]> {
   const below = (spanId: string) => collector.trace(traceId).filter(({ parentSpanId }) => parentSpanId === spanId);
-  // A process sends its spans in the order in which they ended, so what has come has brought all that is below it there.
+  // A process sends its spans in the order in which they ended, so when a span is there, so are all spans below it in that process.
   await spanOf(traceId, 'gateway', 'POST graphql');
   const asked = collector.trace(traceId).filter(({ kind, attributes }) => kind === 3 && attributes['rpc.system']);
   await until(() => asked.every(({ spanId }) => below(spanId).length > 0));
@@ -460,7 +460,7 @@ test('a list of 50, own or forwarded, costs the requests over NATS and the state
   for (const operation of Object.keys(lists)) {
     const steps = costs[`${operation} 50`]!;
     expect([operation, steps]).toEqual([operation, costs[`${operation} 2`]]);
-    // One statement, of attempts one more, and where another service owns the list one request, as both sides see it.
+    // One statement, one more for attempts, and if another service owns the list, one request, as both sides see it.
     const least = /leads|contacts/.test(operation) ? 1 : 3;
     expect([operation, steps.length]).toEqual([operation, operation === 'webhookDelivery' ? 4 : least]);
   }

@@ -165,7 +165,7 @@ describe.each(files)('with %s', (_name, file) => {
   test('the same file a second time is nothing new', async () => {
     const before = hook.requests.length;
     expect(await runImport()).toMatch(new RegExp(`accepted +0\n +duplicates +${items.length}\n`));
-    // What would be pushed stands behind this item: when it has come, nothing else is on its way.
+    // Anything that would be pushed comes before this item: when it has arrived, nothing else is on its way.
     const body = [{ ...items[0], source_id: 'after-the-second-import', signal_type: 'hiring' }];
     await system.rest('POST', '/v2/company-activity', { key: system.credentials.ingest_key, body });
     await until(() => hook.requests.length > before);

@@ -61,7 +61,7 @@ beforeAll(async () => {
     await client.connect();
     return client.query(text).finally(() => client.end());
   };
-  // They were due an hour later; until the test says so, none is pushed.
+  // They were due an hour later; none is pushed until the test says so.
   await query(`update webhooks.due set next_attempt_at = now() + interval '1 day'`);
   system = await startSystem({
     database: { ...database, credentials: credentialsOf(before) },
@@ -134,7 +134,7 @@ async function readAgain(path: string, key: string): Promise<Record<string, unkn
   return itemsOf(pages);
 }
 
-/** What goes on without anybody's asking: pushes and runs that are due, and the CRM, which is not there. */
+/** Fields that change without any request: pushes and runs that are due, and the CRM, which is not there. */
 const inMotion = new Set(['next_attempt_at', 'next_run_at', 'last_synced_at', 'last_sync_error']);
 
 const identityOf = (item: Record<string, unknown>): string =>

@@ -100,7 +100,7 @@ async function startServices(machines: Machines): Promise<System> {
     database: { url, credentials, drop: async () => {} },
     env: {
       GATEWAY_STANDBY_DATABASE_URL: url.replace(`:${machines.ports.primary}/`, `:${machines.ports.standby}/`),
-      // What a receiver is owed while the database is away must not wait for its next try for longer than this test lasts.
+      // A push that is owed while the database is away must not wait for its next try for longer than this test lasts.
       WEBHOOK_RETRY_DELAYS: '1s,2s,5s,10s,30s,1m',
     },
     keepsWholeLogs: true,

@@ -17,7 +17,7 @@ export async function prepare(system: World, hook: Receiver): Promise<string[]> 
   return ids;
 }
 
-/** Tells what was accepted and is not on the feed once, was not pushed, or is not there, each in a line. */
+/** Returns what was accepted but is not on the feed once, was not pushed, or is not there; one line for each. */
 export async function judge(system: World, hook: Receiver, load: Load, watches: string[]): Promise<string[]> {
   const { items, followed, personas, statuses, falselyRefused, unseen } = load.log;
   const signals = await readFeed(system);

@@ -64,8 +64,8 @@ function findNode(major: number): Node {
 const mostAgain = 2;
 
 /**
- * Runs the tests by this Node, and returns how many files failed. As in `.ci/run`, one or two that fail run once more, alone, so that a
- * limit of time that a busy machine missed is no fault of the version; the line tells of them.
+ * Runs the tests on this Node, and returns how many files failed. As in `.ci/run`, one or two failed files run once more, alone, so that a timeout on
+ * a busy machine does not count against the version; the printed line names them.
  */
 async function testOn(node: Node, args: string[]): Promise<number> {
   // A service starts with code that this very version has compiled.

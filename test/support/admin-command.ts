@@ -5,7 +5,7 @@ import { projectRoot } from './service-process.js';
 export type AdminEnd = { code: number | null; output: string; errors: string };
 export type AdminCommand = { child: ChildProcess; ended: Promise<AdminEnd> };
 
-/** Starts a command of `npm run admin` from the built output, with nothing of the test's environment but what is named. */
+/** Starts a command of `npm run admin` from the built output. It inherits only the variables of the test's environment that are named here. */
 export function startAdmin(args: string[], env: Record<string, string>): AdminCommand {
   const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/admin.js'), ...args], {
     cwd: projectRoot,

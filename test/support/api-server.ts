@@ -14,11 +14,11 @@ export type ApiAnswer = { status: number; body?: unknown; headers?: Record<strin
 export type ApiServer = {
   url: string;
   requests: ApiRequest[];
-  /** The next requests are answered so, in turn, before the API answers again. */
+  /** Answers the next requests with these, in turn, before the API answers again. */
   interrupt(...answers: ApiAnswer[]): void;
-  /** Asked before each request is carried out; what it says is answered in place of that. */
+  /** Called before each request is carried out; if it returns an answer, that is sent instead. */
   instead: (request: ApiRequest) => ApiAnswer | null;
-  /** Called after each request was carried out; where it says false, the answer is lost. */
+  /** Called after each request was carried out; if it returns false, the answer is lost. */
   beforeAnswer: (request: ApiRequest) => boolean | Promise<boolean>;
   close(): Promise<void>;
 };

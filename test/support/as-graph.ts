@@ -5,12 +5,12 @@ import { camelKey, toCamelCase } from '../../services/gateway/operation/graphql/
 import { toGlobalId } from '../../services/gateway/operation/graphql/global-ids.js';
 import { projectRoot } from './service-process.js';
 
-// As it was written out, which loads in a tenth of the time that it takes to make it.
+// Read from the file that was written out: that takes a tenth of the time of creating the schema.
 const schema = buildSchema(readFileSync(join(projectRoot, 'schema/graphql/schema.graphql'), 'utf8'), {
   assumeValidSDL: true,
 });
 
-/** What GraphQL answers of a type where REST answers this: its own ids, names in camelCase, and values of enumerations in upper case. */
+/** What GraphQL returns for this row of REST: ids of its own, names in camelCase, and enumeration values in upper case. */
 export const asGraph = (type: string, row: object): object =>
   convert(schema.getType(type) as GraphQLOutputType, row) as object;
 

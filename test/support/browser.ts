@@ -1,13 +1,13 @@
 type Page = { status: number; headers: Headers; text: string; url: string; location: string | null };
 
-/** As much of a browser as signing in needs: cookies by path, redirects within one origin, forms. */
+/** The parts of a browser that signing in needs: cookies by path, redirects within one origin, forms. */
 export type Browser = {
   get(url: string): Promise<Page>;
-  /** Sends the form whose action ends so, with the origin that a browser would name. */
+  /** Sends the form whose action ends with `action`, with the origin that a browser would name. */
   submit(page: Page, action: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
 };
 
-/** Follows redirects within `origin`; one that leads elsewhere is the page's `location`. `always` are headers of every request. */
+/** Follows redirects within `origin`; the target of any other is the page's `location`. `always` are headers of every request. */
 export function createBrowser(origin: string, always: Record<string, string> = {}): Browser {
   const cookies = new Map<string, { value: string; path: string }>();
 

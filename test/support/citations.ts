@@ -9,7 +9,7 @@ const places = [
   ...['CONTRIBUTING.md', 'README.md', 'SECURITY.md', 'docker-compose.yml'],
 ];
 
-/** What looks like a rule and is none, in the files that it may stand in. */
+/** Ids that look like rules but are not, with the files in which they may appear. */
 export const exceptions = [{ id: 'F1', file: /^bench\/eval\//, because: 'the F1 score of a classifier' }];
 
 /**
@@ -47,7 +47,7 @@ export function findRules(text: string): string[] {
   return [...named, ...links];
 }
 
-/** What of a line is prose: a page's outside of its blocks of code, and comments of TypeScript, JavaScript, SQL and YAML. */
+/** The prose in each line: in a page, everything outside code blocks; in TypeScript, JavaScript, SQL and YAML, the comments. */
 export function toProse(file: string, text: string): string[] {
   const lines = text.split('\n');
   if (file.endsWith('.yml')) return lines.map((line) => /(?:^|\s)#\s(.*)$/.exec(line)?.[1] ?? '');

@@ -11,7 +11,7 @@ import { type PostgresServer, startPostgresServer } from '../../bin/embedded/pos
 import type { DatabaseAddress } from '../../services/platform/lifecycle/config.js';
 import { logins, type Pgbouncer, throughPgbouncer } from './pgbouncer.js';
 
-/** What the tests of one run share; the global set-up makes it and leaves it in the environment of the workers. */
+/** What the tests of one run share; the global set-up creates it and passes it to the workers in their environment. */
 export type Cluster = {
   folder: string;
   url: string;
@@ -19,7 +19,7 @@ export type Cluster = {
   pgbouncer?: Pgbouncer;
 };
 
-/** A test waits for no disk: what is lost with a crash of the machine is made anew anyway. */
+/** No test waits for a disk: what a crash of the machine loses is created anew anyway. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
 
 /** Starts the PostgreSQL server that the tests of a run share. */
@@ -33,8 +33,8 @@ export async function startCluster(folder: string): Promise<{ cluster: Cluster; 
 }
 
 /**
- * Lets a client hash its password once instead of 4,096 times to log in, which is a third of its work for each of some 10,000 connections
- * of a run. The password is as random as a key, so that the hashes protect nothing.
+ * Makes a client hash its password once instead of 4,096 times to log in, which is a third of its work for each of some 10,000 connections of a run.
+ * The password is as random as a key, so the hashes protect nothing.
  */
 async function hastenLogin(url: string): Promise<void> {
   const { username, password } = new URL(url);
@@ -84,10 +84,10 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 export async function createDatabase(options: { template?: string } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const { url } = findCluster();
-  // Files are copied with less than half of the work of copying blocks by the log, as long as nobody waits for the disk.
+  // Copying files takes less than half of the work of copying blocks through the WAL, as long as nobody waits for the disk.
   const source = options.template ? `template ${templateName(options.template)} strategy file_copy` : '';
   await runAs(url, async (client) => {
-    // A template can be copied by one at a time, and while it is being made by nobody.
+    // Only one session at a time can copy a template, and none can while the template is being built.
     if (source) await client.query('select pg_advisory_lock(hashtext($1))', [options.template]);
     await client.query(`create database ${name} ${source}`);
   });
@@ -95,7 +95,7 @@ export async function createDatabase(options: { template?: string } = {}): Promi
     url: replaceDatabase(url, name),
     drop: () =>
       runAs(url, async (client) => {
-        // A pool tells its end while its connections are still closing, and one that is cut off then is an error that nobody hears.
+        // A pool reports its end while its connections are still closing; cutting one off then causes an error that nobody handles.
         for (let tries = 0; tries < 50; tries++) {
           const open = await client.query('select from pg_stat_activity where datname = $1', [name]);
           if (open.rowCount === 0) break;
@@ -107,8 +107,8 @@ export async function createDatabase(options: { template?: string } = {}): Promi
 }
 
 /**
- * Makes a template once per run, however many test files ask for it: `build` fills the database at `url` and closes every
- * connection to it. Answers the name for `createDatabase`.
+ * Creates a template once per run, however many test files ask for it: `build` fills the database at `url` and closes every connection to it. Returns
+ * the name for `createDatabase`.
  */
 export async function prepareTemplate(name: string, build: (url: string) => Promise<void>): Promise<string> {
   const { url } = findCluster();
@@ -185,7 +185,7 @@ export type TestPostgres = {
   drop(): Promise<void>;
 };
 
-/** A PostgreSQL cluster of its own, for a file that takes the server away from those who use it. */
+/** A PostgreSQL cluster of its own, for a test file that takes the server away from its clients. */
 export async function startPostgres(options: { settings?: Record<string, string> } = {}): Promise<TestPostgres> {
   const dir = await makeFolder('postgres');
   const settings = { ...fastSettings, ...options.settings };

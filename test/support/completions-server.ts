@@ -17,7 +17,7 @@ export type CompletionRequest = {
 export type CompletionsServer = {
   url: string;
   requests: CompletionRequest[];
-  /** Says what comes next; the last of them holds on. */
+  /** Sets the next completions; the last of them is repeated. */
   say(...completions: Completion[]): void;
   /** Ends what hangs. */
   close(): Promise<void>;

@@ -27,13 +27,12 @@ const paths = Object.entries(description.paths)
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     methods,
   }))
-  // A path without parameters is meant before one that has them: /preview is no id.
+  // A path without parameters takes precedence over one with parameters: /preview is not an id.
   .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
 /**
- * Fails where an answer is not what /openapi.json says of its operation: an undocumented status, media type, property or shape. Every
- * REST call of the tests goes through here, so that each of them is a test of the contract (A9). Paths and methods that nothing serves
- * are not described.
+ * Fails if an answer is not what /openapi.json describes for its operation: an undocumented status, media type, property or shape. Every REST call of
+ * the tests goes through here, so each of them is a test of the contract (A9). Paths and methods that nothing serves are not described.
  */
 export function expectDescribed(
   method: string,

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the server deals with what it is asked; absent fields are as of a provider that works. */
+/** How the server treats requests; with absent fields it behaves like a provider that works. */
 export type EmbeddingBehaviour = {
   /** Answers nothing but this. */
   away?: { status: number; retryAfter?: string; code?: string };
   /** Never answers. */
   hangs?: boolean;
-  /** Refuses requests of more texts with 413. */
+  /** Refuses requests with more texts than this with 413. */
   mostTexts?: number;
   /** Refuses requests with a longer text with 400. */
   longest?: number;

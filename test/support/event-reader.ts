@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 
 export type ServerSentEvent = { id: string; event: string; data: string };
 
-/** A stream of server-sent events as a reader by the book takes it (WHATWG HTML, 9.2.6). */
+/** A stream of server-sent events as a conforming reader takes it (WHATWG HTML, 9.2.6). */
 export type EventReader = {
   status: number;
   headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export type EventReader = {
   /** What `Last-Event-ID` says when the reader comes again. */
   lastId(): string;
   text(): string;
-  /** When nothing more comes: whether the answer was ended, or torn off. */
+  /** Resolves when nothing more comes: whether the answer ended, or was cut off. */
   ended: Promise<'ended' | 'torn'>;
   /** Takes nothing more of the connection until `resume`. */
   pause(): void;
@@ -19,7 +19,7 @@ export type EventReader = {
   close(): void;
 };
 
-/** Asks for a stream, on a connection of its own, and answers when its head is there. */
+/** Requests a stream on a connection of its own; resolves when the head of the answer has arrived. */
 export function readEvents(url: string, headers: Record<string, string>): Promise<EventReader> {
   return new Promise((done, fail) => {
     const outgoing = request(url, { agent: false, headers }, (answer) => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Fails as `expect(found).toEqual(expected)` does. `expect` makes 200 functions at each call, so loops of many thousand rounds call it
- * only where the two differ.
+ * Fails as `expect(found).toEqual(expected)` does. `expect` creates 200 functions at each call, so loops of many thousand rounds call it only if the
+ * two differ.
  */
 export function expectSame<T>(found: T, expected: T): void {
   if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);

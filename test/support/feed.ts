@@ -59,7 +59,7 @@ export async function loadedCache(database: Database): Promise<WatchCache> {
   return cache;
 }
 
-/** What a batch is stored with: the watches as the cache knows them, and nobody erased yet. */
+/** The caches with which a batch is stored: the watches of the given cache, and nobody erased yet. */
 export const cachesOf = (watches: WatchCache) => ({ watches, erased: createErasedCache() });
 
 /** The feed service in this process, ready. */
@@ -166,10 +166,10 @@ export function readHandOff(
 }
 
 /**
- * Plays webhooks on a bus: keeps a position for each account, takes what follows it, and answers it. `positions` may be set by a test
- * (behind, ahead); `faulty` makes it answer errors; `pause` holds answers until it is lifted; accounts in `busy` are answered as busy in
- * company, those in `failing` fail, and those in `unneeded` have no endpoint. `requests` tells what came with each message, of all accounts together, and
- * `messages` which accounts.
+ * Plays the webhooks service on a bus: keeps a position for each account, takes what follows it, and answers with it. A test may set `positions`
+ * (behind, ahead); `faulty` makes it answer with errors; `pause` holds answers until it resolves; accounts in `busy` are answered as busy unless they
+ * come alone, those in `failing` fail, and those in `unneeded` have no endpoint. `requests` records what came with each message, for all its accounts
+ * together, and `messages` which accounts.
  */
 export async function playWebhooks(bus: Bus) {
   const positions = new Map<string, number>();

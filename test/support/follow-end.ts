@@ -5,19 +5,19 @@ import { readEvents } from './event-reader.js';
 import type { System } from './system.js';
 import { until } from './until.js';
 
-/** What a credential may still do after its end (A2, X7). */
+/** How long a credential may still work after its end (A2, X7). */
 export const endsWithinMs = 1_000;
 
-/** A way in, asked at one gateway: whether it let the credential in. */
+/** A way in at one gateway; `ask` resolves to whether it let the credential in. */
 export type Door = { name: string; ask: () => Promise<boolean> };
-/** A connection that lasts, and when it was over. */
+/** A long-lived connection; `over` resolves when it has ended. */
 export type Lasting = { name: string; over: Promise<unknown> };
 
 /**
- * Asks every door without a pause, all at once, from before a credential ends until a second after the answer that it has; answers what
- * does not hold: a door that was not open before, one that let in what was sent a second later, and a connection that was still there
- * then. When an answer comes is no matter, so a busy machine makes none of them longer. The end of a connection is only seen when this
- * process hears of it, which may take as long as the slowest answer of the same time took.
+ * Asks all doors at once, without a pause, from before a credential ends until a second after the answer to `end`. Throws if a door was not open
+ * before; returns what else is wrong: a door that let in a request sent a second later, and a connection that was still open then. When an answer
+ * comes does not matter, so a busy machine causes no fault. This process may notice the end of a connection late, by as much as the slowest answer of
+ * the same time took.
  */
 export async function followEnd(doors: Door[], lasting: Lasting[], end: () => Promise<void>): Promise<string[]> {
   let endedAt = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export function doorsOf(system: System, key: string, query: Record<string, strin
     });
     const { errors } = (await response.json()) as { errors?: { extensions?: Told }[] | null };
     const status = errors?.[0]?.extensions?.status ?? response.status;
-    // An ingest key may read nothing, and is told so as long as it is good; who names a closed account is told that there is none.
+    // An ingest key may read nothing, and is told so as long as it is valid; a request for a closed account is told that there is none.
     if (![200, 401, 403, 404].includes(status)) throw new Error(`${path}: ${status}`);
     return status === 200 || status === 403;
   };
@@ -89,7 +89,7 @@ export function openLasting(system: System, key: string, query: Record<string, s
   return Promise.all(opening);
 }
 
-/** Subscribes to signals; answers, when that was taken, what resolves when it is over, with its connection or on it. */
+/** Subscribes to signals. Resolves once the subscription is accepted; `over` resolves when it ends, with its connection or on it. */
 async function subscribe(url: string, key: string): Promise<{ over: Promise<void> }> {
   const socket = new WebSocket(url, 'graphql-transport-ws');
   const over = new Promise<void>((done) => {
@@ -105,7 +105,7 @@ async function subscribe(url: string, key: string): Promise<{ over: Promise<void
   await once(socket, 'message');
   const query = 'subscription { icpSignalDetected { id: databaseId } }';
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
-  // What was asked before is answered after: the subscription is there.
+  // Requests are answered in order, so the subscription exists by now.
   socket.send(JSON.stringify({ id: '2', type: 'subscribe', payload: { query: '{ __typename }' } }));
   await once(socket, 'message');
   return { over };

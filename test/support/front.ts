@@ -5,8 +5,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type Front = { port: number; close(): Promise<void> };
 
 /**
- * Hands each connection to the next of these loopback ports, or to the one after it where that refuses, as a balancer before replicas
- * does. It looks at no byte, so that odd requests arrive as they were sent.
+ * Hands each connection to the next of these loopback ports, or to the one after it if that port refuses, as a load balancer in front of replicas
+ * does. It reads no byte, so odd requests arrive as they were sent.
  */
 export async function startFront(ports: readonly number[]): Promise<Front> {
   const open = new Set<Socket>();

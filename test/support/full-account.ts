@@ -3,7 +3,7 @@ import { querySystem } from './query-system.js';
 import type { System } from './system.js';
 import { until } from './until.js';
 
-/** What one account has of everything: the id that stands in a path, by what precedes it there. */
+/** One id of everything that an account has, by the path segment that precedes it in a path. */
 export type FullAccount = { accountId: string; key: string; ids: Record<string, string> };
 
 /** Puts a company and a person into the directory, for accounts to refer to, and a source beside them; their ids as `fillAccount` names them. */
@@ -24,9 +24,9 @@ export async function fillDirectory(system: System): Promise<Record<string, stri
 }
 
 /**
- * Gives an account one of everything that belongs to one, by the interface itself: definitions, lists, a scheduled program with a run that
- * nobody works on while there is no worker, credits, research, a CRM, a watch with an event on the feed, and an endpoint at `receiver`.
- * Needs `fillDirectory`, RESEARCH_PROVIDER=staff, and CRM_ALLOW_DESTINATIONS with the receiver.
+ * Gives an account one of everything that belongs to an account, through the API itself: definitions, lists, a scheduled program with a run that
+ * nobody works on while there is no worker, credits, research, a CRM, a watch with an event on the feed, and an endpoint at `receiver`. Needs
+ * `fillDirectory`, RESEARCH_PROVIDER=staff, and CRM_ALLOW_DESTINATIONS with the receiver.
  */
 export async function fillAccount(
   system: System,
@@ -170,7 +170,7 @@ async function ok<T = object>(system: System, method: string, path: string, opti
   return answer.body;
 }
 
-/** Adds a public source, which a command finds otherwise, and which nobody reads, since its kind is unknown; returns its id. */
+/** Adds a public source, as a command otherwise does; nobody reads it, since its kind is unknown. Returns its id. */
 export async function addSource(system: System, state: 'on' | 'off'): Promise<string> {
   const id = randomUUID();
   await querySystem(

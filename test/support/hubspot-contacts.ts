@@ -7,7 +7,7 @@ export type HubspotContacts = {
   tasks: Map<string, Remark>;
   /** The contact properties that hold unique values. */
   unique: Set<string>;
-  /** Whom a rule of validation refuses: a batch with one such contact is refused as a whole. */
+  /** Which contacts a rule of validation refuses: a batch with one such contact is refused as a whole. */
   refuses: (properties: Properties) => boolean;
   /** Has somebody give a contact a lead status, or another property a value, at some time. */
   say(id: string, value: string, at: Date, property?: string): void;
@@ -29,8 +29,8 @@ const refusal = (category: string, code = ''): ApiAnswer => ({
 });
 
 /**
- * HubSpot's documented API for contacts, notes and tasks as far as it is written to: batches of at most 100, read by a unique property (207
- * where some are missing), upserted by it, updated and searched; remarks with their association, found and read in batches.
+ * HubSpot's documented API for contacts, notes and tasks as far as we write to it: batches of at most 100, read by a unique property (207 if some are
+ * missing), upserted by it, updated and searched; notes and tasks with their association, found and read in batches.
  */
 export function createHubspotContacts(): HubspotContacts {
   let last = 150;

@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import type { Manifest } from './kustomize.js';
 import { projectRoot } from './service-process.js';
 
-/** As CommonJS, of which each kind is a file of its own. */
+/** Loads CommonJS modules, in which each kind is a file of its own. */
 const load = createRequire(import.meta.url);
 
 type Model = { validate(): void };
 
-/**
- * Returns what of an object is not as the JSON Schema of its kind says. The schemas let pass what they do not know; see
- * `findUnknownFields`.
- */
+/** Returns how an object differs from the JSON Schema of its kind. The schemas accept fields that they do not know; see `findUnknownFields`. */
 export function findManifestFaults(manifest: Manifest): string[] {
   const { apiVersion, kind, metadata } = manifest;
   try {

@@ -23,8 +23,8 @@ type Kustomization = {
 const known = ['apiVersion', 'kind', 'namespace', 'resources', 'patches', 'configMapGenerator'];
 
 /**
- * Renders a folder as kustomize does, but for the hashes in the names of ConfigMaps. Throws for what this reader does not know, and for what
- * names a file or object that is not there. `npm run test:deploy` compares it with kustomize itself.
+ * Renders a folder as kustomize does, except for the hashes in the names of ConfigMaps. Throws for fields that this reader does not know, and for
+ * references to a file or object that does not exist. `npm run test:deploy` compares it with kustomize itself.
  */
 export function renderKustomization(folder: string): Manifest[] {
   const file = join(folder, 'kustomization.yaml');

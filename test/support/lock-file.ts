@@ -19,7 +19,7 @@ export function readLock(): Record<string, Locked> {
   return JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
 }
 
-/** The tools that come as a binary for each platform, and for which platforms the lock lacks it although it is published (X1). */
+/** Counts the tools that come as a binary for each platform, and lists the platforms that the lock lacks although they are published (X1). */
 export function findBinaries(packages: Record<string, Locked>): { tools: number; missing: string[] } {
   const missing: string[] = [];
   let tools = 0;

@@ -13,7 +13,7 @@ export type MailServer = {
   to(address: string): ReceivedMail[];
   /** Whether it accepts the password. */
   signsIn: boolean;
-  /** With which answer an address is refused, if it is, such as `550 5.1.1`. */
+  /** The answer with which an address is refused, such as `550 5.1.1`, or null if it is not. */
   refuses: (address: string) => string | null;
   /** Called before a message is taken; an error refuses the message with its `responseCode`. */
   beforeTaken: (to: string) => Promise<void> | void;

@@ -22,8 +22,8 @@ const description = JSON.parse(readFileSync(join(projectRoot, 'schema/openapi.js
 };
 
 /**
- * The least body that the interface description takes for an operation, or undefined where it takes none. What a schema cannot say (rules
- * that span fields, patterns) it does not know.
+ * The smallest body that the interface description allows for an operation, or undefined if it takes none. It ignores rules that a schema cannot
+ * express (rules that span fields, patterns).
  */
 export function minimalBody(method: string, path: string): unknown {
   const schema = description.paths[path]?.[method]?.requestBody?.content['application/json']?.schema;

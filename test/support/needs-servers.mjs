@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * What starts PostgreSQL, NATS or a process from the build, and what reads the tables that the build makes; a test that reaches one of them
+ * The modules that start PostgreSQL, NATS or a process from the build, or read the tables that the build creates; a test that reaches one of them
  * needs `npm test`.
  */
 const servers =
@@ -11,14 +11,14 @@ const servers =
 const namesBuild = /['"`./]dist\//;
 
 /**
- * The test files that need no server and no build, found by what they import, so that nobody has to keep a list. `root` is the folder of
- * the project; answers paths from it.
+ * Lists the test files that need no server and no build. They are found by their imports, so that nobody has to keep a list. `root` is the folder of
+ * the project; the paths are relative to it.
  */
 export function listUnitTests(root) {
   const seen = new Map();
   const needsServers = (file) => {
     if (seen.has(file)) return seen.get(file);
-    // What imports itself in a circle needs what the rest of the circle needs.
+    // In an import cycle, a file needs what the rest of the cycle needs.
     seen.set(file, false);
     const text = readFileSync(join(root, file), 'utf8');
     const found =

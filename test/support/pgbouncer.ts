@@ -40,7 +40,7 @@ export async function startPgbouncer(options: {
     listen_addr: '127.0.0.1',
     listen_port: port,
     unix_socket_dir: '',
-    // Thousands of log-ins, each of which would hash a password 4,096 times in its one thread.
+    // There are thousands of logins, and each would hash a password 4,096 times in PgBouncer's one thread.
     auth_type: 'trust',
     auth_file: join(folder, 'users.txt'),
     pool_mode: 'transaction',

@@ -60,7 +60,7 @@ export type Receiver = {
 };
 
 export type ReceiverOptions = {
-  /** In turn, the last one again and again; or asked for each push, with its index. Default: 204. */
+  /** Used in turn, the last one repeatedly; or a function called for each push, with its index. Default: 204. */
   answers?: Answer[] | ((push: ReceivedPush, index: number) => Answer | Promise<Answer>);
   tls?: Certificate & { requestCert?: boolean; rejectUnauthorized?: boolean };
   host?: string;

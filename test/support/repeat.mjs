@@ -1,8 +1,8 @@
 /**
- * `npm run test:repeat`: runs each test file again and again, in an order by chance, two for each core at once, while a loop on each core
- * takes what they leave, so that a test that depends on time, order or luck shows itself. Each round has a seed; what has run is recorded
- * in bench/results/test-rounds.json, so that a run that was broken off goes on where it was. `--rounds 20` says how many there are to be,
- * `--minutes 60` when to stop at the latest; `--again FILE` forgets what is recorded of a file, after it was changed.
+ * `npm run test:repeat`: runs each test file again and again in random order, two per core at once, while a loop on each core uses the CPU time that
+ * they leave, so that a test that depends on time, order or luck shows itself. Each round has a seed; what has run is recorded in
+ * bench/results/test-rounds.json, so that an interrupted run continues where it stopped. `--rounds 20` sets the number of rounds, `--minutes 60` when
+ * to stop at the latest; `--again FILE` forgets what is recorded of a file, after it was changed.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';

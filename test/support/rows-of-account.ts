@@ -4,7 +4,7 @@ import { until } from './until.js';
 
 type Stored = Pick<System, 'databaseUrl'>;
 
-/** Waits until every push of an account has ended, and what makes pushes, since each changes its rows. */
+/** Waits until all pushes of an account have ended, and everything that creates pushes, since each changes the account's rows. */
 export async function untilPushesEnd(system: Stored, accountId: string): Promise<void> {
   const text = `
     select from feed.account f join webhooks.account w on w.account_id = f.id
@@ -14,7 +14,7 @@ export async function untilPushesEnd(system: Stored, accountId: string): Promise
   await until(async () => (await querySystem(system, text, [accountId])).length > 0, { what: 'the end of pushes' });
 }
 
-/** All rows of an account but its late hand-overs, and those of tables that name no account which have one of the words; the account is the first. */
+/** All rows of an account except late hand-overs, and those with one of the words in tables without an account; the account is the first word. */
 export async function readRowsOf(system: Stored, words: string[]): Promise<string[]> {
   const tables = await querySystem<{ name: string; owned: boolean }>(
     system,

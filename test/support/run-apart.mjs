@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPgbouncer } from '../../dist/test/support/pgbouncer.js';
 
-/** Tests of services that reach their database by `databaseEnv` or `addressOf`, and so through PgBouncer here, and look at no session themselves. */
+/** Tests of services that reach their database by `databaseEnv` or `addressOf`, so through PgBouncer here, and that look at no session themselves. */
 const pooled = [
   'pgbouncer/pooler',
   'platform/postgres-cancellation',

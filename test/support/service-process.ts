@@ -22,11 +22,11 @@ export type ServiceProcess = {
   /** The last lines that the process wrote, for a failure's message. */
   log(): string;
   isRunning(): boolean;
-  /** Settles when the process has ended, with the signal that ended it, null where it ended by itself. */
+  /** Resolves when the process has ended: to the signal that ended it, or null if it ended by itself. */
   readonly ended: Promise<NodeJS.Signals | null>;
   /** Sends a signal; resolves when the process has ended, at once for a signal that does not end it (SIGSTOP, SIGCONT). */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** SIGTERM, and SIGKILL where that does not end it in time (X4 promises 15 s). Throws where a fault had ended the process before. */
+  /** Sends SIGTERM, then SIGKILL if the process does not end in time (X4 promises 15 s). Throws if a fault had ended it before. */
   stop(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export const wideLimits = {
   RATE_LIMIT_FAILURES: '1000000000/1m',
   RATE_LIMIT_OAUTH: '1000000000/1m',
 };
-/** Who asks a gateway there names a port, and who wants several processes names their number, whatever the cores are. */
+/** A caller that needs the admin port names one; a caller that wants several processes names their number, whatever the cores are. */
 const usual = { ADMIN_PORT: '0', GATEWAY_PROCESSES: '1' };
 
 /** Without source maps: the first stack trace of a process would parse them, 0.2 to 0.3 s in each of the hundreds that a run starts. */
@@ -132,7 +132,7 @@ async function waitUntilReady(running: ServiceProcess, service: string, withinMs
 
 const handedOut = new Set<number>();
 
-/** Each worker of Jest has ports of its own (every eighth), so that no other takes one before the process that it is for listens there. */
+/** Each Jest worker has ports of its own (every eighth), so that no other worker takes one before its process listens on it. */
 const stripes = 8;
 const stripe = Number(process.env.JEST_WORKER_ID ?? 0) % stripes;
 

@@ -5,7 +5,7 @@ import type { System } from './system.js';
 import { openClient } from './system-client.js';
 import type { SharedAccess } from './system-keeper.js';
 
-/** What a file has of a system that it shares: no processes to end or to start, no logs and no figures, which are those of all. */
+/** What a file may use of a system that it shares: no processes to stop or start, and no logs or figures, since these belong to all. */
 export type SharedSystem = Pick<
   System,
   'baseUrl' | 'credentials' | 'credentialsFile' | 'databaseUrl' | 'rest' | 'graphql' | 'stop'
@@ -16,9 +16,9 @@ export const shareWithinMs = 180_000;
 
 /**
  * Gives this file two accounts of its own on the system that the files of a run share: two replicas of each service, with the settings of
- * `startSystem` and OAUTH_SERVER=on. Where `replicas` is not 2, it asks one gateway alone. What has no account is shared with files that
- * run before and beside this one: the directory, the list of accounts, and activity that is posted for all accounts. Throws, here and in
- * `stop`, where a process of the system has ended.
+ * `startSystem` and OAUTH_SERVER=on. Unless `replicas` is 2, all requests go to one gateway. What has no account is shared with files that run before
+ * and beside this one: the directory, the list of accounts, and activity that is posted for all accounts. Throws, here and in `stop`, if a process of
+ * the system has ended.
  */
 export async function shareSystem({ replicas = 1 }: { replicas?: 1 | 2 } = {}): Promise<SharedSystem> {
   const { gatewayUrl, databaseUrl, nats, ...access } = (await askKeeper('POST')) as SharedAccess;

@@ -35,8 +35,8 @@ type Connect = (this: pg.Client, done?: (error: Error | null) => void) => Promis
 type Innards = { connectionParameters: { options?: string } };
 
 /**
- * From now on, each connection of this process that searches a schema finds its clock before PostgreSQL's. One that names no schema
- * searches `usual`, if it is given. Returns what ends that.
+ * From now on, each connection of this process that searches a schema finds that schema's clock before PostgreSQL's. A connection without a schema
+ * searches `usual`, if it is given. Returns a function that ends this.
  */
 export function searchShiftedClocks(usual?: string): () => void {
   const prototype = pg.Client.prototype as unknown as { connect: Connect };

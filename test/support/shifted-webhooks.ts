@@ -5,7 +5,7 @@ import { openBench, type WebhooksBench } from './webhooks.js';
 export type ShiftedWebhooks = WebhooksBench & {
   /** Sets how far PostgreSQL's clock is off. */
   shift(by: string): Promise<unknown>;
-  /** Lets so many hours pass, during which other replicas watched the clock; `bench.service` is stopped, and another one starts. */
+  /** Lets this many hours pass, as if other replicas had watched the clock; `bench.service` is stopped, and another one starts. */
   passHours(hours: number): Promise<void>;
 };
 

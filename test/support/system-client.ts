@@ -46,7 +46,7 @@ export function openClient(baseUrl: string, defaultKey: string, { isDescribed = 
         ...request,
         body: { query, variables },
       });
-      // What it cost is told by the answer's extensions, and changes with every request.
+      // The answer's extensions hold the cost of the request, which changes with every request.
       const { extensions: _, ...body } = answer.body as Omit<GraphqlAnswer<T>, 'status'> & { extensions?: object };
       return { status: answer.status, ...body };
     },

@@ -26,7 +26,7 @@ let kept: Promise<Kept> | null = null;
 let turn = 0;
 
 const server = createServer(({ method }, answer) => {
-  // Files are further apart than connections are kept, and one that is just being closed would fail a request.
+  // Requests are further apart than connections are kept, and one sent on a connection that is just being closed would fail.
   answer.setHeader('connection', 'close');
   if (method !== 'POST' && method !== 'GET') return void answer.writeHead(404).end();
   const access = method === 'POST' ? open() : check().then(() => ({}));
@@ -75,7 +75,7 @@ async function open(): Promise<SharedAccess> {
 const describeEnd = ({ service, log }: { service: ServiceName; log: string }): string =>
   `A ${service} process of the shared system has ended, by a file that ran before this one or beside it. Its log:\n${log.slice(-3_000)}`;
 
-/** Loaded only here, since most of it is needed by none who run one file that does not share. */
+/** Loaded only here, since a run of one file that does not share the system does not need most of it. */
 async function start(): Promise<Kept> {
   const [{ startSystem }, { withAccounts }] = await Promise.all([
     import('./system.js'),

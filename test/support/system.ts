@@ -34,7 +34,7 @@ export type System = SystemClient & {
   readonly nats: TestNats;
   /** The PostgreSQL server of this system, where it was asked to have its own. */
   readonly postgres: TestPostgres | null;
-  /** Where each service is reached; the first of its replicas, but for the gateway, which has one address for all. */
+  /** The port of each service: of its first replica, except for the gateway, which has one address for all. */
   readonly ports: Readonly<Record<(typeof serviceNames)[number], number>>;
   /** Where each gateway is reached by itself. */
   readonly gatewayPorts: readonly number[];
@@ -56,9 +56,9 @@ export type System = SystemClient & {
 };
 
 /**
- * Starts feed, webhooks and gateway from the built output and makes credentials. Every loopback destination may be pushed to
- * unless `env` says otherwise; `env` goes to all services. `services` names those to start, all but the worker where absent.
- * `replicas` of each run at once, behind one address. `keepsWholeLogs` keeps more than the last lines of what they write. `ownPostgres` is for stories that take PostgreSQL away. What was started is stopped where a later step fails.
+ * Starts feed, webhooks and gateway from the built output and creates credentials. Pushes may go to any loopback destination unless `env`, which goes
+ * to all services, says otherwise. `services` are started (default: all but the worker), `replicas` of each run at once behind one address.
+ * `keepsWholeLogs` keeps more than their last lines. `ownPostgres` is for stories that take PostgreSQL away. If a step fails, everything is stopped.
  */
 export async function startSystem(
   options: {
@@ -83,7 +83,7 @@ export async function startSystem(
   }
 
   try {
-    // Stories that kill it count what it had confirmed; without this setting it would confirm what a crash takes.
+    // Stories that kill PostgreSQL count what it had confirmed; without this setting it would confirm commits that a crash loses.
     const settings = { synchronous_commit: 'on' };
     const postgres = options.ownPostgres ? await startPostgres({ settings }) : null;
     const database = postgres ?? options.database ?? (await createSystemDatabase());

@@ -18,7 +18,7 @@ function findParent(): string {
   return bavail * bsize > 4 * 1024 ** 3 ? memory : tmpdir();
 }
 
-/** Makes the folder of this run, named by its process id: a run that is killed is cleaned up after by the next one. */
+/** Creates the folder of this run, named by its process id: the next run cleans up after one that was killed. */
 export function makeTestFolder(): string {
   const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
   // PostgreSQL runs as another user than root and must reach its data below.
@@ -27,8 +27,8 @@ export function makeTestFolder(): string {
 }
 
 /**
- * Makes the folder of a program that starts servers without Jest, where `makeFolder` finds it. The process goes on until `leave` is called, since
- * its servers alone would not keep it running. The caller removes the folder.
+ * Creates the test folder for a program that starts servers without Jest, where `makeFolder` finds it. The process keeps running until `leave` is
+ * called, since its servers alone would not keep it alive. The caller removes the folder.
  */
 export async function enterTestFolder(): Promise<{ folder: string; leave(): void }> {
   await sweepDeadRuns();
@@ -72,7 +72,7 @@ export function unmountBelow(folder: string): void {
   for (const place of places) spawnSync('umount', ['-l', place], { stdio: 'ignore' });
 }
 
-/** The servers that run on data below the folder: the command line must say so, since an id alone may be anybody's. */
+/** The servers that run on data below the folder: their command line must name it, since another process may have that id by now. */
 export function findServers(folder: string): number[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -10,7 +10,7 @@ export type TokenIssuer = {
   readonly jwksUrl: string;
   /** How often the keys were asked for. */
   readonly keyRequests: number;
-  /** What the keys' path answers instead of the keys: a status, or nothing again. */
+  /** Makes the keys' path answer with this status instead of the keys; null restores the keys. */
   failWith(status: number | null): void;
   /** Changes what the metadata say. */
   metadata: Record<string, unknown>;

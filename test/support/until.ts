@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Limits only end what hangs. Each is taken this many times, since a machine may do much else beside the tests: at a load of 10 on two cores,
- * one that was well took four times as long as alone (2026-11). The timeouts of tests and hooks are stretched as well (environment.cjs).
+ * Timeouts only end what hangs. Each is multiplied by this, since a machine may do much else beside the tests: at a load of 10 on two cores, a test
+ * that did not hang took four times as long as alone (2026-11). The timeouts of tests and hooks are stretched as well (environment.cjs).
  */
 export const patience = 3;
 
 /**
- * Waits until the condition gives something true and answers that; throws after `withinMs` times the patience of the tests, with the fault that the condition
- * last threw, if any. It looks every 20 ms at first, and less often the longer it waits, up to every 150 ms: what takes seconds needs no
- * fifty requests in each of them. Who names `everyMs` is looked for that often throughout.
+ * Waits until the condition returns something truthy, and returns that. Throws after `withinMs` times the patience of the tests, with the error that
+ * the condition last threw, if any. It checks every 20 ms at first, and less often the longer it waits, up to every 150 ms: a wait of seconds does
+ * not need fifty requests in each of them. With `everyMs`, it checks that often throughout.
  */
 export async function until<T>(
   condition: () => T | Promise<T>,

@@ -6,11 +6,11 @@ import type { buildConnector } from 'undici';
 export type WebStandIn = {
   /** What was asked so far: the whole address, when, and its headers. */
   readonly asked: { url: string; at: number; headers: IncomingMessage['headers'] }[];
-  /** Answers an address from now on; one that nobody answers is 404. */
+  /** Sets the answer of an address from now on; an address without an answer is 404. */
   on(url: string, answer: Answer): void;
   /** Answers whatever has no answer of its own. */
   otherwise(answer: (url: URL, response: ServerResponse) => void): void;
-  /** What the query service of Wikidata answers a query: rows of values by the names of the variables; null where it is out of order. */
+  /** The answer of Wikidata's query service to a query: rows of values by variable name; null if the service is out of order. */
   wikidata: (query: string) => Record<string, string>[] | null;
   /** Connects to it, whatever address is asked for. */
   readonly connect: buildConnector.connector;

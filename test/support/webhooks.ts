@@ -39,9 +39,9 @@ export type WebhooksBench = {
   database: TestDatabase;
   nats: TestNats;
   bus: Bus;
-  /** Hand-written SQL against the service's schema. */
-  /** Its connections, for what is called without a service. */
+  /** Connections to the database, for code that is called without a service. */
   pool: pg.Pool;
+  /** Runs hand-written SQL against the service's schema. */
   sql<R extends object = Record<string, never>>(text: string, values?: unknown[]): Promise<R[]>;
   env: Record<string, string>;
   /** Starts another replica, in this process. */
@@ -61,7 +61,7 @@ export type AccountBench = {
   ): Promise<OutputOf<typeof endpoints.changeEndpoint>>;
   /** Detects events now and keeps them on the feed; nothing is handed over yet. */
   detect(count: number, over?: Partial<TestEvent>): Promise<TestEvent[]>;
-  /** Hands over what follows `from` (default: everything; what was handed over before is dropped by the service). */
+  /** Hands over these events (default: everything; the service drops what was handed over before). */
   handOver(events?: TestEvent[]): Promise<number>;
   /** Detects and hands over. */
   emit(count: number, over?: Partial<TestEvent>): Promise<TestEvent[]>;

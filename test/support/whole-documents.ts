@@ -11,14 +11,14 @@ import {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** A document of part of what a field of Query has, and the parts that it comes to where it is too much at once. */
+/** A document for part of what a field of Query offers, and the parts into which it splits if it is too much at once. */
 export type Part = { text: string; split(): Part[] };
 
 const rowsOfEach = 2;
 
 /**
- * For each field of Query, a document that selects all that is below it, each type once on a way and a few rows of each list. `argumentsOf`
- * says what a field that needs arguments is given.
+ * For each field of Query, a document that selects everything below it: each type once per path, and a few rows of each list. `argumentsOf` returns
+ * the arguments of a field that needs some.
  */
 export function wholeDocuments(schema: GraphQLSchema, argumentsOf: (field: Field) => string): Part[] {
   return Object.values(schema.getQueryType()!.getFields()).map((field) =>
