@@ -13,13 +13,13 @@ export const Account = named(
   'Account',
   'A tenant of the installation.',
   z.object({
-    id: uuid.describe('The ID of the account, which staff give in the query parameter account_id.'),
+    id: uuid.describe('The ID of the account. Staff pass it in the query parameter account_id.'),
     name: z.string().describe('The name of the account.'),
     created_at: instantText.describe('When the account was created.'),
     closed_at: instantText.nullable().describe('When the account was closed; null while it is open.'),
     purged_at: instantText
       .nullable()
-      .describe('When the last of the data of the account was deleted; null while some is held.'),
+      .describe('When the last data of the account was deleted; null while any is still stored.'),
   }),
 );
 export type Account = z.output<typeof Account>;
@@ -32,7 +32,7 @@ export const closeAccountInput = z.object({ path: idPath });
 
 const ofAccount = z.object({ account_id: uuid });
 
-/** Gateway to feed: ends an account's watches and refuses what comes for it from then on (X7). */
+/** Gateway to feed: ends an account's watches and refuses everything that arrives for it from then on (X7). */
 export const closeFeedAccount = defineRequest({
   subject: 'feed.account.close',
   input: ofAccount,
@@ -41,7 +41,7 @@ export const closeFeedAccount = defineRequest({
   idempotent: true,
 });
 
-/** Gateway to webhooks: ends an account's endpoints and what is still to be sent to them (X7). */
+/** Gateway to webhooks: ends an account's endpoints and the pushes that were still to be sent to them (X7). */
 export const closeWebhooksAccount = defineRequest({
   subject: 'webhooks.account.close',
   input: ofAccount,
@@ -50,10 +50,10 @@ export const closeWebhooksAccount = defineRequest({
   idempotent: true,
 });
 
-/** What a purge answers: it deletes a bounded number of rows, and is asked again until there are none. */
+/** The result of a purge, which deletes a bounded number of rows and is requested again until none are left. */
 const purged = z.object({ is_done: z.boolean() });
 
-/** Gateway to feed: deletes a part of what is held of a closed account; `conflict` while it is not closed there. */
+/** Gateway to feed: deletes part of the data of a closed account; fails with `conflict` while the account is not closed there. */
 export const purgeFeedAccount = defineRequest({
   subject: 'feed.account.purge',
   input: ofAccount,

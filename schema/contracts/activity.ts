@@ -7,7 +7,7 @@ import { named } from './words.js';
 /** The largest activity item, bytes of its JSON text (G3). */
 export const maxActivityBytes = 32 * 1024;
 
-/** How deep an activity item may be nested: what prints or walks deeper ones would run out of stack. */
+/** How deep an activity item may be nested: code that prints or walks a deeper one would run out of stack. */
 export const maxActivityDepth = 64;
 
 /** One thing a company did (G3). `source_id` is unique within its scope: the installation, or the one account named. */
@@ -17,7 +17,7 @@ export const ActivityItem = named(
   z
     .strictObject({
       source_id: text(1, 200).describe(
-        'The key of the item, 1 to 200 characters. An item whose key was stored before is a duplicate and is ignored. It is unique within the installation, or within the account that the item names.',
+        'The key of the item, 1 to 200 characters. An item whose key is already stored is a duplicate and is ignored. The key is unique within the installation, or within the account that the item names.',
       ),
       signal_type: snakeCaseWord.describe(
         'The kind of activity in lower snake case, such as "hiring" or "product_launch".',
@@ -32,11 +32,11 @@ export const ActivityItem = named(
         .regex(/^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/, 'must be a domain name')
         .nullish()
         .describe(
-          'The domain of the company. Without `company_social_id`, the item is of the company that has this domain; while none has, it passes no filter by company.',
+          'The domain of the company. Without `company_social_id`, the item belongs to the company that has this domain; while no company has it, the item passes no filter by company.',
         ),
       headline: text(1, 500).describe('What happened, in one line of 1 to 500 characters.'),
       occurred_at: instant.describe('When it happened.'),
-      // What JSON.parse gave is JSON, so nothing within is looked at again: z.json() walks it at 5 times the cost of the whole rest.
+      // What JSON.parse returned is JSON, so its contents are not checked again: z.json() walks them at 5 times the cost of all the rest.
       payload: z
         .record(z.string(), z.unknown())
         .refine((payload) => payload.topic === undefined || typeof payload.topic === 'string', {
@@ -49,11 +49,11 @@ export const ActivityItem = named(
       text: text(0, 30_000)
         .nullish()
         .describe(
-          'A longer text of at most 30,000 characters, in which watches look for keywords besides the headline.',
+          'A longer text of at most 30,000 characters. Watches look for keywords in the headline and in this text.',
         ),
       account_id: uuid
         .nullish()
-        .describe('The only account whose watches see the item. Without it, the watches of all accounts do.'),
+        .describe('The only account whose watches see the item. Without it, the watches of all accounts see it.'),
     })
     .refine((item) => item.company_social_id || item.company_domain, {
       path: ['company_social_id'],
@@ -66,14 +66,14 @@ export { maxRefusalsListed } from './values.js';
 
 export const ActivityReceipt = named(
   'ActivityReceipt',
-  'What became of the items of a request. It is returned after the commit.',
+  'What became of the items of a request. The receipt is returned after the commit.',
   z.object({
     accepted: z.int().describe('How many items were stored.'),
-    duplicates: z.int().describe('How many items had a `source_id` that was stored before; the first item stays.'),
+    duplicates: z.int().describe('How many items had a `source_id` that was already stored; the first item is kept.'),
     unresolved: z
       .int()
       .describe(
-        'How many of the accepted items name their company by a `company_domain` that is not known yet. They are matched again when it becomes known within 30 days.',
+        'How many of the accepted items name their company by a `company_domain` that is not known yet. They are matched again if it becomes known within 30 days.',
       ),
     ...refusals,
   }),
@@ -82,18 +82,18 @@ export type ActivityReceipt = z.output<typeof ActivityReceipt>;
 
 /**
  * The items of one request in a message: how many lines they take, the index of the first of them in the caller's body, and the trace of
- * the request where it differs from that of the message.
+ * the request if it differs from that of the message.
  */
 export type ActivityPart = { baseline: boolean; first_index: number; lines: number; traceparent?: string };
 export type ActivityHead = { parts: ActivityPart[] };
 
-/** What became of a part. One part may fail where others were stored. */
+/** What became of a part. One part may fail although others were stored. */
 const ActivityResult = z.union([z.object({ receipt: ActivityReceipt }), z.object({ error: z.custom<ErrorBody>() })]);
 export type ActivityResult = z.output<typeof ActivityResult>;
 
 /**
- * The gateway's way in. The body is lines: first an ActivityHead, then the items of its parts, one a line, unread by the gateway. The
- * answer has a result for each part.
+ * Gateway to feed: stores activity. The body is lines: first an ActivityHead, then the items of its parts, one per line, which the gateway
+ * does not parse. The answer has a result for each part.
  */
 export const storeActivity = defineRequest({
   subject: 'feed.activity.store',
@@ -104,7 +104,7 @@ export const storeActivity = defineRequest({
   lane: 'intake',
 });
 
-/** The way in for NATS clients with the ingest user (X6): a JSON array of items, or one item a line. */
+/** Stores activity from NATS clients with the ingest user (X6): a JSON array of items, or one item per line. */
 export const ingestActivity = defineRequest({
   subject: 'leadwire.activity.ingest',
   input: opaque,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { idPath, instant, instantText, name, newestPaging, pageOf, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
-/** Whom a key speaks for (A2). */
-export const KeyKind = enumeration('KeyKind', 'For whom an API key speaks.', {
+/** On whose behalf a key acts (A2). */
+export const KeyKind = enumeration('KeyKind', 'On whose behalf an API key acts.', {
   customer: 'One account.',
   staff: 'The staff of the installation, who may act for every account.',
   ingest: 'A source that sends activity and directory data. Such a key belongs to no account.',
@@ -31,20 +31,20 @@ export const NewApiKey = named(
   'An API key to create.',
   z.strictObject({
     kind: KeyKind.default('customer').describe(
-      'For whom the key speaks: "customer" by default, which requires the query parameter account_id.',
+      'On whose behalf the key acts: "customer" by default, which requires the query parameter account_id.',
     ),
     label: name(200).describe('A label to recognise the key by, 1 to 200 characters.'),
     expires_at: instant
       .refine((at) => Date.parse(at) > Date.now(), 'must be in the future')
       .nullish()
-      .describe('When the key expires. Without it, the key never does.'),
+      .describe('When the key expires. Without it, the key never expires.'),
     scopes: z
       .array(Scope)
       .min(1)
       .max(4)
       .optional()
       .describe(
-        'What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them.',
+        'What the key may do: by default, all that its kind may. The status is 403 if the credential that creates the key lacks one of these scopes.',
       ),
   }),
 );
@@ -54,22 +54,22 @@ export const ApiKey = named(
   'An API key without its text, which is shown only once.',
   z.object({
     id: uuid.describe('The ID of the key.'),
-    kind: KeyKind.describe('For whom the key speaks.'),
+    kind: KeyKind.describe('On whose behalf the key acts.'),
     account_id: uuid.nullable().describe('The account of the key; null for a key of staff or of a source of data.'),
     label: z.string().describe('The label that was given when the key was created.'),
-    prefix: z.string().describe('The readable start of the key, by which keys can be told apart.'),
+    prefix: z.string().describe('The readable start of the key, which distinguishes keys from each other.'),
     scopes: z.array(Scope).describe('What the key may do.'),
     created_at: instantText.describe('When the key was created.'),
-    expires_at: instantText.nullable().describe('When the key expires; null where it never does.'),
+    expires_at: instantText.nullable().describe('When the key expires; null if it never does.'),
     last_used_at: instantText
       .nullable()
-      .describe('When the key was last used, to about 30 seconds; null where it never was.'),
+      .describe('When the key was last used, accurate to about 30 seconds; null if never.'),
     revoked_at: instantText.nullable().describe('When the key was revoked; null while it is valid.'),
   }),
 );
 export type ApiKey = z.output<typeof ApiKey>;
 
-/** The key is answered once, at its creation (A10). */
+/** The key is returned only once, when it is created (A10). */
 export const ApiKeyCreated = named(
   'ApiKeyCreated',
   'A new API key with its text, which is returned only here.',
@@ -78,7 +78,7 @@ export const ApiKeyCreated = named(
       .string()
       .optional()
       .describe(
-        'The text of the key. It is missing where the request repeats an earlier one with the same idempotency key.',
+        'The text of the key. It is missing if the request repeats an earlier one with the same idempotency key.',
       ),
   }),
 ).meta({ key: null, entity: ApiKey });

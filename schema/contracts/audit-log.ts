@@ -19,22 +19,22 @@ export type AuditOutcome = z.output<typeof AuditOutcome>;
 
 export const AuditEntry = named(
   'AuditEntry',
-  'One change: who made it, to what, and when. It holds nothing of what was sent.',
+  'One change: who made it, to what, and when. It contains none of the data that was sent.',
   z.object({
     id: z.guid().meta({ graphqlType: 'ID', description: 'The ID of the entry.' }),
     created_at: instantText.describe('When the change was made.'),
     operation: z.string().describe('The name of the operation that made the change, such as `createPersona`.'),
-    resource_type: z.string().describe('What was changed, as its path in REST names it, such as "webhook-endpoints".'),
+    resource_type: z.string().describe('The kind of resource, as its REST path names it, such as "webhook-endpoints".'),
     resource_id: z
       .string()
       .nullable()
-      .describe('The ID of what was changed; null for a change of many things, or of one that has no ID.'),
+      .describe('The ID of the resource that was changed; null if many were changed, or if it has no ID.'),
     actor_kind: ActorKind.describe('Who made the change.'),
     actor_id: z.string().describe('The ID of the API key, or "token:" and the subject of the token.'),
-    actor_label: z.string().nullable().describe('The label that the API key had then; null for a token.'),
+    actor_label: z.string().nullable().describe('The label of the API key at that time; null for a token.'),
     outcome: AuditOutcome.describe('Whether the change was made.'),
     request_id: z.string().describe('The X-Request-Id of the request.'),
-    trace_id: z.string().nullable().describe('The W3C trace that the request named; null where it named none.'),
+    trace_id: z.string().nullable().describe('The W3C trace that the request named; null if it named none.'),
   }),
 );
 export type AuditEntry = z.output<typeof AuditEntry>;

@@ -1,6 +1,6 @@
 /**
- * Every error that leaves the house, declared once (A5 to A7): the HTTP status, the GraphQL code (the key in
- * upper snake case), the stable title, whether the same request may succeed when it is sent again, and what it means and what to do.
+ * Every error that leadwire returns to callers, declared once (A5 to A7): the HTTP status, the GraphQL code (the key in upper snake
+ * case), the stable title, whether the same request may succeed when it is sent again, and what the error means and what to do.
  */
 export const codes = {
   invalid_request: {
@@ -171,8 +171,8 @@ export const codes = {
 
 export type ErrorCode = keyof typeof codes;
 
-/** One violation inside a request: where it stands (`body.persona_ids[3]`), what is wrong, and the value where it may be shown. */
+/** One violation in a request: its location (`body.persona_ids[3]`), what is wrong, and the value if it may be shown. */
 export type ErrorDetail = { location: string; message: string; value?: unknown };
 
-/** An error as one service tells it to another. */
+/** An error as one service reports it to another. */
 export type ErrorBody = { code: ErrorCode; detail: string; errors: ErrorDetail[] | null; retry_after_s?: number };

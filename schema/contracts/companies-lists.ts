@@ -22,7 +22,7 @@ export const NewCompaniesList = named(
 );
 export const CompaniesListChanges = named(
   'CompaniesListChanges',
-  'What to change of a companies list. Absent fields stay as they are.',
+  'Changes to a companies list. Absent fields stay as they are.',
   z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.') }),
 );
 
@@ -42,7 +42,7 @@ export type CompaniesList = z.output<typeof CompaniesList>;
 
 export const ListCompany = named(
   'ListCompany',
-  'A company by its ID or its domain. Where both are given, the ID decides.',
+  'A company, given by its ID or its domain. If both are given, the ID decides.',
   z
     .strictObject({
       company_social_id: companySocialId.optional().describe('The ID of the company, as text.'),

@@ -3,7 +3,7 @@ import { defineRequest } from './request.js';
 import { CompanySize } from './sizes.js';
 import { companySocialId, uuid } from './values.js';
 
-/** What the feed holds of a company to match watches by (G1). */
+/** The facts about a company that the feed stores in order to match watches (G1). */
 const matchedFacts = z.object({
   /** All domains of the company, in lower case. */
   domains: z.array(z.string()),
@@ -12,12 +12,12 @@ const matchedFacts = z.object({
   size: CompanySize.nullable(),
   hq_country: z.string().nullable(),
   employees: z.int().nullable(),
-  /** The other ids of the company, under which items may come and which watches may name; absent where it has none. */
+  /** The other ids of the company, which items and watches may name as well; absent if it has none. */
   other_ids: z.array(companySocialId).max(100).optional(),
 });
 export type MatchedFacts = z.output<typeof matchedFacts>;
 
-/** The facts of a company as of a version, which rises with each change; null where the directory no longer has the company. */
+/** The facts of a company as of a version, which rises with each change; null if the directory no longer has the company. */
 const handedCompany = z.object({
   company_social_id: companySocialId,
   version: z.int().min(0),
@@ -25,7 +25,7 @@ const handedCompany = z.object({
 });
 export type HandedCompany = z.output<typeof handedCompany>;
 
-/** The companies on a list, as of a version of the list; `is_last` is false where more companies of that version follow. */
+/** The companies on a list, as of a version of the list; `is_last` is false if more companies of that version follow. */
 const handedList = z.object({
   account_id: uuid,
   list_id: uuid,
@@ -41,8 +41,8 @@ export const maxHandedCompanies = 500;
 export const maxHandedIds = 10_000;
 
 /**
- * Gateway to feed: hold these facts and lists from now on (H13). What is not newer than what the feed holds is ignored, so a hand-over may
- * be repeated, and facts may come late. The answer says that all of it is kept.
+ * Gateway to feed: store these facts and lists (H13). The feed ignores those that are not newer than the ones it has, so a hand-over may be
+ * repeated, and facts may arrive late. The answer confirms that everything is stored.
  */
 export const takeFacts = defineRequest({
   subject: 'feed.company.take',
@@ -58,7 +58,7 @@ export const takeFacts = defineRequest({
 /** The most lists that the feed is asked about at once. */
 export const maxAskedLists = 1_000;
 
-/** Gateway to feed: which of these companies lists any watch names (G1). */
+/** Gateway to feed: returns those of these companies lists that at least one watch names (G1). */
 export const findNamedLists = defineRequest({
   subject: 'feed.company.named-lists',
   input: z.object({ body: z.object({ list_ids: z.array(uuid).max(maxAskedLists) }) }),

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { text } from './values.js';
 import { enumeration, named } from './words.js';
 
-export const IdentifierSource = enumeration('IdentifierSource', 'Who gave an identifier to a company.', {
+export const IdentifierSource = enumeration('IdentifierSource', 'The source of a company identifier.', {
   network: 'The professional network: the numeric ID of the company.',
   slug: 'The professional network: the short name in the address of the page of the company.',
   domain: 'A domain of the company.',
   lei: 'The Legal Entity Identifier of ISO 17442, 20 characters.',
   registry:
-    'A register of companies: the country as two letters, a colon, and the number there, such as "NO:923609016".',
+    'A register of companies: the country as two letters, a colon, and the number in the register, such as "NO:923609016".',
   cik: 'The Central Index Key of the SEC.',
   wikidata: 'Wikidata: the item, such as "Q312".',
-  crm: 'A CRM: its name, a colon, and the ID there, such as "hubspot:4711".',
+  crm: 'A CRM: its name, a colon, and the ID in the CRM, such as "hubspot:4711".',
 });
 export type IdentifierSource = z.output<typeof IdentifierSource>;
 
-/** The sources that have fields of their own in a company: the others are told as identifiers. */
+/** The sources that have fields of their own in a company: the others are listed as identifiers. */
 const ownFields: Partial<Record<IdentifierSource, string>> = {
   network: 'social_id',
   slug: 'slug',
@@ -23,15 +23,15 @@ const ownFields: Partial<Record<IdentifierSource, string>> = {
 };
 
 const pair = {
-  source: IdentifierSource.describe('Who gave the identifier.'),
+  source: IdentifierSource.describe('The source of the identifier.'),
   value: text(1, 253).describe('The identifier.'),
 };
-export const CompanyIdentifier = named('CompanyIdentifier', 'What identifies a company.', z.object(pair));
+export const CompanyIdentifier = named('CompanyIdentifier', 'An identifier of a company.', z.object(pair));
 export type CompanyIdentifier = z.output<typeof CompanyIdentifier>;
 
 export const IdentifierFacts = named(
   'IdentifierFacts',
-  'What identifies a company, besides its ID, slug and domains, which have fields of their own.',
+  'An identifier of a company other than its ID, slug and domains, which have fields of their own.',
   z
     .strictObject(pair)
     .refine(({ source }) => ownFields[source] === undefined, {
@@ -55,7 +55,7 @@ const spellings: Record<string, string> = {
   crm: 'the name of a CRM, a colon and an id, such as hubspot:4711',
 };
 
-/** The one spelling of an identifier; null where no source could have given it. */
+/** The canonical spelling of an identifier; null if it is invalid, or if its source has a field of its own. */
 export function toIdentifierValue({ source, value }: CompanyIdentifier): string | null {
   const given = value.trim();
   switch (source) {
@@ -81,7 +81,7 @@ export function toIdentifierValue({ source, value }: CompanyIdentifier): string 
   }
 }
 
-/** Tells of an identifier whether one of these is of the same scope, of which a company has one at most; all are spelled as `source:value`. */
+/** Returns a test of whether an identifier has the scope of one of these; a company has at most one of each scope. All are `source:value`. */
 export function inScopeOf(identifiers: readonly string[]): (identifier: string) => boolean {
   const scopes = new Set(identifiers.map(scopeOf));
   return (identifier) => {
@@ -90,14 +90,14 @@ export function inScopeOf(identifiers: readonly string[]): (identifier: string) 
   };
 }
 
-/** A source, or a register of one country. Null for CRMs, since two of the same make know a company by different ids: each account has its own. */
+/** A source, or the register of one country. Null for CRMs: each account has its own, and two of the same make have different ids for a company. */
 function scopeOf(identifier: string): string | null {
   const [source, scope] = identifier.split(':', 2);
   if (source === 'crm') return null;
   return source === 'registry' ? `registry:${scope}` : source!;
 }
 
-/** The remainder by 97 of a text whose letters stand for 10 to 35: 1 where the check digits are right (ISO 7064). */
+/** The remainder by 97 of a text whose letters count as 10 to 35: 1 if the check digits are right (ISO 7064). */
 function isoRemainder(text: string): number {
   return [...text].reduce((rest, letter) => {
     const digit = Number.parseInt(letter, 36);

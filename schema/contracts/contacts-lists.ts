@@ -22,7 +22,7 @@ export const NewContactsList = named(
 );
 export const ContactsListChanges = named(
   'ContactsListChanges',
-  'What to change of a contacts list. Absent fields stay as they are.',
+  'Changes to a contacts list. Absent fields stay as they are.',
   z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.') }),
   'UpdateContactsListInput',
 );
@@ -43,7 +43,7 @@ export type ContactsList = z.output<typeof ContactsList>;
 
 export const ListContact = named(
   'ListContact',
-  'A person by contact ID or profile. Where both are given, the ID decides.',
+  'A person, given by contact ID or profile. If both are given, the ID decides.',
   z
     .strictObject({
       contact_id: uuid.optional().describe('The ID of the contact, which is also that of the person.'),

@@ -3,7 +3,7 @@ import { personAddress } from './directory.js';
 import { identifier, several, uuid } from './values.js';
 import { named, words } from './words.js';
 
-/** What is not known of a contact has no key in REST, rather than null (E3). */
+/** In REST, a field of a contact that is not known has no key, rather than null (E3). */
 export const Contact = named(
   'Contact',
   words(
@@ -24,7 +24,7 @@ export const Contact = named(
     social_url: z
       .string()
       .describe(
-        "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
+        "The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`.",
       ),
     location: z.string().optional().describe('Where the person is, as the person writes it.'),
     email: z.string().optional().describe('The e-mail address. Only a verified address is returned.'),
@@ -61,12 +61,12 @@ export const listContactsInput = z.object({
     })
     .refine(({ contact_ids = [], social_urls = [] }) => contact_ids.length + social_urls.length <= atMost, {
       path: ['social_urls'],
-      error: `at most ${atMost} contacts are asked for at once`,
+      error: `at most ${atMost} contacts can be requested at once`,
     }),
 });
 export const Contacts = named(
   'Contacts',
   'The contacts that were found.',
-  z.object({ contacts: z.array(Contact).describe('The contacts, in the order in which they were asked for.') }),
+  z.object({ contacts: z.array(Contact).describe('The contacts, in the order in which they were requested.') }),
 );
 export type Contacts = z.output<typeof Contacts>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { text } from './values.js';
 import { enumeration, named, words } from './words.js';
 
-/** How many conditions a filter has at most, steps a path, and values a list to compare with. */
+/** The most conditions of a filter, steps of a path, and values in a list to compare with. */
 const maxConditions = 20;
 const maxSteps = 8;
 const maxValues = 50;
@@ -12,33 +12,29 @@ const path = z
   .min(1)
   .max(maxSteps)
   .describe(
-    `Where the value stands in the event: one key for each level, at most ${maxSteps}, such as \`["payload", "change", "after"]\`. An item of a list is named by its place from 0, as text. A key may contain a dot.`,
+    `The path of the value in the event: one key for each level, at most ${maxSteps}, such as \`["payload", "change", "after"]\`. An item of a list is given by its index from 0, as text. A key may contain a dot.`,
   );
 const not = z
   .boolean()
   .default(false)
   .describe(
-    'Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.',
+    'Whether the condition is inverted: it then holds exactly when it otherwise would not, even if there is no value.',
   );
 
 const shortText = text(0, 500);
 const single = z.union([shortText, z.number(), z.boolean(), z.null()], 'must be a string, a number, a boolean or null');
 const comparable = z.union([shortText, z.number()], 'must be a string or a number');
 
-export const ContentConditionOp = enumeration(
-  'ContentConditionOp',
-  'How a condition compares what stands at its path.',
-  {
-    eq: 'It is this string, number, boolean or null.',
-    in: 'It is one of these strings, numbers, booleans and nulls.',
-    prefix: 'It is a string that begins with this one.',
-    exists: 'Something stands there, were it null. The condition has no `value`.',
-    gte: 'It is not less than this: a number than a number, an RFC 3339 instant than an instant, a string than any other string.',
-    lte: 'It is not greater than this, compared as `gte` does.',
-  },
-);
+export const ContentConditionOp = enumeration('ContentConditionOp', 'How a condition compares the value at its path.', {
+  eq: 'The value is this string, number, boolean or null.',
+  in: 'The value is one of these strings, numbers, booleans and nulls.',
+  prefix: 'The value is a string that begins with this one.',
+  exists: 'There is a value, even if it is null. The condition has no `value`.',
+  gte: 'The value is not less than this. Numbers are compared with numbers, RFC 3339 instants with instants, other strings with strings.',
+  lte: 'The value is not greater than this, compared as by `gte`.',
+});
 
-/** A condition in the words of GraphQL, which has no input type that is one of several. */
+/** The condition for GraphQL, which has no unions of input types. */
 const condition = z.object({
   path,
   op: ContentConditionOp.describe('How the value at the path is compared.'),
@@ -47,26 +43,26 @@ const condition = z.object({
     .optional()
     .describe(
       words(
-        'What it is compared with, as `op` demands.',
-        'What it is compared with, as `op` demands: a string, a number, a boolean or null; a list of them for `in`; none for `exists`.',
+        'What the value is compared with, as `op` requires.',
+        'What the value is compared with, as `op` requires: a string, a number, a boolean or null; a list of them for `in`; none for `exists`.',
       ),
     ),
   not,
 });
 
 const about =
-  'A condition on the content of an event. It does not hold where nothing stands at the path, or a value of another type.';
+  'A condition on the content of an event. It does not hold if there is no value at the path, or one of another type.';
 
-/** The parts of a condition, as each comparison wants its value. */
+/** The kinds of conditions, each with the value that its comparison takes. */
 const kinds = [
-  z.strictObject({ path, op: z.literal('eq'), value: single.describe('What must stand at the path.'), not }),
+  z.strictObject({ path, op: z.literal('eq'), value: single.describe('The value that must be at the path.'), not }),
   z.strictObject({
     path,
     op: z.literal('in'),
-    value: z.array(single).min(1).max(maxValues).describe(`What may stand at the path, at most ${maxValues} values.`),
+    value: z.array(single).min(1).max(maxValues).describe(`The values that may be at the path, at most ${maxValues}.`),
     not,
   }),
-  z.strictObject({ path, op: z.literal('prefix'), value: shortText.describe('How the string must begin.'), not }),
+  z.strictObject({ path, op: z.literal('prefix'), value: shortText.describe('What the string must begin with.'), not }),
   z.strictObject({ path, op: z.literal('exists'), not }),
   z.strictObject({
     path,

@@ -37,13 +37,13 @@ export type SearchWindow = z.output<typeof SearchWindow>;
 export const SweepOutcome = enumeration('SweepOutcome', 'How a sweep ended.', {
   completed: 'All posts were judged, and everybody who counts was collected.',
   limit_reached: 'The sweep collected as many contacts as one sweep may.',
-  out_of_credits: 'The credits did not suffice.',
+  out_of_credits: 'The account did not have enough credits.',
   scoring_failed: 'The model that scores posts did not answer.',
 });
 export type SweepOutcome = z.output<typeof SweepOutcome>;
 
 const nameOfUseCase = 'A short name, unique within the signal.';
-const promptOfUseCase = 'What a post is about that fits, in words.';
+const promptOfUseCase = 'What a matching post is about, in words.';
 
 /** Each post is scored against each use case (F2). */
 export const UseCase = named(
@@ -70,7 +70,7 @@ const query = text(1, 300).refine(
 const upTo = (max: number) => z.int().min(1).max(max);
 const cap = (max: number, fallback: number) => upTo(max).default(fallback);
 
-/** What the fields of a content signal's question mean, in a request as in an answer. */
+/** What the fields of a content signal's question mean, both in requests and in answers. */
 const about = {
   collection: 'Whom a sweep collects as leads: "engagers" by default.',
   subject:
@@ -82,23 +82,24 @@ const about = {
   detects_event_attendance:
     'Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance".',
   keyword_queries:
-    'At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches.',
+    'At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches.',
   mentioned_company_social_ids: 'Only posts that mention one of these companies, at most 100.',
   mentioned_profile_urls: 'Only posts that mention one of these profiles, at most 100.',
   post_filter: 'What every post must be about, judged as use cases are. When it is empty, posts may be about anything.',
-  post_sources: 'Search for posts only here. When it is empty, all sources are searched that the other fields name.',
+  post_sources:
+    'Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched.',
   search_sort: 'Which posts a sweep takes first, within its limits: "date_posted" by default.',
   search_window: 'How old a post may be when a sweep starts: "past_month" by default.',
   max_contacts_per_sweep:
-    'The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before.',
+    'The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before.',
   max_engagers_per_post:
     'The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default.',
   max_posts_per_contact:
-    'For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default.',
+    'For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default.',
   max_posts_per_sweep: 'The most posts that a sweep analyses: 1 to 500, and 50 by default.',
   min_engagements: 'The fewest likes, comments and shares that a post must have: 0 by default.',
   use_cases:
-    'At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts.',
+    'At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts.',
 };
 
 function describeAll<S extends z.ZodRawShape>(shape: S, prefix = ''): S {
@@ -109,7 +110,7 @@ function describeAll<S extends z.ZodRawShape>(shape: S, prefix = ''): S {
   return Object.fromEntries(described) as S;
 }
 
-/** The question of a content signal (F2). It must say which posts to search; the posts of its sources are narrowed by all else. */
+/** The question of a content signal (F2). It must say which posts to search; all other fields narrow the posts of its sources. */
 export const ContentDefinition = z.strictObject(
   describeAll({
     collection: ContentCollection.default('engagers'),
@@ -182,7 +183,7 @@ const definition = {
 };
 /** The fields of the definition as answers have them. */
 const told = describeAll(definition);
-/** The same beside the fields of other kinds, where any may be absent. `company_social_ids` is a field of new hires too. */
+/** The same next to the fields of other kinds; any of them may be absent. `company_social_ids` is a field of new hires too. */
 export const ContentTold = z
   .object(describeAll(z.object(definition).partial().shape, 'Content signals: '))
   .omit({ company_social_ids: true });
@@ -211,7 +212,7 @@ export const ContentSignal = named(
       ),
     last_sweep_outcome: SweepOutcome.optional().describe('How the last sweep ended.'),
     last_sweep_posts_analyzed: z.int().optional().describe('How many posts the last sweep judged.'),
-    last_sweep_engagers_collected: z.int().optional().describe('How many leads the last sweep made.'),
+    last_sweep_engagers_collected: z.int().optional().describe('How many leads the last sweep created.'),
   }),
 );
 export type ContentSignal = z.output<typeof ContentSignal>;
@@ -224,15 +225,15 @@ export const LastSweep = named(
     ended_at: instantText.describe('When the sweep ended.'),
     outcome: SweepOutcome.describe('How the sweep ended.'),
     posts_analyzed: z.int().describe('How many posts the sweep judged.'),
-    engagers_collected: z.int().describe('How many leads the sweep made.'),
+    engagers_collected: z.int().describe('How many leads the sweep created.'),
   }),
 );
 export type LastSweep = z.output<typeof LastSweep>;
 
-/** The use case validates the changes laid over the definition. */
+/** The use case validates the definition with the changes applied. */
 export const ContentSignalChanges = named(
   'ContentSignalChanges',
-  'What to change of a content signal. Absent fields stay as they are, and null removes a list or filter.',
+  'Changes to a content signal. Absent fields stay as they are, and null removes a list or filter.',
   z.strictObject({
     name: text(1, 200).optional().describe('The new name, 1 to 200 characters, unique within the account.'),
     is_enabled: z.boolean().optional().describe(isEnabled),

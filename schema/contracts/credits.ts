@@ -16,13 +16,13 @@ const usage = named(
 /** The balance, and what was spent by day, program and signal over the last 30 days (C6). */
 export const Credits = named(
   'Credits',
-  'What an account has left, and what it spent.',
+  'The credits that an account has left, and those that it spent.',
   z.object({
     credits_left: z.int().describe('The balance: the sum of all entries, which is never below zero.'),
     low_threshold: z
       .int()
       .nullable()
-      .describe('The balance at which the event "credits.low" tells that credits are low; null where it does not.'),
+      .describe('The balance at which the event "credits.low" reports that credits are low; null if it never does.'),
     usage: z
       .array(usage)
       .meta({ description: 'What was spent in the last 30 days, the newest day first.', assumedSize: 1_000 }),
@@ -34,7 +34,7 @@ export const CreditEntryKind = enumeration('CreditEntryKind', 'Why credits were 
   grant: 'Staff gave credits to the account.',
   profile: 'A run read a profile.',
   research: 'A research question was asked.',
-  refund: 'A research question was not answered, so that its credit was given back.',
+  refund: 'A research question was not answered, so its credit was given back.',
   lookalikes: 'Lookalikes were searched for.',
 });
 export type CreditEntryKind = z.output<typeof CreditEntryKind>;
@@ -45,10 +45,10 @@ export const CreditEntry = named(
     id: uuid.describe('The ID of the entry.'),
     amount: z.int().describe('The credits: positive for a grant or refund, negative for what was spent.'),
     kind: CreditEntryKind.describe('Why the credits were given or spent.'),
-    note: z.string().nullable().describe('The note that was given with the entry; null where there is none.'),
-    program_id: uuid.nullable().describe('The program for which the credits were spent; null where there is none.'),
-    run_id: uuid.nullable().describe('The run that spent the credits; null where there is none.'),
-    signal_id: uuid.nullable().describe('The signal for which the credits were spent; null where there is none.'),
+    note: z.string().nullable().describe('The note that was given with the entry; null if there is none.'),
+    program_id: uuid.nullable().describe('The program for which the credits were spent; null if there is none.'),
+    run_id: uuid.nullable().describe('The run that spent the credits; null if there is none.'),
+    signal_id: uuid.nullable().describe('The signal for which the credits were spent; null if there is none.'),
     created_at: instantText.describe('When the entry was made.'),
   }),
 );
@@ -57,7 +57,7 @@ export type CreditEntry = z.output<typeof CreditEntry>;
 export const getCreditsInput = z.object({});
 export const CreditChanges = named(
   'CreditChanges',
-  'What to change of how an account is told of its credits. Absent fields stay as they are.',
+  'Changes to how an account is notified about its credits. Absent fields stay as they are.',
   z.strictObject({
     low_threshold: z
       .int()
@@ -65,7 +65,7 @@ export const CreditChanges = named(
       .max(1_000_000_000)
       .nullish()
       .describe(
-        'The event "credits.low" happens each time that a charge takes the balance from above this number to it or below it: 0 to 1,000,000,000. Null switches it off.',
+        'The event "credits.low" occurs each time a charge takes the balance from above this number to this number or below: 0 to 1,000,000,000. Null switches the event off.',
       ),
   }),
 );

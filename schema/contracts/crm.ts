@@ -25,7 +25,7 @@ export type CrmType = z.output<typeof CrmType>;
 const secret = text(1, 4_000);
 export const CrmCredentials = named(
   'CrmCredentials',
-  'What gives access to a CRM. It is stored encrypted and never returned.',
+  'The credentials for a CRM. They are stored encrypted and never returned.',
   z.strictObject({
     access_token: secret.optional().describe('HubSpot: the access token of a private app.'),
     client_id: secret.optional().describe('Salesforce: the client ID of a connected app.'),
@@ -37,31 +37,31 @@ export const CrmCredentials = named(
 export type CrmCredentials = z.output<typeof CrmCredentials>;
 
 const words = (what: string) =>
-  z.array(text(1, 200)).min(1).max(50).optional().describe(`${what} At most 50, without regard to case.`);
+  z.array(text(1, 200)).min(1).max(50).optional().describe(`${what} At most 50; case is ignored.`);
 export const RenewalRule = named(
   'RenewalRule',
-  'Which deals are renewals: those that meet each condition that is given; all deals where none is.',
+  'Which deals are renewals: those that meet every condition that is given, or all deals if none is given.',
   z.strictObject({
-    pipelines: words('The pipelines that they are in, as the CRM names them inside.'),
-    types: words('Their types.'),
-    name_contains: words('Texts of which the name contains one.'),
+    pipelines: words('The pipelines that the deals are in, by their internal names in the CRM.'),
+    types: words('The types of the deals.'),
+    name_contains: words('Texts, one of which the name of the deal contains.'),
   }),
   'RenewalRuleInput',
 );
 export type RenewalRule = z.output<typeof RenewalRule>;
 const renewalRule =
-  'Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does.';
+  'Which deals are renewals. With this rule, only a lost renewal among the deals of this connection makes a customer a former customer; without it, any lost deal does.';
 
 const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field');
 const readsContacts =
-  'Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for.';
+  'Whether contacts are read as well as deals, once a day. Contacts who are people of the directory can be left out of signals, or be the people whose moves a signal looks for.';
 
 const settings = {
   name: name(200).describe('The name of the connection, 1 to 200 characters.'),
   base_url: text(1, 2_000)
     .optional()
     .describe(
-      'The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again.',
+      'The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. If it changes, the credentials must be given again.',
     ),
   company_id_field: fieldName
     .optional()
@@ -70,10 +70,10 @@ const settings = {
   profile_url_field: fieldName
     .nullish()
     .describe(
-      "The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is.",
+      "The name of the contact field of the CRM that holds the address of the person's profile. Null means `hs_linkedin_url` in HubSpot, and no field in Salesforce, where people are recognised by their e-mail addresses and names.",
     ),
   renewal_rule: RenewalRule.nullish().describe(`${renewalRule} Null removes it.`),
-  credentials: concealed(CrmCredentials).optional().describe('What gives access to the CRM.'),
+  credentials: concealed(CrmCredentials).optional().describe('The credentials for the CRM.'),
 };
 
 export const NewCrmConnection = named(
@@ -82,10 +82,10 @@ export const NewCrmConnection = named(
   z.strictObject({ ...settings, type: CrmType.describe('The kind of the CRM.') }),
 );
 export type NewCrmConnection = z.output<typeof NewCrmConnection>;
-/** Another `base_url` needs the credentials anew: those held are for the place that they were given for. */
+/** Another `base_url` requires the credentials again: those that are stored are only for the origin for which they were given. */
 export const CrmConnectionChanges = named(
   'CrmConnectionChanges',
-  'What to change of a connection. Absent fields stay as they are.',
+  'Changes to a connection. Absent fields stay as they are.',
   z.strictObject({ ...settings, name: settings.name.optional() }),
 );
 export type CrmConnectionChanges = z.output<typeof CrmConnectionChanges>;
@@ -102,33 +102,33 @@ export const CrmConnection = named(
       .string()
       .nullable()
       .describe(
-        'The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none.',
+        'The name of the company field of the CRM that holds the numeric ID of the company on the network; null if there is none.',
       ),
     reads_contacts: z.boolean().describe(readsContacts),
     profile_url_field: z
       .string()
       .nullable()
       .describe(
-        "The name of the contact field of the CRM that holds the address of the person's profile; null for the usual one.",
+        "The name of the contact field of the CRM that holds the address of the person's profile; null for the default one.",
       ),
-    renewal_rule: RenewalRule.nullable().describe(`${renewalRule} Null where there is none.`),
+    renewal_rule: RenewalRule.nullable().describe(`${renewalRule} Null if there is none.`),
     has_live_lists: z
       .boolean()
       .describe(
-        'Whether the lists of the CRM can be read live. Where they cannot, import a list into a companies list first',
+        'Whether the lists of the CRM can be read live. If they cannot, import a list into a companies list first.',
       ),
     deal_count: z.int().describe('How many deals of the CRM are stored.'),
     contact_count: z
       .int()
-      .describe('How many contacts of the CRM were people of the directory when all were read last.'),
+      .describe('How many contacts of the CRM were people of the directory when all contacts were last read.'),
     last_synced_at: instantText
       .nullable()
-      .describe('When the deals were last read completely; null where they never were.'),
+      .describe('When the deals were last read completely; null if they never were.'),
     last_sync_error: z
       .string()
       .nullable()
       .describe(
-        'Why the last attempt to read the deals failed, or else that to read the contacts; null after successful ones.',
+        'Why the last attempt to read the deals failed or, if that succeeded, the last attempt to read the contacts; null if neither failed.',
       ),
     created_at: instantText.describe('When the CRM was connected.'),
     updated_at: instantText.describe('When the connection was last changed.'),
@@ -143,7 +143,7 @@ export const CrmList = named(
   z.object({
     id: identifier.describe('The ID of the list, which a signal takes as its `crm_list_id`.'),
     name: z.string().describe('The name of the list.'),
-    company_count: z.int().nullable().describe('How many companies are on the list; null where the CRM does not tell.'),
+    company_count: z.int().nullable().describe('How many companies are on the list; null if the CRM does not say.'),
   }),
 );
 export type CrmList = z.output<typeof CrmList>;
@@ -161,13 +161,13 @@ export const CrmLists = named(
 );
 export type CrmLists = z.output<typeof CrmLists>;
 
-/** What a day or an instant of a deal may be written as. */
+/** How a day or an instant of a deal may be written. */
 const day = text(10, 40).regex(/^\d{4}-\d\d-\d\d/, 'must be a date or an instant, such as 2026-05-17');
 const company = {
   company_social_id: text(1, 300)
     .meta({ graphqlType: 'ID' })
     .nullish()
-    .describe('The numeric ID of the company on the network, also at the end of an address.'),
+    .describe('The numeric ID of the company on the network, alone or at the end of an address.'),
   company_domain: text(1, 2_000).nullish().describe('The domain of the company, or an address with it.'),
   company_name: text(1, 300).nullish().describe('The name of the company.'),
 };
@@ -187,19 +187,19 @@ const dealFields = {
   is_closed: z
     .boolean()
     .nullish()
-    .describe('Whether the deal is decided. A new deal without it is closed if it is won.'),
+    .describe('Whether the deal is decided. Without this field, a new deal is closed if it is won.'),
   is_won: z.boolean().nullish().describe('Whether the deal was won.'),
-  probability: z.number().min(0).max(100).nullish().describe('Per cent. A closed deal of 100 counts as won.'),
+  probability: z.number().min(0).max(100).nullish().describe('In per cent. A closed deal with 100 counts as won.'),
   closed_at: day.nullish().describe('The day or the instant at which the deal was closed.'),
 };
 
 /**
- * A deal as it is imported. Its natural key is `external_id`, else its company and `name`. It is won where it is closed and (won or of
- * probability 100).
+ * A deal as it is imported. Its natural key is `external_id`, else its company and `name`. It counts as won if it is closed, and either
+ * won or of probability 100.
  */
 export const DealFacts = named(
   'NewCrmDeal',
-  'A deal to store. Its key is `external_id`, else its company and its name.',
+  'A deal to store. Its key is `external_id` or, without one, its company and its name.',
   z
     .strictObject({
       external_id: text(1, 200).nullish().describe('The ID of the deal in its CRM; required without `name`.'),
@@ -214,7 +214,7 @@ export type DealFacts = z.output<typeof DealFacts>;
 /** A company of an imported list, by the network's id, else domain, else exact name. */
 export const ListedCompanyFacts = named(
   'NewCrmListCompany',
-  'A company by its ID, its domain or its name, of which the first that is given decides.',
+  'A company, given by its ID, its domain or its name. The first of these that is given decides.',
   z.strictObject(company).refine((one) => one.company_social_id ?? one.company_domain ?? one.company_name, hasCompany),
   'NewCrmListCompanyInput',
 );
@@ -232,24 +232,24 @@ export const CrmDeal = named(
     amount: z.number().nullable().describe('What the deal is worth.'),
     currency: z.string().nullable().describe('The currency of the amount.'),
     stage: z.string().nullable().describe('The stage of the deal.'),
-    pipeline: z.string().nullable().describe('The pipeline that the deal is in, as the CRM names it inside.'),
+    pipeline: z.string().nullable().describe('The pipeline that the deal is in, by its internal name in the CRM.'),
     type: z.string().nullable().describe('The type of the deal.'),
     is_closed: z.boolean().describe('Whether the deal is decided.'),
     is_won: z.boolean().describe('Whether the deal is marked as won.'),
-    counts_as_won: z.boolean().describe('Whether the deal is closed, and won or of a probability of 100.'),
-    probability: z.number().nullable().describe('Per cent.'),
+    counts_as_won: z.boolean().describe('Whether the deal is closed, and is won or has a probability of 100.'),
+    probability: z.number().nullable().describe('In per cent.'),
     closed_at: instantText.nullable().describe('When the deal was closed.'),
     company_social_id: identifier.nullable().describe('The ID of the company on the network, as the CRM has it.'),
     company_domain: z.string().nullable().describe('The domain of the company, as the CRM has it.'),
     company_name: z.string().nullable().describe('The name of the company in lower case, as the CRM has it.'),
     matched_company_social_id: identifier
       .nullable()
-      .describe('The ID of the company of the directory whose deal it is; null where none was found yet.'),
+      .describe('The ID of the company of the directory to which the deal belongs; null if none has been found yet.'),
   }),
 );
 export type CrmDeal = z.output<typeof CrmDeal>;
 
-/** What a cursor may have: the CRM's ids and names are long. */
+/** Cursors may be longer here, since the CRM's ids and names are long. */
 const longPaging = { ...pagingUpTo(3_000), ...keyOrder };
 export const CrmDealPage = pageOf('deals', CrmDeal);
 export const listCrmDealsInput = z.object({ path: idPath, query: z.strictObject(longPaging) });
@@ -262,7 +262,7 @@ const dealPath = z.strictObject({
 export const crmDealInput = z.object({ path: dealPath });
 export const CrmDealChanges = named(
   'CrmDealChanges',
-  'What to change of a deal. Absent fields stay as they are. Where a field that names the company is given, the other ones that name it are forgotten, unless they are given too.',
+  'Changes to a deal. Absent fields stay as they are. If a field that names the company is given, the other fields that name it are cleared, unless they are given too.',
   z.strictObject(dealFields),
   'UpdateCrmDealInput',
 );
@@ -272,7 +272,7 @@ export const updateCrmDealInput = z.object({
 });
 export const NewCrmDeals = named(
   'NewCrmDeals',
-  'Deals to store. A deal whose key is there already is overwritten; of several with one key the last is stored.',
+  'Deals to store. A deal whose key is already stored is overwritten; of several with the same key, the last is stored.',
   z.strictObject({ deals: z.array(DealFacts).max(1_000).describe('The deals, at most 1,000 in a request.') }),
   'AddCrmDealsInput',
 );
@@ -303,7 +303,7 @@ const listPath = z.strictObject({
 export const crmListInput = z.object({ path: listPath });
 export const CrmListChanges = named(
   'CrmListChanges',
-  'What to change of a list. Absent fields stay as they are.',
+  'Changes to a list. Absent fields stay as they are.',
   z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.') }),
   'UpdateCrmListInput',
 );
@@ -314,9 +314,9 @@ export const updateCrmListInput = z.object({
 
 export const CrmListCompany = named(
   'CrmListCompany',
-  'A company on a list of an imported CRM, as it was named there. The directory need not know it.',
+  'A company on a list of an imported CRM, as it was named on the list. The directory need not know it.',
   z.object({
-    key: identifier.describe('What names the company on its list.'),
+    key: identifier.describe('The key of the company on its list.'),
     company_social_id: identifier.nullable().describe('The ID of the company on the network.'),
     company_domain: z.string().nullable().describe('The domain of the company.'),
     company_name: z.string().nullable().describe('The name of the company in lower case.'),

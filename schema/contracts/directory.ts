@@ -19,7 +19,7 @@ import {
 } from './values.js';
 import { enumeration, named } from './words.js';
 
-/** A domain name in lower case; an address that names one will do. */
+/** A domain name in lower case; an address that contains one is accepted too. */
 const domain = text(1, 253)
   .toLowerCase()
   .regex(/^\s*\S+\.\S+\s*$/, 'must be a domain name');
@@ -40,12 +40,12 @@ export const profileUrl = text(1, 2_000).transform((value, ctx) => {
     url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
       ? `${url.origin}${url.pathname.replace(/\/+$/, '')}`
       : '';
-  // Escaping can make it longer, and the index that holds it unique takes 2,700 bytes.
+  // Escaping can make it longer, and the unique index takes at most 2,700 bytes.
   if (found && found.length <= 2_000) return found;
   ctx.addIssue({ code: 'custom', message: 'must be an http or https URL', input: value });
   return z.NEVER;
 });
-/** What a person is known by: the address of the profile, or the id that the directory gave where none is known, such as "p12". */
+/** What identifies a person: the address of the profile or, if none is known, the id that the directory assigned, such as "p12". */
 export const personAddress = text(1, 2_000).transform((value, ctx) => {
   if (plainProfileUrl.test(value)) return value;
   const own = value.trim();
@@ -58,7 +58,7 @@ export const personAddress = text(1, 2_000).transform((value, ctx) => {
 // Most are plain already, and a million go through here in an import.
 const plainProfileUrl = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w~-]+)+$/;
 
-/** Addresses of networks under which all profiles are, or a section of them. */
+/** The addresses under which networks have all of their profiles, or a section of them. */
 const aboveProfiles = new RegExp(
   `^https?://(?:(?:www|m|mobile|[a-z]{2})\\.)?(?:${[
     'linkedin\\.com(?:/[^/]+|/profile/view|/(?:sales|talent)/[^/]+)?',
@@ -70,12 +70,12 @@ const aboveProfiles = new RegExp(
   'i',
 );
 
-/** Whether an address may be that of one person: it is not one of a known network under which the profiles of many are. */
+/** Whether an address may be that of one person: it is none under which a known network has the profiles of many people. */
 export const mayBeProfile = (address: string): boolean => !aboveProfiles.test(address);
 
 /**
- * A company is known by its `social_id` where there is one, else by its identifiers, its page on the network, its domain and its name, by the
- * rules by which companies are matched.
+ * A company is recognised by its `social_id` if there is one, else by its identifiers, its page on the network, its domain and its name,
+ * according to the rules of company matching.
  */
 export const CompanyFacts = named(
   'CompanyFacts',
@@ -84,20 +84,20 @@ export const CompanyFacts = named(
     social_id: companyId
       .nullish()
       .describe(
-        'The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own.',
+        'The ID of the company on the professional network, or the one that the directory assigned to it, such as "c12". Without an ID, the company is recognised by its identifiers, slug, domain and name; if the directory has no such company, it is new and gets an ID of its own.',
       ),
     identifiers: z
       .array(IdentifierFacts)
       .max(50)
       .nullish()
       .describe(
-        'What else identifies the company, at most 50. An LEI, a CIK, an item of Wikidata and a number of a country’s register replace the one that is held; IDs of CRMs are added.',
+        'Other identifiers of the company, at most 50. An LEI, a CIK, an item of Wikidata or a number of a country’s register replaces the stored one; IDs of CRMs are added.',
       ),
     name: text(1, 300).describe('The name of the company, 1 to 300 characters.'),
     slug: text(1, 200)
       .nullish()
-      .describe('The short name in addresses. One that another company has is taken from that company.'),
-    domain: domain.nullish().describe('The main domain. Where it is not known, it is taken from the website.'),
+      .describe('The short name in addresses. If another company has it, it is taken from that company.'),
+    domain: domain.nullish().describe('The main domain. If it is not known, it is taken from the website.'),
     domains: z.array(domain).max(50).nullish().describe('All domains, at most 50.'),
     former_names: z.array(text(1, 300)).max(50).nullish().describe('The earlier names, at most 50.'),
     website: url.nullish().describe('The address of the website.'),
@@ -112,15 +112,15 @@ export const CompanyFacts = named(
       .array(countryCode)
       .max(250)
       .nullish()
-      .describe('The countries in which it works, as two letters each.'),
-    founded: year.nullish().describe('The year of the foundation.'),
+      .describe('The countries in which the company operates, as two letters each.'),
+    founded: year.nullish().describe('The year in which the company was founded.'),
     employees_on_social: z
       .int()
       .min(0)
       .max(10_000_000)
       .nullish()
       .describe(
-        'How many people name the company as their employer on the network. The size band follows from it where none is given.',
+        'How many people name the company as their employer on the network. The size band is derived from it if none is given.',
       ),
     company_size: CompanySize.nullish().describe('The size band by number of employees, such as "11-50".'),
     industry: text(1, 300)
@@ -145,7 +145,7 @@ export const SocialCompany = named(
   'A company of the directory, as the professional network shows it.',
   z.object({
     social_id: identifier.describe(
-      'The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12".',
+      'The ID of the company on the network if it is known, else the one that the directory assigned to it, such as "c12".',
     ),
     name: z.string().describe('The current name of the company.'),
     slug: optionalText.describe('The short name in addresses of the network.'),
@@ -156,16 +156,16 @@ export const SocialCompany = named(
     description: optionalText.describe('How the company describes itself.'),
     company_address: optionalText.describe('The postal address.'),
     company_size: CompanySize.nullable().describe('The size band by number of employees, such as "11-50".'),
-    countries: z.array(z.string()).describe('The countries in which it works, as two letters each.'),
+    countries: z.array(z.string()).describe('The countries in which the company operates, as two letters each.'),
     employees_on_social: z
       .int()
       .nullable()
       .describe('How many people name the company as their employer on the network.'),
-    founded: z.int().nullable().describe('The year of the foundation.'),
+    founded: z.int().nullable().describe('The year in which the company was founded.'),
     headquarters: optionalText.describe('Where the headquarters are, in words.'),
     hq_country: optionalText.describe('The country of the headquarters, as two letters.'),
     hq_state: optionalText.describe('The state or region of the headquarters.'),
-    industry: optionalText.describe("The industry, in the words of the network's taxonomy where it is known there."),
+    industry: optionalText.describe("The industry, in the words of the network's taxonomy if the taxonomy has it."),
     organization_type: optionalText.describe('The kind of organisation.'),
   }),
 );
@@ -176,13 +176,13 @@ export const Company = named(
   SocialCompany.extend({
     former_names: z.array(z.string()).describe('The earlier names of the company.'),
     domains: z.array(z.string()).describe('All domains of the company.'),
-    tags: z.array(z.string()).describe('The words that the source of the data gave to find the company by.'),
+    tags: z.array(z.string()).describe('Words to find the company by, which the source of the data gave.'),
     status: optionalText.describe(
       'What has become of the company, in the words of the source, such as "Active" or "Acquired".',
     ),
     is_hiring: z.boolean().nullable().describe('Whether the company is looking for staff.'),
     identifiers: z.array(CompanyIdentifier).meta({
-      description: 'Everything that identifies the company, by source.',
+      description: 'All identifiers of the company, by source.',
       assumedSize: 5,
     }),
     updated_at: instantText.describe('When the company last changed.'),
@@ -199,19 +199,19 @@ export const partialDate = z
   })
   .refine(isDate, 'must be an existing date');
 
-/** The days of every month are 28 at least; only what is beyond needs the calendar. */
+/** Every month has at least 28 days; only later days need the calendar. */
 function isDate(value: string): boolean {
   return value.length < 10 || Number(value.slice(8)) <= 28 || new Date(value).toISOString().startsWith(value);
 }
 
 export const PositionKind = enumeration(
   'PositionKind',
-  'What a position is to its holder. Only an employment counts as a hire or a move.',
+  'The kind of a position. Only an employment counts as a hire or a move.',
   {
     employee: 'An employment.',
     contractor: 'Work by contract.',
     board: 'A seat on a board.',
-    advisor: 'Advice.',
+    advisor: 'An advisory role.',
   },
 );
 export type PositionKind = z.output<typeof PositionKind>;
@@ -225,18 +225,20 @@ export const PositionFacts = named(
       company_social_id: companyId.nullish().describe('The ID of the employer.'),
       company_name: text(1, 300)
         .nullish()
-        .describe('The name of the employer, by which it is recognised where no ID is given.'),
+        .describe('The name of the employer. Without an ID, the employer is recognised by it.'),
       company_domain: domain
         .nullish()
-        .describe('The domain of the employer, or an address of it, by which it is recognised where no ID is given.'),
+        .describe('The domain of the employer, or an address of it. Without an ID, the employer is recognised by it.'),
       company_page: text(1, 300)
         .nullish()
-        .describe("The address of the employer's page on the network, or the short name in it, likewise."),
-      start_date: partialDate.nullish().describe('When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD.'),
+        .describe("The address of the employer's page on the network, or the short name in it, used likewise."),
+      start_date: partialDate
+        .nullish()
+        .describe('When the position began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD.'),
       end_date: partialDate
         .nullish()
-        .describe('When it ended, written likewise. Without it, the person still holds the position.'),
-      kind: PositionKind.default('employee').describe('What the position is to its holder: "employee" by default.'),
+        .describe('When the position ended, in the same format. Without it, the person still holds the position.'),
+      kind: PositionKind.default('employee').describe('The kind of the position: "employee" by default.'),
     })
     .refine(endsAfterStart, { path: ['end_date'], error: 'must not be before start_date' }),
 );
@@ -269,8 +271,8 @@ export const PhoneFacts = named(
 );
 
 /**
- * The natural key of a person is `social_url`; `positions`, where given, replace all held. With `account_id` it is a contact of that
- * account alone (A3b), apart from whom the directory holds of that address.
+ * The natural key of a person is `social_url`; `positions`, if given, replace all stored ones. With `account_id`, the person is a contact of
+ * that account only (A3b), separate from the person whom the directory has under the same address.
  */
 export const PersonFacts = named(
   'PersonFacts',
@@ -280,24 +282,24 @@ export const PersonFacts = named(
       .refine(mayBeProfile, 'must name a profile')
       .optional()
       .describe(
-        'The address of the person\'s profile, or the ID that the directory gave, such as "p12". Without one, the person is recognised by identifiers, else by the e-mail address and a name that is alike; where none is held, the person is new and gets an ID of the directory.',
+        'The address of the person\'s profile, or the ID that the directory assigned, such as "p12". Without one, the person is recognised by identifiers, else by the e-mail address and a similar name; if the directory has no such person, the person is new and gets an ID of the directory.',
       ),
     identifiers: z
       .array(PersonIdentifierFacts)
       .max(20)
       .nullish()
-      .describe('What identifies the person besides, at most 20; they are added to those that are held.'),
+      .describe('Other identifiers of the person, at most 20. They are added to those that are stored.'),
     account_id: uuid
       .nullish()
       .describe(
-        'Makes the person a contact of this account alone, apart from the person whom the directory holds under the same address.',
+        'Makes the person a contact of this account only, separate from the person whom the directory has under the same address.',
       ),
     first_name: text(1, 200).describe('The first name, 1 to 200 characters.'),
     last_name: text(0, 200).describe('The last name, at most 200 characters.'),
     location: text(0, 300)
       .nullish()
       .describe(
-        'Where the person is, in words. Where the directory knows the place, `country` and `geo_id` follow from it unless they are given.',
+        'Where the person is, in words. If the directory knows the place, `country` and `geo_id` are derived from it unless they are given.',
       ),
     country: countryCode.nullish().describe('The country as two letters; by default that of the location.'),
     geo_id: z
@@ -312,16 +314,16 @@ export const PersonFacts = named(
       .array(PositionFacts)
       .max(100)
       .optional()
-      .describe('All positions of the person, at most 100. They replace the positions that are held.'),
+      .describe('All positions of the person, at most 100. They replace the positions that are stored.'),
   }),
 );
 export type PersonFacts = z.output<typeof PersonFacts>;
 
-/** What is brought in of somebody whom the directory holds already; with both names, also of somebody new. */
+/** What is imported about a person whom the directory already has; with both names, also about a new person. */
 export const ContactFacts = PersonFacts.partial({ first_name: true, last_name: true });
 export type ContactFacts = z.output<typeof ContactFacts>;
 
-export const PlaceKind = enumeration('PlaceKind', 'How wide a place is.', {
+export const PlaceKind = enumeration('PlaceKind', 'The kind of a place.', {
   country: 'A country.',
   region: 'A state or province.',
   metro: 'A city with the area around it.',
@@ -345,23 +347,21 @@ export type PlaceFacts = z.output<typeof PlaceFacts>;
 
 export const Position = named(
   'Position',
-  'What a person does, or did, somewhere.',
+  'A position that a person holds or held.',
   z.object({
     title: z.string().describe('The job title.'),
     company_social_id: identifier.nullable().describe('The ID of the employer.'),
-    company_name: optionalText.describe(
-      'The name of the employer: the current one where the directory holds the company.',
-    ),
+    company_name: optionalText.describe('The name of the employer: the current one if the directory has the company.'),
     company_confidence: z
       .number()
       .nullable()
       .describe(
-        'How surely the employer was recognised by its name, domain or page, from 0.8 to 1; null where its ID was given, or where it was not recognised.',
+        'How certain the recognition of the employer by its name, domain or page is, from 0.8 to 1; null if its ID was given, or if it was not recognised.',
       ),
-    start_date: optionalText.describe('When it began, as far as is known: a year, a month or a day.'),
-    end_date: optionalText.describe('When it ended, as far as is known.'),
+    start_date: optionalText.describe('When the position began, as far as is known: a year, a month or a day.'),
+    end_date: optionalText.describe('When the position ended, as far as is known.'),
     is_current: z.boolean().describe('Whether the person still holds the position.'),
-    kind: PositionKind.describe('What the position is to its holder.'),
+    kind: PositionKind.describe('The kind of the position.'),
   }),
 );
 export const Person = named(
@@ -372,7 +372,7 @@ export const Person = named(
     social_url: z
       .string()
       .describe(
-        "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
+        "The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`.",
       ),
     first_name: z.string().describe('The first name.'),
     last_name: z.string().describe('The last name.'),
@@ -387,15 +387,15 @@ export type Person = z.output<typeof Person>;
 /** Good rows are kept, bad ones named. */
 export const BulkReceipt = named(
   'BulkReceipt',
-  'What became of the items of a request. It is returned after the commit.',
+  'What became of the items of a request. The receipt is returned after the commit.',
   z.object({
     created: z.int().describe('How many items were new.'),
-    updated: z.int().describe('How many items changed what was held.'),
-    unchanged: z.int().describe('How many items were held like this already, so that nothing was written.'),
+    updated: z.int().describe('How many items changed stored data.'),
+    unchanged: z.int().describe('How many items were already stored like this, so nothing was written.'),
     ...refusals,
     fields_left_out: z.array(refusedItem).optional().meta({
       description:
-        'The items that were stored without fields that can be done without, such as a bad `website`, the first 1,000 of them; absent where there are none.',
+        'The items that were stored without dispensable fields, such as a bad `website`: the first 1,000 of these items; absent if there are none.',
       assumedSize: 5,
     }),
   }),
@@ -417,7 +417,7 @@ export const JobTitle = named(
   'A canonical job title: an occupation, with all the titles that people give it.',
   z.object({
     id: uuid.describe(
-      'The ID of the title, which `canonical_job_title_ids` take. It is the same on every installation.',
+      'The ID of the title, for use in `canonical_job_title_ids`. It is the same on every installation.',
     ),
     name: z.string().describe('The name of the occupation.'),
   }),
@@ -427,7 +427,7 @@ export const Location = named(
   'A country, region, metropolitan area or city.',
   z.object({
     geo_id: identifier.describe('The geo ID of the place.'),
-    kind: PlaceKind.describe('How wide the place is.'),
+    kind: PlaceKind.describe('The kind of the place.'),
     name: z.string().describe('The name of the place.'),
     country: z.string().describe('The country of the place, as two letters.'),
     within: z.array(z.string()).describe('The names of the places that contain it, the nearest first.'),
@@ -440,11 +440,11 @@ const searched = 'What to search for. Without it, all rows are listed.';
 export const searchInput = searchOf(newestPaging, searched);
 export const referenceSearchInput = searchOf(
   paging,
-  'What to search for, or the ID of one. Without it, all rows are listed.',
+  'What to search for, or the ID of a row. Without it, all rows are listed.',
 );
 export const titleSearchInput = searchOf(
   paging,
-  'A job title in any wording, or the ID of one. Without it, all titles are listed by name.',
+  'A job title in any wording, or the ID of a title. Without it, all titles are listed by name.',
 );
 /** Each item is checked by itself, so that one bad row costs no good one. */
 export const bulkInput = z.object({ body: z.array(z.unknown()) });
@@ -452,15 +452,15 @@ export const bulkInput = z.object({ body: z.array(z.unknown()) });
 export const bulkOf = (facts: z.ZodType) => z.object({ body: z.array(facts) });
 export const companyInput = z.object({
   path: z.strictObject({
-    social_id: companyId.describe('The ID of the company: that of the network, or that of the directory.'),
+    social_id: companyId.describe('The ID of the company on the network, or in the directory.'),
   }),
 });
 export const personInput = z.object({ path: idPath });
 export const CompanyPage = pageOf('companies', Company);
 export const PersonPage = pageOf('people', Person);
-/** Of the lists to choose from, which are in the order in which they fit. */
+/** Why the lists to choose from, which have the best matches first, are not counted. */
 const ofReference =
-  'It is a list to choose from, the best fits first, so that it is read forward alone and not counted.';
+  'It is a list to choose from, with the best matches first, so it is only read forward and is not counted.';
 export const IndustryPage = pageOf('industries', Industry).meta({ rows: 'industries', uncounted: ofReference });
 export const JobTitlePage = pageOf('job_titles', JobTitle).meta({ rows: 'job_titles', uncounted: ofReference });
 export const LocationPage = pageOf('locations', Location).meta({ rows: 'locations', uncounted: ofReference });

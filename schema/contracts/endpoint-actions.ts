@@ -14,22 +14,22 @@ export const SecretRotation = named(
       .min(0)
       .max(604_800)
       .default(86_400)
-      .describe('For how long the secret before also signs, in seconds: 0 to 604800 (7 days), and 86400 by default.'),
+      .describe('For how long the previous secret also signs, in seconds: 0 to 604800 (7 days), and 86400 by default.'),
   }),
 );
 
 export const EndpointTest = named(
   'EndpointTest',
-  'What became of a test push.',
+  'The result of a test push.',
   z.object({
-    delivery_id: uuid.describe('What the push carries as its `delivery_id`. Nothing is stored under it.'),
-    response_status: z.int().nullable().describe('The HTTP status; null where none arrived.'),
-    failure_reason: FailureReason.nullable().describe('Why the push failed; null where it did not.'),
+    delivery_id: uuid.describe('The `delivery_id` that the push carries. Nothing is stored under it.'),
+    response_status: z.int().nullable().describe('The HTTP status; null if none arrived.'),
+    failure_reason: FailureReason.nullable().describe('Why the push failed; null if it did not.'),
     duration_ms: z.int().describe('How long the attempt took, in milliseconds.'),
   }),
 );
 
-/** W5: a new secret signs from now on, and the one before for the overlap. */
+/** W5: a new secret signs from now on, and the previous one signs too during the overlap. */
 export const rotateSecret = defineRequest({
   subject: 'webhooks.endpoint.rotate-secret',
   input: z.object({ path: idPath, body: SecretRotation }),
@@ -52,7 +52,7 @@ export const testEndpoint = defineRequest({
   lane: 'tests',
 });
 
-/** W17: nothing is sent while an endpoint is paused, and what is owed to it is queued. */
+/** W17: nothing is sent while an endpoint is paused, and events for it are queued. */
 export const pauseEndpoint = defineRequest({
   subject: 'webhooks.endpoint.pause',
   input: z.object({ path: idPath }),

@@ -12,7 +12,7 @@ export const Metadata = z
   .refine(hasFew, tooMany)
   .meta({ jsonSchema: { maxProperties: maxPairs } });
 
-/** What every push carries by itself (W6), in lower case, and what only the connection may say (RFC 9110, section 7.6.1). */
+/** The headers that every push has anyway (W6), in lower case, and those that only the connection may set (RFC 9110, section 7.6.1). */
 const reserved = new Set([
   ...['accept-encoding', 'host', 'traceparent', 'tracestate', 'user-agent', 'x-service-signature'],
   ...['connection', 'expect', 'http2-settings', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
@@ -53,7 +53,7 @@ export const EndpointHeaders = z.record(z.string(), headerValue).superRefine((he
 });
 export type EndpointHeaders = z.output<typeof EndpointHeaders>;
 
-/** The same for JSON Schema, to which a concealed contract tells nothing. */
+/** The same rules as JSON Schema, since none can be derived from a concealed contract. */
 export const headersInWords = {
   jsonSchema: {
     type: 'object',

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { defineRequest } from './request.js';
 import { uuid } from './values.js';
 
-/** Of one person, at most this many hashes. */
+/** The most hashes of one person. */
 export const maxErasedHashes = 1_000;
 
 /**
- * Gateway to feed (X7): what these hashes identify was erased and is to be kept out. The answer says that it is on record; what
- * is stored already follows by itself.
+ * Gateway to feed (X7): whatever these hashes identify was erased and must be kept out. The answer confirms that this is recorded; what is
+ * already stored is erased later, without another request.
  */
 export const eraseIdentifiers = defineRequest({
   subject: 'feed.identifier.erase',
@@ -17,7 +17,7 @@ export const eraseIdentifiers = defineRequest({
   idempotent: true,
 });
 
-/** So many events go to webhooks at once; a tombstone has a few hundred bytes. */
+/** The most events that go to webhooks at once; a tombstone has a few hundred bytes. */
 export const maxErasedEvents = 200;
 
 /**

@@ -3,7 +3,7 @@ import { defineCount, defineRequest } from './request.js';
 import { instantText, largeInt, maxNodes, newestPaging, nothing, pageOf } from './values.js';
 import { named, words } from './words.js';
 
-/** The name of a consumer, which stands in paths as it is. */
+/** The name of a consumer, which needs no escaping in paths. */
 export const consumerName = z
   .string()
   .regex(
@@ -22,16 +22,16 @@ export const IcpSignalConsumer = named(
       .string()
       .describe(
         words(
-          'The place that was committed last: a `cursor` of the feed, behind the last signal that is done with.',
-          'The place that was committed last: an `after` of the feed, behind the last signal that is done with.',
+          'The place that was last committed: a `cursor` of the feed, after the last signal that was processed.',
+          'The place that was last committed: an `after` of the feed, after the last signal that was processed.',
         ),
       ),
-    lag: largeInt.describe('How many signals of the feed follow that place, those of all watches and types.'),
+    lag: largeInt.describe('How many signals of the feed follow that place, counting all watches and types.'),
     oldest_uncommitted_at: instantText
       .nullable()
-      .describe('When the first of those was detected; null where none follows.'),
+      .describe('When the first signal after that place was detected; null if none follows.'),
     missed: largeInt.describe(
-      'How many signals left the feed, at the end of its retention, before the consumer committed a place behind them.',
+      'How many signals left the feed, at the end of its retention, before the consumer committed a place after them.',
     ),
     committed_at: instantText.nullable().describe('When a place was last committed; null before the first time.'),
     created_at: instantText.describe('When the consumer was created.'),
@@ -49,20 +49,20 @@ export const ConsumerCommit = named(
       .optional()
       .describe(
         words(
-          'A `next_cursor` of the feed, or the `id` of an event of the stream. Absent, a new consumer begins at the oldest signal, and another one stays where it is.',
-          'The `endCursor` of a page of the feed, or the `cursor` of an edge. Absent, a new consumer begins at the oldest signal, and another one stays where it is.',
+          'A `next_cursor` of the feed, or the `id` of an event of the stream. If absent, a new consumer begins at the oldest signal, and an existing one stays where it is.',
+          'The `endCursor` of a page of the feed, or the `cursor` of an edge. If absent, a new consumer begins at the oldest signal, and an existing one stays where it is.',
         ),
       ),
     rewind: z
       .boolean()
       .default(false)
-      .describe('Whether the cursor may be before the place that was committed last; false by default.'),
+      .describe('Whether the cursor may be before the place that was last committed; false by default.'),
   }),
 );
 
 const consumerPath = z.strictObject({ name: consumerName.describe('The name of the consumer.') });
 
-/** What cursors of the list carry as its name (A11); they hold `created_at` and `name`. */
+/** The name of the list in its cursors (A11), which hold `created_at` and `name`. */
 export const consumersList = 'icp_signal_consumers';
 
 export const listConsumers = defineRequest({
@@ -90,7 +90,7 @@ export const readConsumers = defineRequest({
   timeoutMs: 5_000,
   isRead: true,
 });
-/** Commits a place of the feed, and creates the consumer where there is none of that name. Repeating it does nothing twice. */
+/** Commits a place of the feed, and creates the consumer if there is none of that name. A repetition has no further effect. */
 export const commitConsumer = defineRequest({
   subject: 'feed.consumer.commit',
   input: z.object({ path: consumerPath, body: ConsumerCommit }),

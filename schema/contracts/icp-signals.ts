@@ -32,14 +32,14 @@ export const IcpSignal = named(
     ),
     icp_criteria_id: uuid.describe('The watch that matched.'),
     signal_type: z.string().describe('The kind of activity.'),
-    company_social_id: identifier.nullable().describe('The ID of the company; null where it is not known.'),
+    company_social_id: identifier.nullable().describe('The ID of the company; null if it is not known.'),
     headline: z.string().describe('What happened, in one line.'),
     occurred_at: instantText.describe('When it happened.'),
     detected_at: instantText.describe('When it was detected. Later events of the feed have later instants.'),
     // Up to 32 KiB, which are parsed and printed again.
     payload: z.record(z.string(), z.json()).meta({
       description:
-        'Further facts from the source. REST, the stream and pushes return its JSON text as it was written; GraphQL returns values, so that it rounds an integer beyond 2^53.',
+        'Further facts from the source. REST, the stream and pushes return its JSON text as it was written; GraphQL returns values, so it rounds integers beyond 2^53.',
       cost: 0.2,
     }),
     is_erased: z
@@ -47,22 +47,22 @@ export const IcpSignal = named(
       .optional()
       .describe(
         words(
-          'Present, and true, where the event named a person who was erased since. Headline and payload are empty then.',
-          'True where the event named a person who was erased since. Headline and payload are empty then.',
+          'Present, and true, if the event named a person who has since been erased. Headline and payload are then empty.',
+          'True if the event named a person who has since been erased. Headline and payload are then empty.',
         ),
       ),
   }),
 );
 export type IcpSignal = z.output<typeof IcpSignal>;
 
-/** A page of the feed (G5). `next_cursor` is never null: it is where a follower goes on. */
+/** A page of the feed (G5). `next_cursor` is never null: a follower continues from it. */
 export const IcpSignalPage = z
   .object({
-    signals: z.array(IcpSignal).describe('The signals in the order asked for, each with the bytes that are stored.'),
+    signals: z.array(IcpSignal).describe('The signals in the requested order, each with the bytes that are stored.'),
     next_cursor: z
       .string()
       .describe('The `cursor` of the next page in this order. It is never null, since the feed goes on.'),
-    has_more: z.boolean().describe('Whether there is more to read already, in this order and between these instants.'),
+    has_more: z.boolean().describe('Whether more signals can be read now, in this order and between these instants.'),
     matches: z
       .array(IcpSignalMatch)
       .optional()
@@ -71,17 +71,17 @@ export const IcpSignalPage = z
   .meta({
     rows: 'signals',
     uncounted:
-      'A feed goes on without an end: it is read on from `endCursor`, in the order that was asked for, and has neither a total nor pages backward. `watchVolume` counts what a watch finds, and `lag` of a consumer what it has not read.',
+      'A feed has no end: continue from `endCursor`, in the order that was requested. It has neither a total nor backward paging. `watchVolume` counts what a watch finds, and `lag` of a consumer counts what it has not read.',
   });
 export type IcpSignalPage = z.output<typeof IcpSignalPage>;
 
 /** A page holds at most `limit` signals and this many bytes of them, so that it fits one NATS message. */
 export const maxPageBytes = 448 * 1024;
 
-/** What cursors of the feed carry as its name (A11); they hold the position that was read last. */
+/** The name of the feed in its cursors (A11), which hold the position that was read last. */
 export const feedList = 'icp-signals';
 
-/** The same of a feed that is read newest first; they hold the position that is read next. */
+/** The same for a feed that is read newest first; its cursors hold the position that is read next. */
 export const newestFeedList = 'icp-signals-newest';
 
 /** The most watches, and the most types, that one reader names. */
@@ -95,20 +95,20 @@ const filters = {
     graphqlType: uuid,
   }),
   icp_criteria_ids: watches.describe(
-    `Only signals of these watches, up to ${maxNamed}, as several \`icp_criteria_id\`.`,
+    `Only signals of these watches, up to ${maxNamed}, like several \`icp_criteria_id\`.`,
   ),
   signal_type: types.meta({
     description: `Only signals of this type, or of these, up to ${maxNamed}, joined by commas.`,
     graphqlType: snakeCaseWord,
   }),
-  signal_types: types.describe(`Only signals of these types, up to ${maxNamed}, as several \`signal_type\`.`),
+  signal_types: types.describe(`Only signals of these types, up to ${maxNamed}, like several \`signal_type\`.`),
   since: instant.optional().describe('Where to start when no cursor is given.'),
   consumer: consumerName
     .optional()
-    .describe('A consumer whose committed place is where to start when no cursor is given. It wins over `since`.'),
+    .describe('The consumer at whose committed place to start when no cursor is given. It overrides `since`.'),
 };
 
-/** Which signals a reader wants, as REST and GraphQL spell it; null wants all. */
+/** Which signals a reader wants, as REST and GraphQL spell it; null means all. */
 export function wantedOf(query: {
   icp_criteria_id?: string[] | undefined;
   icp_criteria_ids?: string[] | undefined;
@@ -123,22 +123,22 @@ export function wantedOf(query: {
   };
 }
 
-/** What a page may tell of its signals beside their bytes. GraphQL has fields for it. */
+/** What a page may contain about its signals besides their bytes. GraphQL has fields for it. */
 const include = z
   .enum(['match'])
   .optional()
-  .meta({ description: 'With "match", `matches` tells why each signal matched.', isOnlyRest: true });
+  .meta({ description: 'With "match", `matches` says why each signal matched.', isOnlyRest: true });
 
 /**
- * A stretch of one account's feed crosses NATS in one format, whoever asks for it. The first line is JSON, with what is known of each
- * `event` in the order of the positions, which fall where it is read newest first; after it comes one line for each event, its stored
- * bytes. `writeStretch` and `readStretch` of the platform are its writer and its reader.
+ * A stretch of one account's feed crosses NATS in the same format for every reader. The first line is JSON, with what is known of each
+ * `event` in the order of the positions, which fall if the feed is read newest first; then comes one line for each event, its stored
+ * bytes. `writeStretch` and `readStretch` of schema/feed-stretch.ts write and read it.
  */
 export type StretchHead = { events: { position: number }[]; is_newest_first?: true };
 
 /**
- * The first line of a page of the feed. A reader goes on from `next_cursor`, which is never null; `end` is the position of the last event,
- * and `tombstones` the number of the account's last tombstone before the page was read, where that was asked.
+ * The first line of a page of the feed. A reader continues from `next_cursor`, which is never null; `end` is the position of the last event,
+ * and `tombstones` the number of the account's last tombstone before the page was read, if that was requested.
  */
 export type FeedPageHead = StretchHead & { next_cursor: string; has_more: boolean; end: number; tombstones?: number };
 
@@ -149,7 +149,7 @@ export const feedQuery = {
   since: instant
     .optional()
     .describe(
-      'Where to start when no cursor is given. Newest first, it is where to end: only signals detected then or later.',
+      'Where to start when no cursor is given. With the newest first, it is where to end: only signals detected then or later.',
     ),
   until: instant.optional().describe('Only signals that were detected before this instant.'),
   order: ListOrder.optional().describe(
@@ -157,10 +157,10 @@ export const feedQuery = {
   ),
 };
 
-/** How long a page that would be empty may be waited for, in seconds (G9). */
+/** The longest wait for a page that would be empty, in seconds (G9). */
 export const maxWaitS = 30;
 
-/** Reads the feed (G5); the answer is a stretch with a FeedPageHead. `wait` and `include` are for whoever calls this. */
+/** Reads the feed (G5); the answer is a stretch with a FeedPageHead. `wait` and `include` are for the caller of this request. */
 export const listIcpSignals = defineRequest({
   subject: 'feed.signal.list',
   input: z.object({
@@ -169,7 +169,7 @@ export const listIcpSignals = defineRequest({
       wait: wholeNumber(0, maxWaitS)
         .optional()
         .describe(
-          `For how many seconds to wait for a signal where the page would be empty: 0, the default, to ${maxWaitS}. With until, or the newest first, nothing is waited for.`,
+          `How many seconds to wait for a signal if the page would be empty: 0, the default, to ${maxWaitS}. With until, or with the newest first, there is no wait.`,
         ),
       include,
     }),
@@ -191,7 +191,7 @@ export const followQuery = z.strictObject({
   since: filters.since.describe('Where to start when no cursor is given; by default, now.'),
 });
 
-/** What a live stream takes (G6). `Last-Event-ID` is what a reader that connects again says by itself, so it wins over `cursor`. */
+/** The input of a live stream (G6). A reader that reconnects sends `Last-Event-ID` automatically, so it takes precedence over `cursor`. */
 export const icpSignalStreamInput = z.object({
   query: followQuery,
   header: z.object({
@@ -199,11 +199,11 @@ export const icpSignalStreamInput = z.object({
       .string()
       .max(512)
       .optional()
-      .describe('The `id` of the last event that a reader received, when it connects again. It wins over `cursor`.'),
+      .describe('The `id` of the last event that a reader received, when it reconnects. It overrides `cursor`.'),
   }),
 });
 
-/** What a live stream of tombstones takes. */
+/** The input of a live stream of tombstones. */
 export const tombstoneStreamInput = z.object({
   query: z.strictObject({
     icp_criteria_id: filters.icp_criteria_id,
@@ -272,32 +272,31 @@ export const readIcpSignalsOfWatches = defineRequest({
 /** Tells readers of an event that it was erased after they may have read it (G9). */
 export const IcpSignalTombstone = named(
   'IcpSignalTombstone',
-  'An event of the feed that named a person who was erased since. What you stored of it is to be deleted.',
+  'An event of the feed that named a person who has since been erased. Delete what you stored of it.',
   z.object({
     id: uuid.describe('The ID of the event.'),
     icp_criteria_id: uuid.describe('The watch that matched.'),
     signal_type: z.string().describe('The kind of activity.'),
-    detected_at: instantText.describe('When the event was detected, which says whether you have read past it.'),
+    detected_at: instantText.describe('When the event was detected, which shows whether you have read past it.'),
     erased_at: instantText.describe('When the event was erased.'),
-    cursor: z.string().describe('The cursor of the list of tombstones behind this one.'),
-    feed_cursor: z.string().describe('The cursor of the feed behind the event.'),
+    cursor: z.string().describe('The cursor of the list of tombstones after this one.'),
+    feed_cursor: z.string().describe('The cursor of the feed after the event.'),
   }),
 );
 export type IcpSignalTombstone = z.output<typeof IcpSignalTombstone>;
 
-/** What cursors of the list of tombstones carry as its name (A11); they hold the number of a tombstone in its account. */
+/** The name of the list of tombstones in its cursors (A11), which hold the number of a tombstone in its account. */
 export const tombstonesList = 'icp-signal-tombstones';
 
 export const IcpSignalTombstonePage = z
   .object({
     tombstones: z.array(IcpSignalTombstone).describe('The tombstones, in the order of erasure.'),
     next_cursor: z.string().describe('The `cursor` of the next page. It is never null, since events may be erased.'),
-    has_more: z.boolean().describe('Whether more tombstones follow already.'),
+    has_more: z.boolean().describe('Whether more tombstones can be read now.'),
   })
   .meta({
     rows: 'tombstones',
-    uncounted:
-      'The list goes on without an end: it is read on from `endCursor`, and has neither a total nor pages backward.',
+    uncounted: 'The list has no end: continue from `endCursor`. It has neither a total nor backward paging.',
   });
 
 /** Lists tombstones by their numbers, which rise in the order of erasure. */
@@ -309,12 +308,12 @@ export const listTombstones = defineRequest({
   isRead: true,
 });
 
-/** Where the feed tells that events were erased, of whatever accounts. Whoever follows feeds then asks by `findGrown`. */
+/** The subject on which the feed reports that events of any accounts were erased. Followers of feeds then ask by `findGrown`. */
 export const erasedSubject = 'leadwire.feed.erased';
 
 /**
- * Where the feed tells, after a commit, which accounts have new events: one line for each, with its id and the position of its last event.
- * Nobody answers. A message that is lost delays followers until they ask by `findGrown`.
+ * The subject on which the feed reports, after a commit, which accounts have new events: one line for each, with its id and the position
+ * of its last event. Nobody answers. If a message is lost, followers learn of the events only when they ask by `findGrown`.
  */
 export const grownSubject = 'leadwire.feed.grown';
 
@@ -325,12 +324,12 @@ export const maxAskedAccounts = 1_000;
 const placeInFeed = z.object({
   account_id: uuid,
   position: z.int().min(0),
-  /** The number of the last tombstone; only where it is asked for. */
+  /** The number of the last tombstone; only if it is asked for. */
   tombstone: z.int().min(0).optional(),
 });
 export type PlaceInFeed = z.output<typeof placeInFeed>;
 
-/** Which of these accounts have events or tombstones after these, and the position and number of the last one of each (G6). */
+/** Returns those of these accounts that have later events or tombstones, with the position and number of the last one of each (G6). */
 export const findGrown = defineRequest({
   subject: 'feed.signal.grown',
   input: z.object({ body: z.object({ places: z.array(placeInFeed).max(maxAskedAccounts) }) }),
@@ -340,7 +339,7 @@ export const findGrown = defineRequest({
   lane: 'followers',
 });
 
-/** What webhooks is told of an event, by the hand-off (H2) and by a pick-up (W4), besides its stored bytes. */
+/** What webhooks receives about an event, in the hand-off (H2) and in a pick-up (W4), besides its stored bytes. */
 export type HandOffEvent = {
   position: number;
   id: string;
@@ -357,7 +356,7 @@ export type PickUpHead = { events: HandOffEvent[] };
 
 /**
  * What a hand-off says of one account: the next events, whose positions follow each other; or nothing but `up_to`, the position of the last
- * event known, where the account had no endpoint when it was last handed off, or where the feed asks which events webhooks has. With
+ * event known, if the account had no endpoint when it was last handed off, or if the feed asks which events webhooks has. With
  * `is_expired`, the feed no longer keeps what webhooks lacks up to this position, and webhooks passes over it.
  */
 export type HandedAccount = { account_id: string; up_to: number; events: HandOffEvent[]; is_expired?: true };
@@ -395,11 +394,11 @@ export const fanOut = defineRequest({
   lane: 'hand-off',
 });
 
-/** Where a process of webhooks tells that it serves from now on, so that the feed repeats what another one may have left unanswered. */
+/** The subject on which a process of webhooks reports that it now serves, so that the feed repeats what another may have left unanswered. */
 export const servingSubject = 'leadwire.webhooks.serving';
 
 /**
- * Webhooks to feed: the position of an account's last event, and of the last one that was detected more than `back_ms` ago; 0 where there
+ * Webhooks to feed: the position of an account's last event, and of the last one that was detected more than `back_ms` ago; 0 if there
  * is none.
  */
 export const locateSignals = defineRequest({

@@ -18,7 +18,7 @@ import { enumeration, named, words } from './words.js';
 
 export const Schedule = named(
   'ScheduleInput',
-  'When a program runs, or an outlet sends, by itself.',
+  'When a program runs, or an outlet sends, automatically.',
   z.strictObject({
     cron: text(1, 200).describe(
       'Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri".',
@@ -28,10 +28,10 @@ export const Schedule = named(
 );
 export type Schedule = z.output<typeof Schedule>;
 
-/** The schedule that is held. */
+/** The schedule that is stored. */
 export const KeptSchedule = named(
   'Schedule',
-  'When a program runs, or an outlet sends, by itself.',
+  'When a program runs, or an outlet sends, automatically.',
   z.object({
     cron: z.string().describe('Minute, hour, day of the month, month and day of the week.'),
     time_zone: z.string().describe('A time zone of the IANA database.'),
@@ -59,7 +59,7 @@ export const NewRun = named(
     name: name(200)
       .optional()
       .describe('The name of the program, 1 to 200 characters; by default it is made of the names of the signals.'),
-    schedule: Schedule.nullish().describe('When the program runs by itself, besides now.'),
+    schedule: Schedule.nullish().describe('When the program runs automatically, in addition to now.'),
   }),
 );
 const creditsLeft = z.int().describe('The balance of the account.');
@@ -77,7 +77,7 @@ export const RunStarted = named(
 export type RunStarted = z.output<typeof RunStarted>;
 
 const countWithout = (field: string) =>
-  z.int().optional().describe(`Without \`${field}\`; absent where the signal has none.`);
+  z.int().optional().describe(`The number without \`${field}\`; absent if the signal has none.`);
 const sweepPreview = named(
   'SweepPreview',
   'What a run would do for one signal.',
@@ -89,7 +89,7 @@ const sweepPreview = named(
     unknown_levels: z
       .int()
       .describe(
-        'Where the signal or its personas name levels of seniority: how many people fit otherwise whose title tells no level, within the limits. They are kept only with `accept_unknown_levels`.',
+        'If the signal or its personas name levels of seniority: how many people match apart from their title, which indicates no level, within the limits. They are kept only with `accept_unknown_levels`.',
       ),
     worst_case_credits: z
       .int()
@@ -104,16 +104,16 @@ const sweepPreview = named(
             job_title: z
               .string()
               .describe(
-                'The new job title. For a content signal it is the current one, which is empty where none is known.',
+                'The new job title. For a content signal it is the current one, which is empty if none is known.',
               ),
-            company_name: z.string().nullable().describe('The new employer; null where it is not known.'),
+            company_name: z.string().nullable().describe('The new employer; null if it is not known.'),
           }),
         ),
       )
       .meta({ description: 'The first of the profiles.', assumedSize: 5 }),
     profiles_without: named(
       'ProfilesWithout',
-      'How many profiles would be read and paid for without a narrowing of the signal.',
+      'How many profiles would be read and paid for without one of the restrictions of the signal.',
       z.object({
         moved_since_days: countWithout('moved_since_days'),
         tenure_overlap: countWithout('tenure_overlap'),
@@ -126,13 +126,13 @@ const sweepPreview = named(
           .int()
           .optional()
           .describe(
-            'Without the rules for renewals of the CRM connections; absent where none can change whom the signal finds.',
+            'The number without the renewal rules of the CRM connections; absent if none can change whom the signal finds.',
           ),
       }),
     )
       .optional()
       .describe(
-        'What `profiles` would be without what makes a profile worth paying for; absent where the signal has nothing of it.',
+        'What `profiles` would be without each of the conditions that make a profile worth paying for; absent if the signal has none.',
       ),
   }),
 ).meta({ key: null });
@@ -153,13 +153,13 @@ export type RunPreview = z.output<typeof RunPreview>;
 
 export const Program = named(
   'Program',
-  'A lead generation program: signals that run together, when somebody starts them or by a schedule.',
+  'A lead generation program: signals that run together, when somebody starts them or on a schedule.',
   z.object({
     id: uuid.describe('The ID of the program.'),
     name: z.string().describe('The name of the program.'),
     signals: z.array(PickedSignal).describe('The signals that the program includes, in the order in which they run.'),
-    schedule: KeptSchedule.nullable().describe('When the program runs by itself; null where it does not.'),
-    next_run_at: instantText.nullable().describe('When the schedule is due next; null where there is none.'),
+    schedule: KeptSchedule.nullable().describe('When the program runs automatically; null if it does not.'),
+    next_run_at: instantText.nullable().describe('When the schedule is next due; null if there is none.'),
     suspended_reason: z
       .string()
       .nullable()
@@ -178,7 +178,7 @@ export const Program = named(
       }),
     )
       .nullable()
-      .describe('What the schedule last left out and why, such as a disabled signal; null where there was nothing.'),
+      .describe('What the schedule last left out and why, such as a disabled signal; null if there was nothing.'),
     created_at: instantText.describe('When the program was created.'),
     updated_at: instantText.describe('When somebody last changed the program.'),
   }),
@@ -186,11 +186,11 @@ export const Program = named(
 export type Program = z.output<typeof Program>;
 export const ProgramChanges = named(
   'ProgramChanges',
-  'What to change of a program. Absent fields stay as they are.',
+  'Changes to a program. Absent fields stay as they are.',
   z.strictObject({
     name: name(200).optional().describe('The new name, 1 to 200 characters.'),
     signals: picked.optional(),
-    schedule: Schedule.nullish().describe('A new schedule, which counts from now; null removes it.'),
+    schedule: Schedule.nullish().describe('A new schedule, whose due times are counted from now; null removes it.'),
   }),
 );
 
@@ -198,7 +198,7 @@ export const RunStatus = enumeration('RunStatus', 'The state of a run.', {
   queued: 'The run waits for a worker.',
   running: 'A worker executes the run.',
   completed: 'All sweeps of the run are done.',
-  out_of_credits: 'The credits did not suffice. What the run found stays.',
+  out_of_credits: 'The account did not have enough credits. What the run found is kept.',
   cancelled: 'Somebody cancelled the run.',
   failed: 'A fault of the service ended the run.',
 });
@@ -213,10 +213,10 @@ export const Run = named(
     status: RunStatus.describe('The state of the run.'),
     due_at: instantText
       .nullable()
-      .describe('The due time of the schedule that started the run; null where somebody started it.'),
+      .describe('The due time of the schedule that started the run; null if somebody started it.'),
     searches_done: z
       .int()
-      .describe('How many searches are finished. A search that stopped for want of credits is not.'),
+      .describe('How many searches are finished. A search that stopped for lack of credits is not finished.'),
     searches_total: z
       .int()
       .describe(
@@ -240,7 +240,7 @@ export type Run = z.output<typeof Run>;
 
 export const LeadRole = named(
   'LeadRole',
-  'A role as evidence. Its dates are as precise as they are known: 2024, 2024-05 or 2024-05-17.',
+  'A role as evidence. Its dates are as precise as is known: 2024, 2024-05 or 2024-05-17.',
   z.object({
     title: z.string().describe('The job title.'),
     company_social_id: identifier.nullable().describe('The ID of the employer on the network.'),
@@ -266,21 +266,21 @@ export const LeadEvidence = named(
     author_url: z.string().nullable().describe('The profile of the author.'),
     excerpt: z.string().describe('The beginning of the post.'),
     engagement: LeadEngagement.describe('How the person was involved.'),
-    engaged_at: instantText.nullable().describe('When the person engaged with it; null where it is not known.'),
+    engaged_at: instantText.nullable().describe('When the person engaged with it; null if this is not known.'),
     engagement_text: z.string().nullable().describe('The text of the comment or share.'),
-    use_case: z.string().nullable().describe('The use case that the post fits best; null where the signal has none.'),
+    use_case: z.string().nullable().describe('The use case that the post fits best; null if the signal has none.'),
     score: z.number().nullable().describe('How well the post fits that use case, from 0 to 1.'),
     keywords: z.array(z.string()).describe('The keyword queries that the post matches.'),
   }),
 );
 
-export const LeadStatus = enumeration('LeadStatus', 'How far the work on a lead is.', {
+export const LeadStatus = enumeration('LeadStatus', 'How far the work on a lead has progressed.', {
   new: 'Nobody has worked on it yet.',
   accepted: 'Somebody has taken it on.',
   contacted: 'The person has been written to or called.',
-  won: 'It led to what was wanted, such as a deal.',
-  lost: 'It led to nothing.',
-  rejected: 'It is not wanted. Later runs of signals for roles leave the person out.',
+  won: 'The lead led to the desired result, such as a deal.',
+  lost: 'The lead led to nothing.',
+  rejected: 'The lead is not wanted. Later runs of signals for roles leave the person out.',
 });
 export type LeadStatus = z.output<typeof LeadStatus>;
 
@@ -300,20 +300,20 @@ const foundFields = z.object({
   social_url: z
     .string()
     .describe(
-      "The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`.",
+      "The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`.",
     ),
   location: z.string().nullable().describe('Where the person is, in words.'),
   country: z.string().nullable().describe('The country in which the person is, as two letters.'),
   new_role: LeadRole.nullable().describe(
-    'The role that the person took. For a content signal it is the current role, which is null where none is known.',
+    'The role that the person took. For a content signal it is the current role, which is null if none is known.',
   ),
   previous_role: LeadRole.nullable().describe(
-    'The role before. For a person who moved it is the latest role at one of the companies that the signal searches.',
+    'The previous role. For a person who moved, it is the latest role at one of the companies that the signal searches.',
   ),
-  seniority: z.string().nullable().describe('The level of seniority that the new title tells.'),
+  seniority: z.string().nullable().describe('The level of seniority that the new title indicates.'),
   persona_id: uuid
     .nullable()
-    .describe('The persona that the person matches; null where the signal names the role itself.'),
+    .describe('The persona that the person matches; null if the signal names the role itself.'),
   persona_name: z.string().nullable().describe('The name that the persona had when the lead was found.'),
   matched_rule: z
     .string()
@@ -325,36 +325,36 @@ const foundFields = z.object({
     .string()
     .nullable()
     .describe(
-      'How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company.',
+      'How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these if several apply; null for a new hire, and for a contact of the CRM if no deal was won with the company.',
     ),
   evidence: LeadEvidence.nullable().describe(
-    'What a content signal found; null for other kinds, and where the post or its author was deleted from the directory.',
+    'What a content signal found; null for other kinds, and if the post or its author was deleted from the directory.',
   ),
   created_at: instantText.describe('When the lead was found.'),
 });
 
 const aboutStatus = words(
-  'How far the work on the lead is.',
-  'How far the work on the lead is. An event tells a lead as it was found, and has null here and in what people say of it.',
+  'How far the work on the lead has progressed.',
+  'How far the work on the lead has progressed. An event has the lead as it was found: this field is null, and so are the others that people set.',
 );
 const workFields = {
   status: LeadStatus.meta({ description: aboutStatus }),
-  owner: z.string().nullable().describe('Who works on it, in words of your own; null where nobody was named.'),
+  owner: z.string().nullable().describe('Who works on the lead, in your own words; null if nobody was named.'),
   note: z.string().nullable().describe('A note of your own; null without one.'),
   changed_at: instantText
     .nullable()
-    .describe('When the status, the owner or the note was changed last; null where none was.'),
+    .describe('When the status, the owner or the note was last changed; null if none ever was.'),
   ...scoreFields,
 };
 const aboutLead =
-  'A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal.';
+  'A person whom a signal found, with the evidence. A signal never has more than one lead for a move of a person or, if it is a content signal, for a person and a post.';
 
-/** Events tell no score. */
+/** Events contain no score. */
 const optionalScore = Object.fromEntries(
   Object.entries(scoreFields).map(([name, one]) => [name, one.optional().meta(one.meta()!)]),
 ) as { [F in keyof typeof scoreFields]: z.ZodOptional<(typeof scoreFields)[F]> };
 
-/** GraphQL has one type of leads, also within events, which tell a lead as it was found. */
+/** GraphQL has one type for leads, also within events, which contain a lead as it was found. */
 const graphqlType = named(
   'Lead',
   aboutLead,
@@ -371,25 +371,25 @@ export type FoundLead = z.output<typeof FoundLead>;
 export const Lead = named('Lead', aboutLead, foundFields.extend(workFields)).meta({ graphqlType });
 export type Lead = z.output<typeof Lead>;
 
-export const LeadField = enumeration('LeadField', 'What people change of a lead.', {
-  status: 'How far the work is.',
-  owner: 'Who works on it.',
+export const LeadField = enumeration('LeadField', 'A field of a lead that people change.', {
+  status: 'How far the work has progressed.',
+  owner: 'Who works on the lead.',
   note: 'The note.',
 });
 
 export const LeadChange = named(
   'LeadChange',
-  'A change of what people say of a lead.',
+  'A change of the status, owner or note of a lead.',
   z
     .object({
-      at: instantText.describe('When it was made.'),
+      at: instantText.describe('When the change was made.'),
       field: LeadField.describe('What was changed.'),
-      before: z.string().nullable().describe('What it was before, its first 200 characters; null where it was empty.'),
-      after: z.string().nullable().describe('What it has been since, likewise; null where it is empty.'),
+      before: z.string().nullable().describe('The earlier value, its first 200 characters; null if it was empty.'),
+      after: z.string().nullable().describe('The new value, its first 200 characters; null if it is empty.'),
       actor_kind: z
         .string()
         .describe(
-          'Who made it: the kind of an API key, "user", or "outlet" where it came from a CRM through an outlet.',
+          'Who made the change: the kind of an API key, "user", or "outlet" if it came from a CRM through an outlet.',
         ),
       actor_id: z.string().describe('The ID of that key, user or outlet.'),
     })
@@ -410,10 +410,10 @@ export type LeadDetail = z.output<typeof LeadDetail>;
 
 export const LeadChanges = named(
   'LeadChanges',
-  'What to change of a lead. Absent fields stay as they are, and null clears the owner or the note.',
+  'Changes to a lead. Absent fields stay as they are, and null clears the owner or the note.',
   z.strictObject({
-    status: LeadStatus.optional().describe('How far the work is.'),
-    owner: text(1, maxOwner).nullish().describe(`Who works on it, at most ${maxOwner} characters.`),
+    status: LeadStatus.optional().describe('How far the work has progressed.'),
+    owner: text(1, maxOwner).nullish().describe(`Who works on the lead, at most ${maxOwner} characters.`),
     note: text(1, maxNote)
       .nullish()
       .describe(`A note, at most ${maxNote.toLocaleString('en')} characters.`),
@@ -471,7 +471,7 @@ export const exportLeadsInput = z.object({
     cursor: paging.cursor.describe(
       words(
         'The export begins after the lead with this cursor, which is a cursor of the list of leads.',
-        'The `endCursor` of the part before, or a cursor of `leads`. The export begins after that lead.',
+        'The `endCursor` of the previous part, or a cursor of `leads`. The export begins after that lead.',
       ),
     ),
     limit: wholeNumber(1, 1_000_000_000)

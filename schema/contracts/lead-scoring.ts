@@ -3,29 +3,30 @@ import { named } from './words.js';
 
 const score = z.int().min(0).max(100);
 
-/** How promising a lead is now: the mean of four parts, each from 0 to 100, by the weights of the account. */
+/** How promising a lead is now: the mean of four parts, each from 0 to 100, weighted by the account's weights. */
 export const scoreFields = {
   score: score.meta({
-    description: 'How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account.',
+    description:
+      'How promising the lead is now, from 0 to 100: the mean of its parts, weighted by the weights of the account.',
   }),
-  // The parts are worked out with the score, and cost nothing besides.
+  // The parts are computed together with the score, so they cost nothing extra.
   score_fit: score.meta({
     description: 'How well the role and its level, or the post, fit what the signal looks for, from 0 to 100.',
     cost: 0,
   }),
   score_recency: score.meta({
-    description: 'How recent what happened is: 100 today, and half of it every 45 days.',
+    description: 'How recent the underlying event is: 100 today, halving every 45 days.',
     cost: 0,
   }),
   score_relationship: score.meta({
-    description: 'What the former employer is to the account: 100 for a current customer.',
+    description: 'The relationship of the former employer to the account: 100 for a current customer.',
     cost: 0,
   }),
   score_confidence: score.meta({
-    description: 'How many of the facts are known: the company, the date, the level and the country; from 0 to 100.',
+    description: 'How many of these facts are known: the company, the date, the level and the country; from 0 to 100.',
     cost: 0,
   }),
-  score_reason: z.string().meta({ description: 'Why the parts are what they are, in words.', cost: 0 }),
+  score_reason: z.string().meta({ description: 'Why the parts have these values, in words.', cost: 0 }),
 };
 
 const weight = z.int().min(0).max(100);
@@ -37,14 +38,14 @@ const weights = {
 };
 export const LeadScoring = named(
   'LeadScoring',
-  'How an account weighs the parts of the score of a lead.',
+  'The weights that an account gives to the parts of the score of a lead.',
   z.object(weights),
 );
 export type LeadScoring = z.output<typeof LeadScoring>;
 
 export const LeadScoringChanges = named(
   'LeadScoringChanges',
-  'Which weights to change. Absent ones stay as they are. One of them has to be above 0 then.',
+  'Changes to the weights. Absent weights stay as they are. At least one weight must be above 0 after the change.',
   z.strictObject({
     fit: weights.fit.optional(),
     recency: weights.recency.optional(),

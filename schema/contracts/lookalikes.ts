@@ -5,10 +5,10 @@ import { sizeRange } from './sizes.js';
 import { flag, identifier, text, uuid } from './values.js';
 import { named } from './words.js';
 
-/** What names a company (D2). */
+/** The fields that identify a company (D2). */
 export const LookalikeInputCompany = named(
   'LookalikeInputCompany',
-  'What names a company. At least one of the fields is required.',
+  'The fields that identify a company. At least one of them is required.',
   z
     .strictObject({
       domain: text(0, 2_000).nullish().describe('The domain, or the address of the website.'),
@@ -29,11 +29,18 @@ export type LookalikeInputCompany = z.output<typeof LookalikeInputCompany>;
 /** The companies that an account knows already. */
 const LookalikeExclusions = named(
   'LookalikeExclusions',
-  'Companies that are not to be found, since the account knows them.',
+  'Companies to leave out because the account already knows them.',
   z.strictObject({
-    companies_list_ids: z.array(uuid).max(20).nullish().describe('The companies on these companies lists, at most 20.'),
-    customers: z.boolean().nullish().describe('The companies with which a deal was won, whatever became of it.'),
-    open_deals: z.boolean().nullish().describe('The companies with which a deal is open.'),
+    companies_list_ids: z
+      .array(uuid)
+      .max(20)
+      .nullish()
+      .describe('Companies lists, at most 20, whose companies are left out.'),
+    customers: z
+      .boolean()
+      .nullish()
+      .describe('Whether to leave out companies with which a deal was won, whatever happened later.'),
+    open_deals: z.boolean().nullish().describe('Whether to leave out companies with which a deal is open.'),
   }),
 );
 export type LookalikeExclusions = z.output<typeof LookalikeExclusions>;
@@ -41,15 +48,15 @@ export type LookalikeExclusions = z.output<typeof LookalikeExclusions>;
 const judged = z.array(LookalikeInputCompany).max(100).nullish();
 const LookalikeFeedback = named(
   'LookalikeFeedback',
-  'What the account thinks of companies. Those that it likes draw the result towards them, and the others push it away; none of them is found.',
+  'Companies that the account likes or does not like. The result moves towards those that it likes and away from the others; none of them is returned.',
   z.strictObject({
-    like: judged.describe('Companies that are what is sought, at most 100.'),
-    not_like: judged.describe('Companies that are not what is sought, at most 100.'),
+    like: judged.describe('Companies of the kind that is sought, at most 100.'),
+    not_like: judged.describe('Companies that are not of the kind that is sought, at most 100.'),
     deals: z
       .boolean()
       .nullish()
       .describe(
-        'Whether the companies of the 50 deals won last count as liked, and those of the 50 deals lost last as not liked. They are found all the same.',
+        'Whether the companies of the 50 most recently won deals count as liked, and those of the 50 most recently lost deals as not liked. They may still be returned.',
       ),
   }),
 );
@@ -57,16 +64,16 @@ const LookalikeFeedback = named(
 const employees = z.int().min(0).max(100_000_000).nullish();
 const year = z.int().min(0).max(9_999).nullish();
 
-/** Filters are joined by AND, and the values within one by OR; one that is absent or empty accepts all (D3). */
+/** Filters are joined by AND, and the values within one filter by OR; a filter that is absent or empty accepts every company (D3). */
 export const LookalikeSearch = named(
   'LookalikeSearch',
-  'What to find lookalikes of, and which companies to find. Input companies, queries or both are required.',
+  'What the companies should resemble, and which companies may be returned. Input companies, queries or both are required.',
   z.strictObject({
     input_companies: z
       .array(LookalikeInputCompany)
       .max(100)
       .nullish()
-      .describe('The companies that the lookalikes resemble, at most 100.'),
+      .describe('The companies that the lookalikes should resemble, at most 100.'),
     queries: z
       .array(text(1, 500).refine((query) => /[\p{L}\p{N}]/u.test(query), 'must contain a word'))
       .max(20)
@@ -83,42 +90,47 @@ export const LookalikeSearch = named(
       .nullish()
       .describe('Only companies in these industries, by name, or in industries below them.'),
     sizes: z.array(sizeRange).max(50).nullish().describe('Only companies of these size bands, such as "11-50".'),
-    employees_on_social_min: employees.describe('The fewest employees on the network.'),
-    employees_on_social_max: employees.describe('The most employees on the network.'),
+    employees_on_social_min: employees.describe('The minimum number of employees on the network.'),
+    employees_on_social_max: employees.describe('The maximum number of employees on the network.'),
     founded_min: year.describe('Only companies that were founded after this year.'),
     founded_max: year.describe('Only companies that were founded before this year.'),
-    exclude: LookalikeExclusions.nullish().describe('Companies that are not to be found.'),
+    exclude: LookalikeExclusions.nullish().describe('Companies to leave out.'),
     min_score: z
       .number()
       .min(0)
       .max(1)
       .nullish()
       .describe(
-        'The least score of a company, from 0 to 1. The total then counts those of the 1,000 nearest that reach it.',
+        'The minimum score of a company, from 0 to 1. If it is given, the total counts those of the 1,000 nearest companies that reach it.',
       ),
     feedback: LookalikeFeedback.nullish().describe('Companies from which the search learns what is sought.'),
     paging: named(
       'LookalikePagingInput',
-      'How many companies to return, and from where on.',
+      'How many companies to return, and where to start.',
       z.strictObject({
-        limit: z.int().min(1).max(100).nullish().describe('The most companies to return: 1 to 100, and 25 by default.'),
-        total: z.int().nullish().describe('Ignored: a request may repeat the paging of an answer.'),
+        limit: z
+          .int()
+          .min(1)
+          .max(100)
+          .nullish()
+          .describe('The maximum number of companies to return: 1 to 100, 25 by default.'),
+        total: z.int().nullish().describe('Ignored, so that a request may repeat the paging of an answer.'),
         freeze: z
           .boolean()
           .nullish()
           .describe(
-            'Whether the ranking of the nearest companies, about 1,000, is kept for 30 minutes, so that the answer has a cursor for the next page.',
+            'Whether to keep the ranking of the nearest companies, about 1,000, for 30 minutes, so that the answer has a cursor for the next page.',
           ),
         cursor: text(1, 500)
           .nullish()
           .describe(
-            'The `next_cursor` of an answer, for the page behind it. The rest of the request must be the same.',
+            'The `next_cursor` of an answer, to get the page after it. The rest of the request must be the same.',
           ),
-        next_cursor: text(0, 500).nullish().describe('Ignored: a request may repeat the paging of an answer.'),
+        next_cursor: text(0, 500).nullish().describe('Ignored, so that a request may repeat the paging of an answer.'),
       }),
     )
       .nullish()
-      .describe('How many companies to return, and from where on.'),
+      .describe('How many companies to return, and where to start.'),
   }),
 );
 export type LookalikeSearch = z.output<typeof LookalikeSearch>;
@@ -130,12 +142,12 @@ export const LookalikeReasons = named(
   'What a company has in common with the input companies and queries.',
   z.object({
     terms: z.array(z.string()).describe('Words of the description of the company, the most significant first.'),
-    industry: optionalText.describe('The narrowest industry that it shares with an input company.'),
-    tags: z.array(z.string()).describe('The tags that it shares.'),
+    industry: optionalText.describe('The narrowest industry that the company shares with an input company.'),
+    tags: z.array(z.string()).describe('The tags that the company shares.'),
     fields: z
       .array(z.enum(['country', 'employees', 'founded', 'organization_type']))
-      .describe('The fields that agree with those of most input companies.'),
-    people_moved: z.int().describe('How many people worked both there and at an input company.'),
+      .describe('The fields whose values agree with those of most input companies.'),
+    people_moved: z.int().describe('How many people worked both at the company and at an input company.'),
   }),
 );
 export type LookalikeReasons = z.output<typeof LookalikeReasons>;
@@ -148,16 +160,16 @@ export const Lookalike = named(
     score: z
       .number()
       .describe(
-        'How much it resembles them, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company.',
+        'How similar the company is, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company.',
       ),
-    reasons: LookalikeReasons.optional().describe('Why the company is listed, where `explain` asked for it.'),
+    reasons: LookalikeReasons.optional().describe('Why the company is listed, if `explain` is true.'),
   }),
 );
 export type Lookalike = z.output<typeof Lookalike>;
 
 export const MatchedInput = named(
   'MatchedInput',
-  'An input company, and the company of the directory that it means.',
+  'An input company, and the company of the directory that it matches.',
   z.object({
     confidence: z.number().describe('How certain the match is, from 0 to 1.'),
     input_company: named(
@@ -172,12 +184,12 @@ export const MatchedInput = named(
     ).describe('The input company as the request named it.'),
     matched_company: named(
       'MatchedCompany',
-      'The company of the directory that an input company means.',
+      'The company of the directory that an input company matches.',
       z.object({
         domain: optionalText.describe('The main domain.'),
         employees_on_social: z.int().nullable().describe('The number of employees on the network.'),
         social_id: identifier.describe(
-          'The ID of the company: that of the network where it is known, else that of the directory.',
+          'The ID of the company: its ID on the network if that is known, otherwise its ID in the directory.',
         ),
         social_slug: optionalText.describe('The short name in addresses of the network.'),
         name: z.string().describe('The name.'),
@@ -208,17 +220,17 @@ export const LookalikeAnswer = named(
       .meta({ description: 'The input companies that match a company of the directory.', assumedSize: 100 }),
     paging: named(
       'LookalikePaging',
-      'How many companies were asked for, and how many match.',
+      'How many companies were requested, and how many match.',
       z.object({
-        limit: z.int().describe('The most companies that are returned.'),
+        limit: z.int().describe('The maximum number of companies that are returned.'),
         total: z
           .int()
           .describe('How many companies pass the filters and resemble the input companies or queries at all.'),
         next_cursor: optionalText
           .optional()
-          .describe('The cursor of the next page, null behind the last; absent unless the request froze the ranking.'),
+          .describe('The cursor of the next page, null on the last one; absent unless the request froze the ranking.'),
       }),
-    ).describe('How many companies were asked for, and how many match.'),
+    ).describe('How many companies were requested, and how many match.'),
     left_out: z
       .array(
         named(
@@ -233,7 +245,7 @@ export const LookalikeAnswer = named(
       .optional()
       .meta({
         description:
-          'The input companies and queries that the embedding provider has not embedded, which count by their words alone, and feedback on companies that are not known; absent where there are none.',
+          'The input companies and queries that the embedding provider has not embedded, so that only their words count, and feedback on companies that are not known; absent if there are none.',
         assumedSize: 20,
       }),
   }),
@@ -242,7 +254,7 @@ export type LookalikeAnswer = z.output<typeof LookalikeAnswer>;
 
 export const searchLookalikesInput = z.object({
   query: z.strictObject({
-    explain: flag.optional().describe('Whether the answer tells why each company is listed; false by default.'),
+    explain: flag.optional().describe('Whether the answer says why each company is listed; false by default.'),
   }),
   body: LookalikeSearch,
 });

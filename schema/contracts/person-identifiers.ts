@@ -3,7 +3,7 @@ import { toIdentifierValue } from './company-identifiers.js';
 import { text } from './values.js';
 import { enumeration, named } from './words.js';
 
-export const PersonIdentifierSource = enumeration('PersonIdentifierSource', 'Who gave an identifier to a person.', {
+export const PersonIdentifierSource = enumeration('PersonIdentifierSource', 'The source of a person identifier.', {
   crm: 'A CRM: its name, a colon, and the ID there, such as "hubspot:4711".',
 });
 
@@ -12,7 +12,7 @@ export const PersonIdentifierFacts = named(
   'What identifies a person, besides the profile and the e-mail address, which have fields of their own.',
   z
     .strictObject({
-      source: PersonIdentifierSource.describe('Who gave the identifier.'),
+      source: PersonIdentifierSource.describe('The source of the identifier.'),
       value: text(1, 253).describe('The identifier.'),
     })
     .refine((one) => toIdentifierValue(one) !== null, {
@@ -22,12 +22,12 @@ export const PersonIdentifierFacts = named(
 );
 export type PersonIdentifierFacts = z.output<typeof PersonIdentifierFacts>;
 
-/** The identifiers that facts give, as `source:value` in their one spelling. */
+/** Returns the identifiers that facts give, as `source:value` in their canonical spelling. */
 export const listPersonIdentifiers = ({
   identifiers,
 }: {
   identifiers?: PersonIdentifierFacts[] | null | undefined;
 }): string[] => [...new Set((identifiers ?? []).map((one) => `${one.source}:${toIdentifierValue(one)}`))];
 
-/** An id that the directory gave somebody whose profile is not known. No address looks like it. */
+/** Whether a text is an id that the directory gave to a person without a known profile. No profile address looks like it. */
 export const isOwnPersonId = (text: string): boolean => /^p[1-9]\d{0,14}$/.test(text);

@@ -26,7 +26,9 @@ const axes = {
 const acceptUnknown = z
   .boolean()
   .optional()
-  .describe('Whether people are found beside `seniority_levels` whose title tells no level; false by default.');
+  .describe(
+    'Whether, with `seniority_levels`, people whose title indicates no level are also found; false by default.',
+  );
 
 export const NewPersona = named(
   'NewPersona',
@@ -39,7 +41,7 @@ export const NewPersona = named(
 );
 export const PersonaChanges = named(
   'PersonaChanges',
-  'What to change of a persona. Absent fields stay as they are, and null clears a criterion.',
+  'Changes to a persona. Absent fields stay as they are, and null clears a criterion.',
   z.strictObject({
     name: name(200).optional().describe('The new name, 1 to 200 characters.'),
     ...axes,
@@ -47,32 +49,32 @@ export const PersonaChanges = named(
   }),
 );
 
-/** A role that an account looks for (B10); where it specifies an axis it wins over the signal (C3). */
+/** A role that an account looks for (B10). A criterion of the persona takes precedence over the signal's (C3). */
 export const Persona = named(
   'Persona',
-  'A role that the account looks for. Where a persona has a criterion, it replaces that of the signal.',
+  'A role that the account looks for. If a persona has a criterion, it replaces the same criterion of the signal.',
   z.object({
     id: uuid.describe('The ID of the persona.'),
     name: z.string().describe('The name of the persona.'),
     job_titles: z
       .array(z.string())
       .nullable()
-      .describe('The job titles to look for; null where there is no such criterion.'),
+      .describe('The job titles to look for; null if there is no such criterion.'),
     canonical_job_title_ids: z
       .array(uuid)
       .nullable()
-      .describe('Canonical job titles to look for besides `job_titles`; null where there are none.'),
+      .describe('Canonical job titles to look for besides `job_titles`; null if there are none.'),
     countries: z
       .array(z.string())
       .nullable()
-      .describe('The countries where the person is, as two letters each; null where there is no such criterion.'),
+      .describe('The countries where the person is, as two letters each; null if there is no such criterion.'),
     seniority_levels: z
       .array(SeniorityLevel)
       .nullable()
-      .describe('The levels of seniority to look for; null where there is no such criterion.'),
+      .describe('The levels of seniority to look for; null if there is no such criterion.'),
     accept_unknown_levels: z
       .boolean()
-      .describe('Whether people are found beside `seniority_levels` whose title tells no level.'),
+      .describe('Whether, with `seniority_levels`, people whose title indicates no level are also found.'),
     created_at: instantText.describe('When the persona was created.'),
     updated_at: instantText.describe('When the persona was last changed.'),
   }),

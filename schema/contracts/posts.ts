@@ -5,21 +5,21 @@ import { enumeration, named } from './words.js';
 
 const shortName = text(1, 400);
 
-/** The natural key of a post is `post_url`, which is read as the address of a profile is: without query, fragment and closing slash. */
+/** The natural key of a post is `post_url`, which is normalised like the address of a profile: without query, fragment and trailing slash. */
 export const PostFacts = named(
   'PostFacts',
   'A public post to create or change. Absent fields stay as they are, and null clears a field.',
   z.strictObject({
     post_url: profileUrl.describe('The address of the post, which is its key.'),
     text: text(1, 20_000).describe('The text of the post, 1 to 20,000 characters.'),
-    posted_at: instant.describe('When it was posted.'),
-    author_url: profileUrl.nullish().describe('The profile of the person who wrote it.'),
+    posted_at: instant.describe('When the post was published.'),
+    author_url: profileUrl.nullish().describe('The profile of the person who wrote the post.'),
     author_name: shortName
       .nullish()
       .describe(
-        'The name of the author. It adds the author to the directory where the directory does not hold the person.',
+        'The name of the author. If the directory does not contain the author, the author is added with this name.',
       ),
-    author_company_social_id: companyId.nullish().describe('The company on whose page the post is.'),
+    author_company_social_id: companyId.nullish().describe('The company on whose page the post was published.'),
     mentioned_company_social_ids: z
       .array(companyId)
       .max(100)
@@ -36,7 +36,7 @@ export const PostFacts = named(
       .max(1_000_000_000)
       .nullish()
       .describe(
-        'The likes, comments and shares as the network counts them. Where the directory holds more engagements, their number counts instead.',
+        'The number of likes, comments and shares, as the network counts them. If the directory holds more engagements, their number is used instead.',
       ),
   }),
 );
@@ -49,10 +49,10 @@ export const EngagementKind = enumeration('EngagementKind', 'How a person engage
 });
 export type EngagementKind = z.output<typeof EngagementKind>;
 
-/** The natural key is post, person and kind, so that a second comment takes the place of the first one. */
+/** The natural key is the post, the person and the kind, so a second comment by a person replaces the first one. */
 export const EngagementFacts = named(
   'EngagementFacts',
-  "A person's engagement with a post. Post, person and kind together are its key.",
+  "A person's engagement with a post. The post, the person and the kind together are its key.",
   z
     .strictObject({
       post_url: profileUrl.describe('The address of the post, which the directory must hold.'),
@@ -63,7 +63,7 @@ export const EngagementFacts = named(
       actor_name: shortName
         .nullish()
         .describe(
-          'The name of the person. It adds the person to the directory where the directory does not hold them.',
+          'The name of the person. If the directory does not contain the person, the person is added with this name.',
         ),
       kind: EngagementKind.describe('How the person engaged.'),
       engaged_at: instant.nullish().describe('When the person engaged.'),

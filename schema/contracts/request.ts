@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A body that nothing on the way parses: the bytes are handed on as they are (H4). */
+/** A body that is not parsed on the way: its bytes are passed on unchanged (H4). */
 export const opaque = Symbol('opaque body');
 export type Opaque = typeof opaque;
 
@@ -8,21 +8,21 @@ type Shape<S> = S extends z.ZodType ? z.output<S> : Uint8Array;
 type RawShape<S> = S extends z.ZodType ? z.input<S> : Uint8Array;
 
 /**
- * One operation, declared once for both sides. `input` is an object of `path`, `query` and `body` parts, so that the path of
- * a violation is the `location` a caller reads (`body.url`, `query.limit`), or `opaque`.
+ * One operation, declared once for the caller and the service. `input` is `opaque`, or an object with the parts `path`, `query` and `body`, so
+ * that the path of a violation is the `location` that a caller gets (`body.url`, `query.limit`).
  */
 export type RequestContract<I extends z.ZodType | Opaque, O extends z.ZodType | Opaque> = {
-  /** The NATS subject; what precedes its first dot is the service that owns the operation. */
+  /** The NATS subject. The part before its first dot is the service that owns the operation. */
   subject: string;
   input: I;
   output: O;
-  /** The longest a caller waits, milliseconds, where its own deadline is not nearer. */
+  /** How long a caller waits at most, in milliseconds, unless the caller's own deadline is earlier. */
   timeoutMs: number;
-  /** It changes nothing, so that it ends when nobody waits for its answer any more. */
+  /** Whether the operation changes nothing. Such an operation ends as soon as nobody waits for its answer any more. */
   isRead: boolean;
-  /** Repeating it does nothing twice, so `call()` may repeat it after a lost connection. */
+  /** Whether a repeat has no further effect, so that `call()` may repeat the request if no service was listening. */
   idempotent: boolean;
-  /** Operations of different lanes do not take each other's places in the service, however slow they are. */
+  /** Operations of one lane never take up the capacity of another lane in the service, however slow they are. */
   lane: 'reads' | 'followers' | 'intake' | 'changes' | 'tests' | 'hand-off' | 'directory';
 };
 
@@ -41,7 +41,7 @@ export function defineRequest<I extends z.ZodType | Opaque, O extends z.ZodType 
   return { idempotent: isRead, isRead, lane: isRead ? 'reads' : 'changes', ...contract };
 }
 
-/** Declares the request that counts the rows of a list, up to `up_to`, by the list's own path and filters. */
+/** Declares the request that counts the rows of a list up to `up_to`, with the same path and filters as the list. */
 export function defineCount<I extends z.ZodObject>({ subject, input, timeoutMs }: RequestContract<I, z.ZodType>) {
   return defineRequest({
     subject: subject.replace(/list$/, 'count'),
@@ -52,10 +52,10 @@ export function defineCount<I extends z.ZodObject>({ subject, input, timeoutMs }
   });
 }
 
-/** No NATS message may be larger (A12); the gateway splits what is. */
+/** The largest NATS message that is allowed, in bytes (A12). The gateway splits what is larger. */
 export const maxMessageBytes = 512 * 1024;
 
-/** Where the replicas of a service hear which reads nobody waits for any more; the message is their `callId`. */
+/** The subject on which the replicas of a service learn that nobody waits for a read any more; the message is its `callId`. */
 export const cancelSubject = (service: string): string => `leadwire.cancel.${service}`;
 
 /** Names of the headers that carry a request's context over NATS. */
@@ -65,7 +65,7 @@ export const contextHeaders = {
   requestId: 'Leadwire-Request-Id',
   timeoutMs: 'Leadwire-Timeout-Ms',
   idempotencyKey: 'Leadwire-Idempotency-Key',
-  /** By which a read is named when it is to end. */
+  /** Identifies a read in the message that ends it. */
   callId: 'Leadwire-Call-Id',
   traceparent: 'traceparent',
 } as const;

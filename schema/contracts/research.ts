@@ -4,17 +4,17 @@ import { enumeration, named, words } from './words.js';
 
 export const ResearchStatus = enumeration(
   'ResearchStatus',
-  'The state of a research question. When a question fails, its credit is given back.',
+  'The state of a research question. If a question fails, its credit is returned.',
   {
     PENDING: 'The question waits to be answered.',
     IN_PROGRESS: 'A person or a provider is answering the question.',
     COMPLETED: 'The question is answered.',
-    FAILED: 'The question was refused, tried in vain or not answered in time. Its credit was given back.',
+    FAILED: 'The question was refused, could not be answered or was not answered in time. Its credit was returned.',
   },
 );
 export type ResearchStatus = z.output<typeof ResearchStatus>;
 
-/** The longest answer, characters; what a provider says beyond is cut off. */
+/** The maximum length of an answer, in characters. Longer answers of a provider are cut off. */
 export const maxAnswerCharacters = 20_000;
 
 const aboutQuestion = 'A research question about a contact.';
@@ -36,8 +36,8 @@ const questionFields = z.object({
   updated_at: instantText.describe('When the status or the answer last changed.'),
 });
 
-const toStaff = ' It is told to staff alone, in `askedResearchQuestions`.';
-/** GraphQL has one type of questions, whoever asks for them. */
+const toStaff = ' Only staff see this, in `askedResearchQuestions`.';
+/** GraphQL has the same type of question for accounts and for staff. */
 const graphqlType = named(
   'ResearchQuestion',
   aboutQuestion,
@@ -48,11 +48,11 @@ const graphqlType = named(
   }),
 );
 
-/** `answer` has a key once there is one (E4). */
+/** The key `answer` is absent until there is an answer (E4). */
 export const ResearchQuestion = named('ResearchQuestion', aboutQuestion, questionFields).meta({ graphqlType });
 export type ResearchQuestion = z.output<typeof ResearchQuestion>;
 
-/** A question as staff see it, who answer those of all accounts. */
+/** A question as staff see it. They answer the questions of all accounts. */
 export const AskedResearchQuestion = named(
   'AskedResearchQuestion',
   'A research question as staff see it.',
@@ -69,7 +69,7 @@ const question = text(1, 2_000).describe('The question, 1 to 2,000 characters.')
 
 export const NewResearchQuestion = named(
   'NewResearchQuestion',
-  'A research question to ask: a name and a question, or a template that has both.',
+  'A research question to ask: a name and a question, or a template that contains both.',
   z.strictObject({
     name: name.optional(),
     question: question.optional(),
@@ -92,7 +92,7 @@ export const ResearchQuestions = named(
   z.object({
     questions: z
       .array(ResearchQuestion)
-      .meta({ description: 'The questions, newest first, at most 200 of them.', assumedSize: 200 }),
+      .meta({ description: 'The questions, newest first, at most 200.', assumedSize: 200 }),
   }),
 );
 export type ResearchQuestions = z.output<typeof ResearchQuestions>;
@@ -127,7 +127,7 @@ export const NewResearchQuestionTemplate = named(
 );
 export const ResearchQuestionTemplateChanges = named(
   'ResearchQuestionTemplateChanges',
-  'What to change of a template. Absent fields stay as they are.',
+  'Changes to a template. Absent fields stay as they are.',
   z.strictObject({ name: name.optional(), question: question.optional() }),
 );
 

@@ -6,14 +6,14 @@ import { enumeration, named } from './words.js';
 /** The clauses of a watch, by the names of its criteria (G1). */
 export const WatchClause = enumeration('WatchClause', 'A clause of a watch, by the name of its criterion.', {
   signal_types: 'The type of the activity.',
-  topics: 'Its topic.',
-  keywords: 'Phrases in its headline and text.',
-  company_social_ids: 'The company that it is about.',
-  companies_list_id: 'The list that the company is on.',
-  industries: 'The industry of the company, or one above it.',
+  topics: 'The topic of the activity.',
+  keywords: 'Phrases in the headline and text of the activity.',
+  company_social_ids: 'The company that the activity is about.',
+  companies_list_id: 'The companies list that contains the company.',
+  industries: 'The industry of the company, or an industry above it.',
   sizes: 'The size band of the company.',
-  hq_countries: 'The country of its headquarters.',
-  employees: 'The number of its employees (`employees_min` and `employees_max`).',
+  hq_countries: 'The country of the headquarters of the company.',
+  employees: 'The number of employees of the company (`employees_min` and `employees_max`).',
 });
 export type WatchClause = z.output<typeof WatchClause>;
 
@@ -29,11 +29,11 @@ const matchedValue = named(
 const reason = {
   clauses: z
     .array(WatchClause)
-    .meta({ description: 'The clauses that the watch had: the item met each of them.', assumedSize: 9 }),
-  words: z.array(z.string()).describe('The phrases that were found, as they stand in the text: at most 20.'),
+    .meta({ description: 'The clauses of the watch, all of which the item met.', assumedSize: 9 }),
+  words: z.array(z.string()).describe('The phrases that were found, as they are written in the text; at most 20.'),
   values: z.array(matchedValue).meta({
     description:
-      'The values by which the item met the clauses, but for keywords. What is known of the company is as it was then.',
+      'The values by which the item met the clauses other than keywords. Values of the company are as they were then.',
     assumedSize: 9,
   }),
 };
@@ -42,10 +42,10 @@ const reason = {
 export const MatchReason = named('MatchReason', 'Why an item met a watch.', z.object(reason));
 export type MatchReason = z.output<typeof MatchReason>;
 
-/** What is told of a signal beside its stored bytes (G8). */
+/** What is returned about a signal besides its stored bytes (G8). */
 export const IcpSignalMatch = named(
   'IcpSignalMatch',
-  'Why a signal matched, as it was when it was detected. It is empty for a signal of a watch without criteria, for one whose person was erased since, and for one that was detected before reasons were kept.',
+  'Why a signal matched, as it was when it was detected. The reason is empty for a signal of a watch without criteria, for a signal whose person has been erased since, and for a signal that was detected before reasons were kept.',
   z.object({
     id: uuid.describe('The ID of the signal.'),
     ...reason,
@@ -54,7 +54,7 @@ export const IcpSignalMatch = named(
 );
 export type IcpSignalMatch = z.output<typeof IcpSignalMatch>;
 
-/** Why one signal of the account matched. */
+/** Returns why one signal of the account matched. */
 export const getIcpSignalMatch = defineRequest({
   subject: 'feed.signal.match',
   input: z.object({ path: idPath }),
@@ -63,7 +63,7 @@ export const getIcpSignalMatch = defineRequest({
   isRead: true,
 });
 
-/** The same of many signals, in the order of the ids; those of other accounts are left out. */
+/** Returns the same for many signals, in the order of the ids; signals of other accounts are left out. */
 export const readIcpSignalMatches = defineRequest({
   subject: 'feed.signal.matches',
   input: byIds,

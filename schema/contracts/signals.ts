@@ -5,7 +5,7 @@ import { HeadcountLetter, SeniorityLevel } from './sizes.js';
 import { companyId, flag, identifier, idPath, instantText, name, newestPaging, pageOf, text, uuid } from './values.js';
 import { enumeration, named, words } from './words.js';
 
-/** What kind of question a signal asks (B6). */
+/** The kind of question that a signal asks (B6). */
 export const SignalKind = enumeration('SignalKind', 'Whom a signal looks for.', {
   new_hire: 'People who have just taken a matching role.',
   past_company_move: 'People who worked at a customer and now work elsewhere.',
@@ -13,17 +13,17 @@ export const SignalKind = enumeration('SignalKind', 'Whom a signal looks for.', 
 });
 export type SignalKind = z.output<typeof SignalKind>;
 
-/** Which contacts of CRMs a move signal looks for; the choices that other trackers of moves offer. */
+/** Which contacts of CRMs a move signal looks for. Other trackers of moves offer the same choices. */
 export const CrmContactGroup = enumeration('CrmContactGroup', 'Contacts of CRMs, by the deals that they belong to.', {
   won_deals: 'Contacts of deals that were won.',
   open_deals: 'Contacts of deals that are open.',
   lost_deals: 'Contacts of deals that were lost.',
   customers:
-    'Contacts at companies that are customers, or former customers where the signal includes these, whatever the deals of the contacts.',
+    'Contacts at companies that are customers, or former customers if the signal includes these, whatever the deals of the contacts.',
 });
 export type CrmContactGroup = z.output<typeof CrmContactGroup>;
 
-/** A phrase that titles are compared with; one without a letter or digit would name nothing, or everything. */
+/** A phrase that titles are compared with. A phrase without a letter or digit would match nothing, or everything. */
 export const titlePhrase = text(1, 200).refine(
   (phrase) => phrase === '' || /[\p{L}\p{N}]/u.test(phrase),
   'must hold a letter or digit',
@@ -47,7 +47,7 @@ const common = {
   is_enabled: z.boolean().default(true).describe('Whether programs may run the signal; true by default.'),
 };
 
-/** What the fields mean by which signals of both kinds narrow their question. */
+/** Descriptions of the fields by which signals of both kinds narrow their question. */
 const narrowing = {
   company_headcounts:
     'Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+.',
@@ -57,14 +57,14 @@ const narrowing = {
   industry_ids: 'Only new employers in these industries, at most 25.',
 };
 
-/** Whom a role signal leaves out before anybody is paid for (C3, C4). */
+/** Descriptions of the fields by which a role signal leaves people out before anybody is paid for (C3, C4). */
 const leavingOut = {
   exclude_customers:
-    'Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for.',
+    'Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for.',
   exclude_open_deals:
-    'Whether people are left out whose new employer has an open deal with the account. They are not paid for.',
+    'Whether to leave out people whose new employer has an open deal with the account. They are not paid for.',
   exclude_crm_contacts:
-    'Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for.',
+    'Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for.',
   exclude_companies_list_ids:
     'Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for.',
   exclude_contacts_list_ids: 'Contacts lists, at most 10. People on one of them are left out, and not paid for.',
@@ -77,7 +77,7 @@ const exclusions = {
   exclude_contacts_list_ids: list(uuid, 10).describe(leavingOut.exclude_contacts_list_ids),
 };
 
-/** The question of a new hire signal (B1); its role must be named besides (B2). */
+/** The question of a new hire signal (B1). It must also name the role (B2). */
 export const NewHireDefinition = z.strictObject({
   persona_ids: nullableList(uuid, 20).describe(
     'The personas to look for, at most 20. A sweep makes one search for each.',
@@ -87,7 +87,7 @@ export const NewHireDefinition = z.strictObject({
     'Canonical job titles to look for besides `job_titles_includes`, at most 50.',
   ),
   job_titles_excludes: nullableList(titlePhrase, 50).describe(
-    'Job titles to leave out, at most 50. They do not name a role by themselves.',
+    'Job titles to leave out, at most 50. They alone do not name a role.',
   ),
   company_social_ids: nullableList(companyId, 100).describe('Only hires by these companies, at most 100.'),
   company_headcounts: nullableList(HeadcountLetter).describe(narrowing.company_headcounts),
@@ -101,11 +101,13 @@ export const NewHireDefinition = z.strictObject({
   accept_unknown_levels: z
     .boolean()
     .optional()
-    .describe('Whether people are kept beside `seniority_levels` whose title tells no level; false by default.'),
+    .describe(
+      'Whether, with `seniority_levels`, people whose title indicates no level are also kept; false by default.',
+    ),
   ...exclusions,
   max_profiles_per_sweep: maxRead
     .default(100)
-    .describe('The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.'),
+    .describe('The maximum number of profiles that a sweep reads for each persona: 1 to 500, 100 by default.'),
 });
 export type NewHireDefinition = z.output<typeof NewHireDefinition>;
 export const NewHireSignal = named(
@@ -115,17 +117,17 @@ export const NewHireSignal = named(
 );
 
 const movedSinceDays = z.int().min(1).max(36_500);
-/** What makes a move worth paying for; absent, any past employment counts (C4). */
+/** Descriptions of the fields that decide which moves are worth paying for; without them, any past employment counts (C4). */
 const moving = {
   moved_since_days:
-    'Only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for.',
+    'Only people whose new job began within this many days, 1 to 36,500; at any time if absent. It narrows who is paid for.',
   crm_contacts:
-    'Only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true.',
+    'Only people whom a CRM of the account has as contacts, in any of these groups, and who have left the company that they are contacts of, or the company of the deal. These companies then replace the customers. CRMs are asked only if `reads_contacts` is true.',
   tenure_overlap:
-    'Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for.',
+    'Whether to find only people who worked at a company while it was a customer, that is, between the first won deal and the deal that was lost after the last won one. It narrows who is paid for.',
 };
 
-/** The question of an ex-customer move signal (B3); without a list its population is the CRM's won deals. */
+/** The question of an ex-customer move signal (B3). Without a list, its population is the companies with won deals in the CRM. */
 export const MoveDefinition = z.strictObject({
   persona_ids: z
     .array(uuid)
@@ -143,13 +145,13 @@ export const MoveDefinition = z.strictObject({
     .boolean()
     .default(true)
     .describe(
-      'Whether to search companies with won deals; true by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.',
+      'Whether to search companies with won deals; true by default. It has no effect with a list; with `crm_contacts`, it affects only the group `customers`.',
     ),
   include_former_customers: z
     .boolean()
     .default(false)
     .describe(
-      'Whether to search companies that were won and lost again; false by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.',
+      'Whether to search companies that were won and lost again; false by default. It has no effect with a list; with `crm_contacts`, it affects only the group `customers`.',
     ),
   crm_contacts: z.array(CrmContactGroup).min(1).max(4).optional().describe(moving.crm_contacts),
   company_headcounts: list(HeadcountLetter).describe(narrowing.company_headcounts),
@@ -162,12 +164,12 @@ export const MoveDefinition = z.strictObject({
   ...exclusions,
   max_movers_per_sweep: maxRead
     .default(100)
-    .describe('The most profiles that a sweep reads: 1 to 500, and 100 by default.'),
+    .describe('The maximum number of profiles that a sweep reads: 1 to 500, 100 by default.'),
 });
 export type MoveDefinition = z.output<typeof MoveDefinition>;
 export const PastCompanyMoveSignal = named(
   'PastCompanyMoveSignal',
-  'A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, match a persona, and now work elsewhere.',
+  'A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, and who match a persona and now work elsewhere.',
   z.strictObject({ ...common, ...MoveDefinition.shape }),
 );
 
@@ -181,7 +183,7 @@ const listed = {
     .describe('How many programs include the signal. Without a program it is defined but never runs.'),
 };
 
-/** The answer of a create (B6). In REST `duplicate_of` is not part of the body: it goes in the header `Link` (B8). */
+/** The response to a create (B6). In REST `duplicate_of` is not part of the body: the header `Link` contains it (B8). */
 export const SignalCreated = named(
   'SignalCreated',
   'A signal that was just defined. Nothing runs and nothing is charged.',
@@ -190,7 +192,7 @@ export const SignalCreated = named(
     duplicate_of: uuid
       .nullable()
       .describe(
-        'The oldest signal that asks the same question; null where there is none. Both would be charged, and the leads would be split between them.',
+        'The oldest signal that asks the same question; null if there is none. Both signals would be charged, and the leads would be split between them.',
       ),
   }),
 );
@@ -199,7 +201,7 @@ export type SignalCreated = z.output<typeof SignalCreated>;
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 const texts = z.array(z.string()).nullish();
 const ids = z.array(identifier).nullish();
-/** The fields of every kind; a signal holds those of its own, as they were given, defaults filled in. */
+/** The fields of every kind. A signal has the fields of its own kind, as they were given, with defaults filled in. */
 export const SignalDefinition = named(
   'SignalDefinition',
   words(
@@ -227,7 +229,7 @@ export const SignalDefinition = named(
     include_former_customers: z
       .boolean()
       .optional()
-      .describe('Move signals: whether companies are searched that were won and lost again.'),
+      .describe('Move signals: whether companies that were won and lost again are searched.'),
     crm_contacts: z
       .array(CrmContactGroup)
       .optional()
@@ -254,17 +256,20 @@ export const SignalDefinition = named(
     accept_unknown_levels: z
       .boolean()
       .optional()
-      .describe('New hire signals: whether people are kept beside them whose title tells no level.'),
+      .describe('New hire signals: whether people whose title indicates no level are kept as well.'),
     max_profiles_per_sweep: z
       .int()
       .optional()
-      .describe('New hire signals: the most profiles that a sweep reads for each persona, 1 to 500.'),
-    max_movers_per_sweep: z.int().optional().describe('Move signals: the most profiles that a sweep reads, 1 to 500.'),
+      .describe('New hire signals: the maximum number of profiles that a sweep reads for each persona, 1 to 500.'),
+    max_movers_per_sweep: z
+      .int()
+      .optional()
+      .describe('Move signals: the maximum number of profiles that a sweep reads, 1 to 500.'),
     ...ContentTold.shape,
   }),
 );
 
-/** The definitions as GraphQL has them: of each kind the fields that it has. */
+/** Returns the definition of one kind as GraphQL has it: only with the fields of that kind. */
 function definitionOf(title: string, about: string, { shape }: z.ZodObject): z.ZodObject {
   const told = Object.entries(SignalDefinition.shape).filter(([key]) => shape[key]);
   return named(title, about, z.object(Object.fromEntries(told)));
@@ -275,7 +280,7 @@ const definitions = {
   social_content: definitionOf('SocialContentDefinition', 'What a content signal asks.', ContentDefinition),
 } satisfies Record<SignalKind, z.ZodObject>;
 
-/** A signal as it is listed. */
+/** A signal, as lists return it. */
 export const Signal = named(
   'Signal',
   'A standing search that collects people as leads when a program runs it.',
@@ -283,7 +288,7 @@ export const Signal = named(
     ...listed,
     definition: SignalDefinition.meta({
       description: 'What the signal asks.',
-      about: 'What a signal asks, as it was given: which fields there are depends on its kind.',
+      about: 'What a signal asks, as it was given. Its fields depend on the kind of the signal.',
       oneOf: { beside: 'kind', types: definitions },
     }),
     created_at: instantText.describe('When the signal was created.'),
@@ -292,10 +297,10 @@ export const Signal = named(
 );
 export type Signal = z.output<typeof Signal>;
 
-/** The use case validates the changes against the signal's kind after laying them over the definition: the path does not tell the kind. */
+/** The path does not say the kind of the signal, so the use case validates the changes once it has applied them to the definition. */
 export const SignalChanges = named(
   'SignalChanges',
-  'What to change of a signal: fields of its kind. Absent fields stay as they are, and null removes an optional one.',
+  'Changes to a signal, by fields of its kind. Absent fields stay as they are, and null removes an optional one.',
   z.object({
     name: z.string().optional().describe('The new name, 1 to 200 characters, unique within the account.'),
     is_enabled: z.boolean().optional().describe('Whether programs may run the signal.'),
@@ -309,7 +314,7 @@ export const listSignalsInput = z.object({
   query: z.strictObject({
     ...newestPaging,
     kind: SignalKind.optional().describe('Only signals of this kind.'),
-    is_enabled: flag.optional().describe('Only enabled signals, or with false only disabled ones.'),
+    is_enabled: flag.optional().describe('With true only enabled signals, with false only disabled ones.'),
   }),
 });
 export const SignalPage = pageOf('signals', Signal);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The head-count letters of a signal (B9), with the size band each stands for and its bounds, both inclusive. */
+/** The head-count letters of a signal (B9), each with its size band and the bounds of the band, both inclusive. */
 export const headcounts = {
   A: { size: 'Self-employed', min: 1, max: 1 },
   B: { size: '1-10', min: 1, max: 10 },
@@ -30,13 +30,13 @@ export const CompanySize = z.enum([
 ]);
 export type CompanySize = z.output<typeof CompanySize>;
 
-/** A size band in a request: thousands separators and the case are as people write them. */
+/** A size band in a request. Thousands separators are accepted, and the case does not matter. */
 export const sizeRange = z
   .string()
   .transform((value) => (/^self.employed$/i.test(value.trim()) ? 'Self-employed' : value.replaceAll(/[\s,]/g, '')))
   .pipe(z.enum(CompanySize.options, `must be one of ${CompanySize.options.join(', ')}`));
 
-/** What a title tells of the level of its holder (interface, new hire signal). */
+/** The level of seniority that a title indicates (interface, new hire signal). */
 export const SeniorityLevel = z.enum([
   'In Training',
   'Entry Level',

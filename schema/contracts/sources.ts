@@ -3,35 +3,39 @@ import { idPath, instantText, largeInt, newestPaging, pageOf, text, uuid } from 
 import { enumeration, named } from './words.js';
 
 export const SourceState = enumeration('SourceState', 'Whether a source is read.', {
-  on: 'It is read.',
-  off: 'Somebody has switched it off.',
-  proposed: 'It was found, and the name that it gives its company is too unlike ours: a person has to switch it on.',
+  on: 'The source is read.',
+  off: 'Somebody has switched the source off.',
+  proposed:
+    'The source was found, but its name for the company differs too much from ours: a person has to switch it on.',
 });
 
 export const Source = named(
   'Source',
-  'Something public that leadwire reads and that tells what a company does, such as its job board.',
+  'A public source that leadwire reads to learn what a company does, such as its job board.',
   z.object({
     id: uuid.describe('The ID of the source.'),
-    kind: z.string().describe('Its kind, such as "greenhouse", as `GET /v2/source-kinds` lists them.'),
-    key: z.string().describe('Its name within the kind, such as that of a job board in its address.'),
-    page: z.string().describe('The address where people see it.'),
-    company_domain: z.string().describe('The domain of the company that it tells about.'),
-    company_name: z.string().describe('What leadwire calls the company.'),
+    kind: z.string().describe('The kind of the source, such as "greenhouse"; `GET /v2/source-kinds` lists the kinds.'),
+    key: z.string().describe('The name of the source within its kind, such as the name of a job board in its address.'),
+    page: z.string().describe('The address where people can see the source.'),
+    company_domain: z.string().describe('The domain of the company that the source is about.'),
+    company_name: z.string().describe('The name of the company in leadwire.'),
     told_name: z
       .string()
       .nullable()
-      .describe('What the source called the company when it was found; null where it did not.'),
-    confidence: z.number().describe('How surely (0 to 1) the two names are of one company.'),
-    state: SourceState.describe('Whether it is read.'),
-    entity_count: z.int().describe('How many entries it has, such as open jobs.'),
-    item_count: largeInt.describe('How many items of activity were made from it.'),
-    next_read_at: instantText.describe('When it is read next, if it is switched on.'),
-    last_success_at: instantText.nullable().describe('When it was last read; null before the first time.'),
-    last_changed_at: instantText.nullable().describe('When it last had changed; null before the first time.'),
-    last_error: z.string().nullable().describe('Why it could not be read at the last try; null where it could.'),
-    last_error_at: instantText.nullable().describe('When it could last not be read; null where it always could.'),
-    created_at: instantText.describe('When it was found.'),
+      .describe('The name of the company in the source when the source was found; null if it had none.'),
+    confidence: z.number().describe('How certain it is, from 0 to 1, that both names belong to the same company.'),
+    state: SourceState.describe('Whether the source is read.'),
+    entity_count: z.int().describe('How many entries the source has, such as open jobs.'),
+    item_count: largeInt.describe('How many items of activity were created from the source.'),
+    next_read_at: instantText.describe('When the source is read next, if it is switched on.'),
+    last_success_at: instantText.nullable().describe('When the source was last read; null before the first time.'),
+    last_changed_at: instantText.nullable().describe('When the source last had changes; null before the first time.'),
+    last_error: z
+      .string()
+      .nullable()
+      .describe('Why the source could not be read at the last attempt; null if it could.'),
+    last_error_at: instantText.nullable().describe('When the source last could not be read; null if it always could.'),
+    created_at: instantText.describe('When the source was found.'),
   }),
 );
 export type Source = z.output<typeof Source>;
@@ -42,24 +46,24 @@ export const SourceKindFacts = named(
   'A kind of source that leadwire can read.',
   z.object({
     name: z.string().describe('The name of the kind.'),
-    title: z.string().describe('What people call it.'),
-    licence: z.string().describe('Under which terms its data may be kept.'),
-    off_reason: z.string().nullable().describe('Why no source of the kind is read; null where some are.'),
+    title: z.string().describe('The name of the kind for people.'),
+    licence: z.string().describe('The terms under which data of the kind may be kept.'),
+    off_reason: z.string().nullable().describe('Why no source of the kind is read; null if some are.'),
     source_count: z.int().describe('How many sources of the kind are known.'),
     reading_count: z.int().describe('How many of them are switched on.'),
-    failing_count: z.int().describe('How many of these could not be read at the last try.'),
-    read_every_s: z.int().describe('How often each is read, in seconds.'),
-    pace_ms: z.int().describe('The least time between two requests to its vendor, in milliseconds.'),
+    failing_count: z.int().describe('How many of the switched-on sources could not be read at the last attempt.'),
+    read_every_s: z.int().describe('The time between two readings of a source, in seconds.'),
+    pace_ms: z.int().describe('The minimum time between two requests to the vendor, in milliseconds.'),
     rests_until: instantText
       .nullable()
-      .describe('Until when its vendor is left alone, since it asked for that; null where it is not.'),
+      .describe('When requests to the vendor resume, if the vendor asked leadwire to wait; null if it did not.'),
   }),
 ).meta({ key: 'name' });
 export const SourceKindList = named(
   'SourceKindList',
   'The kinds of source that leadwire can read.',
   z.object({
-    source_kinds: z.array(SourceKindFacts).meta({ description: 'The kinds, by their names.', assumedSize: 25 }),
+    source_kinds: z.array(SourceKindFacts).meta({ description: 'The kinds, ordered by name.', assumedSize: 25 }),
   }),
 );
 
@@ -71,21 +75,21 @@ export const listSourcesInput = z.object({
     ...newestPaging,
     kind: kindName.optional().describe('Only sources of this kind.'),
     state: SourceState.optional().describe('Only sources in this state.'),
-    company_domain: text(1, 253).optional().describe('Only sources that tell about the company of this domain.'),
+    company_domain: text(1, 253).optional().describe('Only sources about the company with this domain.'),
   }),
 });
 export const sourceInput = z.object({ path: idPath });
 
 const SourceSwitch = enumeration('SourceSwitch', 'Whether a source is to be read.', {
-  on: 'It is read, also where it was only proposed.',
-  off: 'It is not read, and nothing is told of what happens meanwhile until it is switched on.',
+  on: 'The source is read, even if it was only proposed.',
+  off: 'The source is not read, and what happens until it is switched on again is not reported.',
 });
 
 export const SourceChange = named(
   'SourceChange',
-  'What to change of a source.',
+  'Changes to a source.',
   z.strictObject({
-    state: SourceSwitch.describe('Whether it is to be read.'),
+    state: SourceSwitch.describe('Whether the source is to be read.'),
   }),
 );
 export const changeSourceInput = z.object({ path: idPath, body: SourceChange });

@@ -3,25 +3,24 @@ import { defineRequest } from './request.js';
 import { instant, instantText } from './values.js';
 import { enumeration, named } from './words.js';
 
-/** The most series of a metric that are told apart; what is left is added up under `otherSeries`. */
+/** The maximum number of separate series of a metric; the rest are added up under `otherSeries`. */
 export const maxSeries = 12;
 export const otherSeries = 'other';
 
 export const StatisticsMetric = enumeration('StatisticsMetric', 'What is counted over time.', {
-  signals_by_type: 'ICP signals by `signal_type`, as they came onto the feed.',
+  signals_by_type: 'ICP signals by `signal_type`, counted when they entered the feed.',
   signals_by_watch: 'ICP signals by the ID of their watch.',
   pushes_by_outcome: 'Attempts to deliver an event: "delivered", "rejected", "retried" or "exhausted".',
   push_durations: 'How long attempts took, in milliseconds: the percentiles "p50", "p95" and "p99".',
   oldest_due: 'For how many milliseconds the delivery that has been due longest has waited: one point, or none.',
-  credits_by_signal: 'Credits spent, less those that were given back, by the ID of the signal; "none" for other uses.',
+  credits_by_signal: 'Credits spent, less those that were returned, by the ID of the signal; "none" for other uses.',
   leads_by_kind: 'New leads by the kind of their signal.',
-  leads_by_status:
-    'Leads by the status that they came to: to "new" when they were found, to another when it was changed.',
+  leads_by_status: 'Leads by the status that they got: "new" when they were found, another one when it was changed.',
 });
 export type StatisticsMetric = z.output<typeof StatisticsMetric>;
 
 export const StatisticsStep = enumeration('StatisticsStep', 'The length of a step of statistics.', {
-  hour: 'An hour. At most 31 days have hours.',
+  hour: 'An hour. At most 31 days.',
   day: 'A day, in UTC. At most 366 days.',
 });
 export type StatisticsStep = z.output<typeof StatisticsStep>;
@@ -29,7 +28,7 @@ export type StatisticsStep = z.output<typeof StatisticsStep>;
 /** How long a step is. */
 export const stepSeconds: Record<StatisticsStep, number> = { hour: 3_600, day: 86_400 };
 
-/** The most steps from the first to the last. */
+/** The maximum number of steps in a request. */
 export const maxSteps: Record<StatisticsStep, number> = { hour: 31 * 24, day: 366 };
 
 export const StatisticsPoint = named(
@@ -41,7 +40,7 @@ export const StatisticsPoint = named(
       series: z
         .string()
         .describe(
-          'What the figure is of, as the metric says. The twelve largest have a series each; the rest is "other".',
+          'What the figure counts, depending on the metric. The twelve largest have a series each; the rest is "other".',
         ),
       value: z.number().describe('The figure.'),
     })
@@ -51,7 +50,7 @@ export type StatisticsPoint = z.output<typeof StatisticsPoint>;
 
 const points = z
   .array(StatisticsPoint)
-  .meta({ description: 'The figures, the earliest first. A step without any has no point.', assumedSize: 100 });
+  .meta({ description: 'The figures, the earliest first. A step without figures has no point.', assumedSize: 100 });
 
 export const Statistics = named(
   'Statistics',
@@ -75,9 +74,11 @@ export const getStatisticsInput = z.object({
     since: instant
       .optional()
       .describe(
-        'Only the step of this instant and later ones; 24 hours, or 30 days of days, before the end by default.',
+        'Only the step that contains this instant, and later ones; by default 24 hours before the end, or 30 days if steps are days.',
       ),
-    until: instant.optional().describe('Only steps until the end of that of this instant; now by default.'),
+    until: instant
+      .optional()
+      .describe('Only steps up to the end of the one that contains this instant; now by default.'),
   }),
 });
 
@@ -88,9 +89,9 @@ const span = { step: StatisticsStep, since: instantText, until: instantText };
 export type StepsOf = { accountId: string; step: StatisticsStep; since: string; until: string };
 
 /**
- * The figures of a series as services hand them over: each value with the number of its step, which begins at 0 with that of `since`. A step
- * may be there several times; its values are added up. As points of their own, a month of thirteen series took more time than it took to
- * count them.
+ * The figures of a series as services pass them on: each value with the number of its step, where the step of `since` has the number 0. A step
+ * may occur several times; its values are added up. When each figure was an object, a month of thirteen series took longer to pass on than to
+ * count.
  */
 const SeriesOfSteps = z.object({ series: z.string(), steps: z.array(z.int()), values: z.array(z.number()) });
 export type SeriesOfSteps = z.output<typeof SeriesOfSteps>;
@@ -113,7 +114,7 @@ export const readPushStatistics = defineRequest({
   isRead: true,
 });
 
-/** The delivery that has been due longest: when it became due, and for how many milliseconds it has waited. */
+/** Returns when the delivery that has been due longest became due, and for how many milliseconds it has waited. */
 export const readOldestDue = defineRequest({
   subject: 'webhooks.oldest-due',
   input: z.object({}),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { codes, type ErrorCode } from './codes.js';
 import { enumeration, named } from './words.js';
 
-/** The statuses of refusals that can be corrected by whoever asked for a change, so that its payload in GraphQL tells them (A7). */
+/** The statuses of refusals that the caller of a mutation can correct, so that GraphQL returns them in the payload (A7). */
 const correctable = [400, 402, 409, 410, 422] as const;
 
-/** A request to GraphQL whose body is not JSON is refused as a whole. */
+/** GraphQL refuses a request whose body is not JSON as a whole, so no payload contains this code. */
 const ofBodies = 'malformed_json';
 
 type CorrectableCode = {
@@ -20,12 +20,12 @@ const meanings = Object.fromEntries(
   ),
 ) as Record<CorrectableCode, string>;
 
-/** Whether a refusal of this code can be corrected by whoever asked for the change. */
+/** Whether the caller of a mutation can correct a refusal with this code. */
 export const isCorrectable = (code: ErrorCode): code is CorrectableCode => Object.hasOwn(meanings, code);
 
-const UserErrorCode = enumeration('UserErrorCode', 'What is wrong with what a mutation was asked for.', meanings);
+const UserErrorCode = enumeration('UserErrorCode', 'What is wrong with the request of a mutation.', meanings);
 
-/** Why a mutation did nothing, as its payload tells it: one for each violation, or one for the whole. */
+/** Why a mutation did nothing, as its payload reports it: one error for each violation, or one for the whole request. */
 export const UserError = named(
   'UserError',
   'Why a mutation did nothing, and what to correct.',
@@ -37,11 +37,11 @@ export const UserError = named(
       .string()
       .nullable()
       .describe(
-        'The path of the argument that is wrong, such as `input.name` or `input.persona_ids[3]`; null where it is none of them.',
+        'The path of the argument that is wrong, such as `input.name` or `input.persona_ids[3]`; null if no argument is wrong.',
       ),
     value: z
       .unknown()
-      .describe('What was given there, where it may be shown; for EXPIRED, the oldest cursor that still works.'),
+      .describe('The value that was given there, if it may be shown; for EXPIRED, the oldest cursor that still works.'),
   }),
 );
 export type UserError = z.infer<typeof UserError>;

@@ -13,7 +13,7 @@ export function text(min: number, max: number) {
     .refine((value) => !unstorable.test(value), 'must not contain NUL or a lone surrogate');
 }
 
-/** What `contract` takes, in violations that never repeat the value: a slip in the shape must not put a secret into an error. */
+/** Accepts what `contract` accepts, but its violations never repeat the value: a mistake in the shape must not put a secret into an error. */
 export function concealed<S extends z.ZodType>(contract: S) {
   return z
     .unknown()
@@ -28,20 +28,20 @@ export function concealed<S extends z.ZodType>(contract: S) {
     .meta({ graphqlType: contract });
 }
 
-/** A name that somebody gives: text of `max` characters at most, and not blanks alone. */
+/** A name that somebody gives: at most `max` characters, and not only blanks. */
 export const name = (max: number) =>
   text(1, max).refine((value) => value === '' || value.trim() !== '', 'must not be blank');
 
-/** A UUID of any version, answered in lower case. */
+/** A UUID of any version, returned in lower case. */
 export const uuid = z
   .guid('must be a UUID')
   .transform((value) => value.toLowerCase())
   .meta({ graphqlType: 'ID' });
 
-/** An id in an answer, or one that is checked elsewhere. */
+/** An id in an answer, or an id that is checked elsewhere. */
 export const identifier = z.string().meta({ graphqlType: 'ID' });
 
-/** An instant as RFC 3339 text, which allows t and z in lower case; any offset goes in, UTC with six digits comes out. */
+/** An instant as RFC 3339 text, which allows t and z in lower case. Accepts any offset, and returns UTC with six fractional digits. */
 export const instant = z
   .preprocess(
     (value) => (typeof value === 'string' ? value.replaceAll(/(?<=\d)[tz]/g, (letter) => letter.toUpperCase()) : value),
@@ -61,7 +61,7 @@ export const largeInt = z.int().meta({ graphqlType: 'Float' });
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** What PostgreSQL can store and four digits of a year can say, in UTC. */
+/** Whether PostgreSQL can store the instant, and its year in UTC has four digits. */
 function isStorable(value: string): boolean {
   const ms = Date.parse(value);
   return ms >= firstMs && ms <= lastMs;
@@ -75,7 +75,7 @@ function toSixDigits(value: string): string {
 }
 
 /**
- * A company's id as text, in its one spelling, without leading zeros: the digits of its id on the professional network or, where that is not
+ * A company's id as text, in its canonical spelling without leading zeros: the digits of its id on the professional network or, if that is not
  * known, the letter c and the digits of its id in the directory.
  */
 export const companySocialId = z
@@ -84,7 +84,7 @@ export const companySocialId = z
   .meta({ examples: ['1001'], graphqlType: 'ID' })
   .transform((id) => id.replace(/^(c?)0+(?=\d)/, '$1'));
 
-/** A company id that the directory could hold: it holds ids that a number can say exactly. The company need not be known yet. */
+/** A company id that the directory could contain, which limits ids to what a number can represent exactly. The company need not be known yet. */
 export const companyId = companySocialId.refine(
   (id) => !(Number(id) > Number.MAX_SAFE_INTEGER),
   'must be at most 9007199254740991',
@@ -97,7 +97,7 @@ export const snakeCaseWord = z
   .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be lower snake case')
   .meta({ examples: ['hiring'] });
 
-/** A whole number that may come as query text. */
+/** A whole number, which may be text of a query. */
 export function wholeNumber(min: number, max: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
@@ -107,11 +107,11 @@ export function wholeNumber(min: number, max: number) {
 
 type Several = { least?: number; most: number; separator?: string };
 
-/** A list in a query that may be repeated, and whose values may be joined by a `separator`. An empty value names nothing. */
+/** A query parameter with a list: it may be repeated, and its values may be joined by a `separator`. Empty values are ignored. */
 export const several = <S extends z.ZodType>(value: S, { least = 0, most, separator }: Several) =>
   z.preprocess(toList(separator), z.array(value).min(least).max(most).optional());
 
-/** The same, where something must be named. */
+/** The same, with at least one value. */
 export const atLeastOne = <S extends z.ZodType>(value: S, { most, separator }: Several) =>
   z.preprocess(toList(separator), z.array(value, 'is required').min(1).max(most));
 
@@ -123,7 +123,7 @@ function toList(separator: string | undefined): (given: unknown) => unknown {
   return (given) => (given === undefined ? undefined : [given].flat().flatMap(split));
 }
 
-/** true or false that may come as query text. */
+/** A boolean, which may be text of a query. */
 export const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),
@@ -131,7 +131,7 @@ export const flag = z.preprocess(
 
 /** The paging part of the query of a list whose cursors have at most this many characters (A11). */
 export const pagingUpTo = (maxCursor: number) => ({
-  limit: wholeNumber(1, 200).default(50).describe('The most rows that the page may have: 1 to 200, and 50 by default.'),
+  limit: wholeNumber(1, 200).default(50).describe('The maximum number of rows on the page: 1 to 200, 50 by default.'),
   cursor: z
     .string()
     .max(maxCursor)
@@ -144,13 +144,13 @@ export const pagingUpTo = (maxCursor: number) => ({
 /** The paging part of every other list's query. */
 export const paging = pagingUpTo(512);
 
-/** With which rows a list begins that is in the order of time. */
-export const ListOrder = enumeration('ListOrder', 'With which rows a list begins.', {
+/** The order of a list that is sorted by time. */
+export const ListOrder = enumeration('ListOrder', 'The order of the rows of a list by time.', {
   newest: 'The newest come first.',
   oldest: 'The oldest come first.',
 });
 
-/** The paging part of the query of a list that has its newest rows first. The same cursors serve both orders. */
+/** The paging part of the query of a list with its newest rows first. The same cursors work in both orders. */
 export const newestPaging = {
   ...paging,
   order: ListOrder.optional().meta({
@@ -159,13 +159,13 @@ export const newestPaging = {
   }),
 };
 
-/** In which order a list is that is in the order of keys. */
-export const KeyOrder = enumeration('KeyOrder', 'In which order the rows of a list come by their IDs.', {
+/** The order of a list that is sorted by keys. */
+export const KeyOrder = enumeration('KeyOrder', 'The order of the rows of a list by their IDs.', {
   ascending: 'The smallest ID comes first.',
   descending: 'The greatest ID comes first.',
 });
 
-/** What the query of a list has besides that is in the order of its keys. The same cursors serve both orders. */
+/** The additional part of the query of a list that is sorted by its keys. The same cursors work in both orders. */
 export const keyOrder = {
   order: KeyOrder.optional().meta({
     description: 'Whether the smallest IDs come first, which is the default, or the greatest.',
@@ -173,7 +173,7 @@ export const keyOrder = {
   }),
 };
 
-/** The answer of a list: its rows under the noun's key, and where the next page starts (null at the end). */
+/** The answer of a list: its rows under the key `key`, and the cursor of the next page (null at the end). */
 export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
   const shape = {
     [key]: z.array(row).describe('The rows of the page, in order.'),
@@ -182,28 +182,30 @@ export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
   return z.object(shape).meta({ rows: key });
 }
 
-/** What GraphQL tells of a page (A11). */
+/** What GraphQL returns about a page (A11). */
 export const PageInfo = named(
   'PageInfo',
   'Where a page of a list begins and ends.',
   z.object({
     has_next_page: z
       .boolean()
-      .describe('Whether more rows follow. Read backward, it is true wherever `before` was given.'),
+      .describe('Whether more rows follow. When a list is read backward, it is true if `before` was given.'),
     end_cursor: z.string().nullable().describe('The `after` of the next page; null at the end of a list.'),
     has_previous_page: z
       .boolean()
-      .describe('Whether there are rows before. Read forward, it is true wherever `after` was given.'),
+      .describe(
+        'Whether there are rows before this page. When a list is read forward, it is true if `after` was given.',
+      ),
     start_cursor: z
       .string()
       .nullable()
-      .describe('The `before` of the page before: the cursor of the first row; null where the page has none.'),
+      .describe('The `before` of the previous page: the cursor of the first row; null if the page has no rows.'),
   }),
 );
 
 const violation = named(
   'Violation',
-  'One thing that is wrong with an item.',
+  'One fault of an item.',
   z.object({
     location: z
       .string()
@@ -213,36 +215,34 @@ const violation = named(
           'Where the fault is among the arguments, such as `input[3].headline`.',
         ),
       ),
-    message: z.string().describe('What is wrong there.'),
-    value: z.unknown().optional().describe('The value that is wrong, where it is short.'),
+    message: z.string().describe('What is wrong at this location.'),
+    value: z.unknown().optional().describe('The value that is wrong, if it is short.'),
   }),
 );
 
 export const refusedItem = named(
   'RefusedItem',
-  'An item that was not stored, or not wholly.',
+  'An item that was not stored, or only in part.',
   z.object({
-    index: z
-      .int()
-      .describe('The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count.'),
-    errors: z.array(violation).meta({ description: 'Everything that is wrong with the item.', assumedSize: 5 }),
+    index: z.int().describe('The position of the item in the request, from 0. Blank lines of NDJSON do not count.'),
+    errors: z.array(violation).meta({ description: 'All faults of the item.', assumedSize: 5 }),
   }),
 );
 
-/** What a request names that the directory does not hold. */
+/** An item of a request that names something that is not in the directory. */
 export const UnknownItem = named(
   'UnknownItem',
-  'An item of the request that the directory does not hold. It was left out.',
+  'An item of the request that is not in the directory. It was left out.',
   z.object({
-    index: z.int().describe('The place of the item among those that were sent, from 0.'),
-    message: z.string().describe('Why it was left out.'),
+    index: z.int().describe('The position of the item in the request, from 0.'),
+    message: z.string().describe('Why the item was left out.'),
   }),
 );
 
 /** At most this many refusals are listed; `refused_count` counts them all. */
 export const maxRefusalsListed = 1_000;
 
-/** What a bulk answers of the items that it did not store. */
+/** What a bulk request returns about the items that it did not store. */
 export const refusals = {
   refused: z
     .array(refusedItem)
@@ -250,15 +250,15 @@ export const refusals = {
   refused_count: z.int().describe('How many items were refused in all.'),
 };
 
-/** The answer of an action that leaves nothing to say. */
+/** The answer of an action that returns nothing. */
 export const nothing = z.object({});
 
-/** How many objects GraphQL's `nodes` reads at once. */
+/** The maximum number of objects that GraphQL's `nodes` reads at once. */
 export const maxNodes = 100;
 
-/** Reads objects by their ids, of other accounts and gone ones none: those whose answer would not fit a message are `left`. */
+/** Reads objects by their ids, without deleted ones and those of other accounts. Ids of objects that would not fit into the message are `left`. */
 export const byIds = z.object({ ids: z.array(uuid).max(maxNodes) });
 export const foundOf = <R extends z.ZodType>(row: R) => z.object({ found: z.array(row), left: z.array(uuid) });
 
-/** A service's `path` part with one id. */
+/** The `path` part of an input, with one id. */
 export const idPath = z.strictObject({ id: uuid.describe('The ID, as the list returns it.') });

@@ -5,54 +5,56 @@ import { signalTypeCount, watchSample } from './watches.js';
 import { enumeration, named } from './words.js';
 
 export const BackfillStatus = enumeration('BackfillStatus', 'The state of a backfill.', {
-  running: 'It looks at past activity, or waits for its turn.',
-  completed: 'It has looked at everything, or written as many signals as it may.',
-  cancelled: 'It was cancelled, or its watch was deleted. What it had written stays on the feed.',
+  running: 'The backfill looks at past activity, or waits for its turn.',
+  completed: 'The backfill has looked at everything, or has written as many signals as it may.',
+  cancelled: 'The backfill was cancelled, or its watch was deleted. The signals that it had written stay on the feed.',
 });
 export type BackfillStatus = z.output<typeof BackfillStatus>;
 
 export const NewWatchBackfill = named(
   'NewWatchBackfill',
-  'Which past activity a watch is to meet.',
+  'The past activity that a watch is to be matched with.',
   z.strictObject({
     since: instant
       .nullish()
       .describe('Only activity that happened at this instant or later; by default, all activity that is kept.'),
-    dry_run: flag.default(false).describe('Whether to count only, and to write nothing.'),
+    dry_run: flag.default(false).describe('Whether only to count, and to write nothing.'),
   }),
 );
 
 const about = {
-  icp_criteria_id: uuid.describe('The watch that meets past activity.'),
+  icp_criteria_id: uuid.describe('The watch that is matched with past activity.'),
   since: instantText
     .nullable()
-    .describe('When the oldest activity that it looks at happened; null where nothing bounds it.'),
-  scanned: largeInt.describe('How many items of activity it has looked at.'),
+    .describe(
+      'The backfill looks only at activity that happened at this instant or later; null if it looks at all activity.',
+    ),
+  scanned: largeInt.describe('How many items of activity the backfill has looked at.'),
   matched: largeInt.describe('How many of them the watch matches.'),
   written: largeInt.describe(
-    'How many signals it has written. What was on the feed for the watch already is left out.',
+    'How many signals the backfill has written. Signals of the watch that were already on the feed are left out.',
   ),
 };
 const totalEstimate = largeInt
   .nullable()
-  .describe('About how many items there are for it to look at; null before it has begun.');
+  .describe('The approximate number of items that the backfill has to look at; null before it has begun.');
 const isLimited = z
   .boolean()
   .describe(
-    'Whether it ended because it has written as many signals as one backfill may, before it had looked at everything.',
+    'Whether the backfill ended before it had looked at everything, because it had written as many signals as one backfill may.',
   );
-const endedAt = instantText.nullable().describe('When it was completed or cancelled; null before.');
+const endedAt = instantText.nullable().describe('When the backfill was completed or cancelled; null before.');
 
 export const WatchBackfill = named(
   'WatchBackfill',
-  'A backfill, by which a watch meets past activity, and how far it has come.',
+  'A backfill, which matches a watch with past activity, and its progress.',
   z.object({
     id: uuid.describe('The ID of the backfill.'),
     ...about,
     total_estimate: totalEstimate,
     is_limited: isLimited,
     status: BackfillStatus.describe('The state of the backfill.'),
-    created_at: instantText.describe('When the backfill was made.'),
+    created_at: instantText.describe('When the backfill was created.'),
     ended_at: endedAt,
   }),
 );
@@ -60,26 +62,26 @@ export type WatchBackfill = z.output<typeof WatchBackfill>;
 
 export const WatchBackfillStarted = named(
   'WatchBackfillStarted',
-  'A backfill that was made, or what it would be.',
+  'A backfill that was created, or the result of a dry run.',
   z.object({
     ...about,
     total_estimate: totalEstimate,
     is_limited: isLimited,
-    dry_run: z.boolean().describe('Whether it was only counted; then there is no backfill.'),
+    dry_run: z.boolean().describe('Whether this was a dry run, which only counts and creates no backfill.'),
     complete: z
       .boolean()
       .describe(
-        'Whether a dry run has looked at everything. Otherwise it has looked at the newest items, and there are more.',
+        'Whether a dry run has looked at everything. If not, it has looked at the newest items, and there are more.',
       ),
     matched_by_signal_type: z
       .array(signalTypeCount)
-      .meta({ description: 'How many items match in a dry run, by type; else empty.', assumedSize: 100 }),
+      .meta({ description: 'How many items match in a dry run, by type; otherwise empty.', assumedSize: 100 }),
     samples: z
       .array(watchSample)
-      .meta({ description: 'The newest items that match in a dry run; else empty.', assumedSize: 20 }),
-    id: uuid.nullable().describe('The ID of the backfill; null where it was only counted.'),
-    status: BackfillStatus.nullable().describe('The state of the backfill; null where it was only counted.'),
-    created_at: instantText.nullable().describe('When the backfill was made; null where it was only counted.'),
+      .meta({ description: 'The newest items that match in a dry run; otherwise empty.', assumedSize: 20 }),
+    id: uuid.nullable().describe('The ID of the backfill; null for a dry run.'),
+    status: BackfillStatus.nullable().describe('The state of the backfill; null for a dry run.'),
+    created_at: instantText.nullable().describe('When the backfill was created; null for a dry run.'),
     ended_at: endedAt,
   }),
 ).meta({ key: null, entity: WatchBackfill, told: ['scanned', 'matched', 'total_estimate'] });
@@ -88,7 +90,7 @@ export type WatchBackfillStarted = z.output<typeof WatchBackfillStarted>;
 const watchPath = z.strictObject({ icp_criteria_id: uuid.describe('The ID of the watch.') });
 const onePath = watchPath.extend({ id: uuid.describe('The ID of the backfill, as the list returns it.') });
 
-/** G8: lets a watch meet past activity, or counts what it would meet. */
+/** G8: matches a watch with past activity, or counts what would match. */
 export const startBackfill = defineRequest({
   subject: 'feed.backfill.start',
   input: z.object({ path: watchPath, body: NewWatchBackfill }),
@@ -96,7 +98,7 @@ export const startBackfill = defineRequest({
   timeoutMs: 10_000,
 });
 
-/** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
+/** The name of the list in its cursors (A11), which contain `created_at` and `id`. */
 export const backfillsList = 'watch-backfills';
 
 export const listBackfills = defineRequest({
@@ -113,7 +115,7 @@ export const listBackfills = defineRequest({
   isRead: true,
 });
 
-/** How many rows that list has. */
+/** Counts the rows of that list. */
 export const countBackfills = defineCount(listBackfills);
 export const getBackfill = defineRequest({
   subject: 'feed.backfill.get',

@@ -3,11 +3,11 @@ import { defineRequest } from './request.js';
 import { instant, instantText, largeInt, uuid } from './values.js';
 import { named } from './words.js';
 
-/** The most days that one answer tells of. */
+/** The maximum number of days in one answer. */
 export const maxVolumeDays = 366;
 
 const figures = {
-  signals: largeInt.describe('How many signals of the watch the feed has.'),
+  signals: largeInt.describe('How many signals of the watch are on the feed.'),
   swallowed: largeInt.describe(
     'How many matches were left out because the watch had reached its `max_signals_per_day`.',
   ),
@@ -43,8 +43,8 @@ export const readVolume = defineRequest({
     query: z.strictObject({
       since: instant
         .optional()
-        .describe('Only the day of this instant and later ones; by default the 30 days before the end.'),
-      until: instant.optional().describe('Only days until the end of that of this instant; today by default.'),
+        .describe('Only the day that contains this instant, and later days; by default the 30 days before the end.'),
+      until: instant.optional().describe('Only days up to the one that contains this instant; today by default.'),
     }),
   }),
   output: WatchVolume,

@@ -20,15 +20,15 @@ import {
 } from './values.js';
 import { named } from './words.js';
 
-/** A phrase of blanks would name nothing, and a watch with it alone would accept everything. */
+/** A phrase must not be blank: it would say nothing, and a watch with no other phrase would accept everything. */
 const phrases = z.array(name(200)).max(50).nullish();
 const everyPhrase = 'Phrases that must all occur.';
-const anyPhrase = 'Phrases of which at least one must occur.';
-const noPhrase = 'Phrases of which none may occur.';
+const anyPhrase = 'Phrases, at least one of which must occur.';
+const noPhrase = 'Phrases, none of which may occur.';
 const phraseLimits = 'At most 50, of 1 to 200 characters each.';
-const aboutKeywords = 'Phrases to look for in headline and text, as whole words and without regard to case.';
+const aboutKeywords = 'Phrases to look for in the headline and the text, as whole words and without regard to case.';
 const wordForms =
-  'Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire".';
+  'Whether English words of the phrases also match their other forms, such as "hires", "hired" and "hiring" for "hire".';
 
 export const Keywords = named(
   'KeywordsInput',
@@ -43,10 +43,10 @@ export const Keywords = named(
 
 const employees = z.int().min(0).max(100_000_000).nullish();
 
-/** Industries as callers name them: by name, code, id or path. */
+/** Industries as callers give them: by name, code, id or path. */
 export const namedIndustries = z.array(text(1, 600)).max(100);
 
-/** The axes of a watch (G1): joined by AND, values within one by OR, an absent or empty axis accepts all. */
+/** The axes of a watch (G1). They are joined by AND, and the values within one by OR; an absent or empty axis accepts everything. */
 const criteria = {
   signal_types: z
     .array(snakeCaseWord)
@@ -71,7 +71,7 @@ const criteria = {
   companies_list_id: uuid
     .nullish()
     .describe(
-      'Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`.',
+      'Only activity of the companies on this companies list, as the list is when the activity arrives. Must not be combined with `company_social_ids`.',
     ),
   industries: namedIndustries
     .nullish()
@@ -88,8 +88,8 @@ const criteria = {
     .max(250)
     .nullish()
     .describe('Only activity of companies with their headquarters in these countries, as two letters each.'),
-  employees_min: employees.describe('Only activity of companies with at least so many employees, 0 to 100,000,000.'),
-  employees_max: employees.describe('Only activity of companies with at most so many employees, 0 to 100,000,000.'),
+  employees_min: employees.describe('Only activity of companies with at least this many employees, 0 to 100,000,000.'),
+  employees_max: employees.describe('Only activity of companies with at most this many employees, 0 to 100,000,000.'),
 };
 
 export const WatchCriteria = named('WatchCriteria', 'What a watch looks for.', z.strictObject(criteria));
@@ -97,7 +97,7 @@ export type WatchCriteria = z.output<typeof WatchCriteria>;
 
 export const NewWatch = named(
   'NewWatch',
-  'A watch to create, or to replace where one with the same ID exists.',
+  'A watch to create, or to replace if a watch with the same ID exists.',
   z.strictObject({
     icp_criteria_id: uuid.optional().describe('An ID of your own for the watch; by default one is generated.'),
     name: name(200).describe('The name of the watch, 1 to 200 characters.'),
@@ -113,7 +113,7 @@ export const NewWatch = named(
       .max(1_000_000)
       .nullish()
       .describe(
-        'The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. When absent or null, there is no limit.',
+        'The most signals of the watch on one day, in UTC, 1 to 1,000,000. Further matches are counted and left out: they are neither on the feed nor pushed. When absent or null, there is no limit.',
       ),
     ...criteria,
   }),
@@ -121,7 +121,7 @@ export const NewWatch = named(
 
 export const WatchChanges = named(
   'WatchChanges',
-  'What to change of a watch. Absent fields stay as they are, and null clears a criterion.',
+  'Changes to a watch. Absent fields stay as they are, and null clears a criterion.',
   z.strictObject({
     name: name(200).optional().describe('The new name, 1 to 200 characters.'),
     is_enabled: z
@@ -136,7 +136,7 @@ export const WatchChanges = named(
       .max(1_000_000)
       .nullish()
       .describe(
-        'The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. Null lifts the limit.',
+        'The most signals of the watch on one day, in UTC, 1 to 1,000,000. Further matches are counted and left out: they are neither on the feed nor pushed. Null lifts the limit.',
       ),
     ...criteria,
   }),
@@ -145,7 +145,7 @@ export const WatchChanges = named(
 const nullableWords = z.array(z.string()).nullable();
 export const Watch = named(
   'Watch',
-  'A standing watch for an ideal customer profile (ICP). An activity must fulfil all criteria, and for each of them one of its values.',
+  'A standing watch for an ideal customer profile (ICP). An activity must fulfil all criteria, each of them by at least one of its values.',
   z.object({
     icp_criteria_id: uuid.describe('The ID of the watch, unique within the account.'),
     name: z.string().describe('The name of the watch.'),
@@ -157,9 +157,9 @@ export const Watch = named(
     max_signals_per_day: z
       .int()
       .nullable()
-      .describe('The most signals of the watch on one day, in UTC; null where there is no limit.'),
-    signal_types: nullableWords.describe('The types of activity that match; null where all do.'),
-    topics: nullableWords.describe('The topics that match; null where all do.'),
+      .describe('The most signals of the watch on one day, in UTC; null if there is no limit.'),
+    signal_types: nullableWords.describe('The types of activity that match; null if all do.'),
+    topics: nullableWords.describe('The topics that match; null if all do.'),
     keywords: named(
       'Keywords',
       aboutKeywords,
@@ -171,19 +171,19 @@ export const Watch = named(
       }),
     )
       .nullable()
-      .describe('The phrases that are looked for; null where all activity matches.'),
-    company_social_ids: z.array(identifier).nullable().describe('The companies that match; null where all do.'),
-    companies_list_id: uuid.nullable().describe('The list of the companies that match; null where all do.'),
-    industries: nullableWords.describe('The industries that match, with those below them; null where all do.'),
-    sizes: z.array(CompanySize).nullable().describe('The size bands that match; null where all do.'),
-    hq_countries: nullableWords.describe('The countries of headquarters that match; null where all do.'),
-    employees_min: z.int().nullable().describe('The fewest employees that match; null where any number does.'),
-    employees_max: z.int().nullable().describe('The most employees that match; null where any number does.'),
+      .describe('The phrases to look for; null if all activity matches.'),
+    company_social_ids: z.array(identifier).nullable().describe('The companies that match; null if all do.'),
+    companies_list_id: uuid.nullable().describe('The companies list whose companies match; null if all do.'),
+    industries: nullableWords.describe('The industries that match, with those below them; null if all do.'),
+    sizes: z.array(CompanySize).nullable().describe('The size bands that match; null if all do.'),
+    hq_countries: nullableWords.describe('The countries of headquarters that match; null if all do.'),
+    employees_min: z.int().nullable().describe('The minimum number of employees; null if any number matches.'),
+    employees_max: z.int().nullable().describe('The maximum number of employees; null if any number matches.'),
     created_at: instantText.describe('When the watch was created.'),
     updated_at: instantText.describe('When the watch was last changed.'),
     same_as: z.array(uuid).optional().meta({
       description:
-        'Other watches of the account with the same criteria, at most 20. Only told when the watch is created or changed.',
+        'Other watches of the account with the same criteria, at most 20. Only returned when the watch is created or changed.',
       assumedSize: 20,
     }),
   }),
@@ -201,10 +201,10 @@ export const watchSample = named(
   z.object({
     source_id: z.string().describe('The key of the item.'),
     signal_type: z.string().describe('The type of the item.'),
-    company_social_id: identifier.nullable().describe('The ID of the company; null where it is not known.'),
+    company_social_id: identifier.nullable().describe('The ID of the company; null if it is not known.'),
     headline: z.string().describe('The headline of the item.'),
     occurred_at: instantText.describe('When it happened.'),
-    match: MatchReason.describe('Why it matches.'),
+    match: MatchReason.describe('Why the item matches.'),
   }),
 );
 const clauseCount = named(
@@ -217,14 +217,14 @@ export const WatchPreview = named(
   'What a draft of a watch would have matched in past activity. Nothing is recorded.',
   z.object({
     scanned: z.int().describe('How many past items were looked at, the newest first.'),
-    complete: z.boolean().describe('Whether those were all items.'),
-    matched: z.int().describe('How many of them match.'),
+    complete: z.boolean().describe('Whether all past items were looked at.'),
+    matched: z.int().describe('How many of these items match.'),
     matched_by_signal_type: z
       .array(signalTypeCount)
       .meta({ description: 'How many items match, by type.', assumedSize: 100 }),
     excluded_alone: z.array(clauseCount).meta({
       description:
-        'By clause of the draft, how many items fail by it alone: so many more would match without it. The clause with the most cuts most.',
+        'For each clause of the draft, how many items only this clause excludes: without it, so many more would match. The clause with the highest number excludes the most.',
       assumedSize: 9,
     }),
     samples: z.array(watchSample).meta({ description: 'The newest items that match.', assumedSize: 20 }),
@@ -237,8 +237,8 @@ const watchPath = z.strictObject({
 });
 
 /**
- * What the gateway, which holds industries and lists, has found wrong with criteria. The feed refuses them with 422 and all else that is
- * wrong, but a repeat of what was done is answered as before (S6).
+ * The faults that the gateway, which has the industries and lists, found in the criteria. The feed refuses them with 422, together with all other
+ * faults, but a repeat of an earlier request still gets the earlier answer (S6).
  */
 const violations = z.array(z.object({ location: z.string(), message: z.string(), value: z.unknown() })).optional();
 
@@ -253,7 +253,7 @@ export const putWatch = defineRequest({
   output: Watch,
   timeoutMs: 5_000,
 });
-/** What cursors of the list carry as its name (A11); they hold `created_at` and `icp_criteria_id`. */
+/** The name of the list in its cursors (A11), which contain `created_at` and `icp_criteria_id`. */
 export const watchesList = 'watches';
 
 export const listWatches = defineRequest({
@@ -263,7 +263,7 @@ export const listWatches = defineRequest({
       ...newestPaging,
       is_enabled: flag
         .optional()
-        .describe('Only watches whose signals are pushed, or with false only those in shadow mode.'),
+        .describe('With true only watches whose signals are pushed, with false only those in shadow mode.'),
     }),
   }),
   output: pageOf('watches', Watch),
@@ -271,7 +271,7 @@ export const listWatches = defineRequest({
   isRead: true,
 });
 
-/** How many rows that list has. */
+/** Counts the rows of that list. */
 export const countWatches = defineCount(listWatches);
 export const getWatch = defineRequest({
   subject: 'feed.watch.get',

@@ -6,8 +6,8 @@ import { enumeration, named } from './words.js';
 export const DeliveryStatus = enumeration('DeliveryStatus', 'The state of a delivery.', {
   pending: 'The delivery is due, or will be tried again.',
   delivered: 'The receiver answered with a status 2xx.',
-  rejected: 'The receiver refused the event for good, with a status 4xx.',
-  exhausted: 'The delivery was tried as often as it may be, in vain.',
+  rejected: 'The receiver refused the event permanently, with a status 4xx.',
+  exhausted: 'All permitted attempts of the delivery failed.',
 });
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
@@ -15,10 +15,10 @@ export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 export const FailureReason = enumeration('FailureReason', 'Why an attempt to deliver an event failed.', {
   timeout: 'No status arrived before the deadline.',
   dns: 'The host name could not be resolved.',
-  tls: 'No secure connection could be made.',
+  tls: 'No secure connection could be established.',
   connection_refused: 'The receiver refused the connection.',
   connection: 'The connection failed.',
-  blocked_destination: 'Events may not be pushed to the address.',
+  blocked_destination: 'The address is one to which events may not be pushed.',
   redirect: 'The receiver answered with a status 3xx, which is not followed.',
   http_error: 'The receiver answered with a status 4xx or 5xx.',
 });
@@ -29,18 +29,18 @@ export const WebhookDelivery = named(
   'WebhookDelivery',
   'One event that is owed to one endpoint.',
   z.object({
-    id: uuid.describe('The ID of the delivery, which the push carries too.'),
+    id: uuid.describe('The ID of the delivery, which the push also contains.'),
     endpoint_id: uuid.describe('The endpoint to which the event is owed.'),
     event_id: uuid.describe('The event that is owed.'),
-    event_type: z.string().describe('The kind of the event, which is the `type` of its pushes.'),
+    event_type: z.string().describe('The kind of the event, which is the `type` in its pushes.'),
     status: DeliveryStatus.describe('The state of the delivery.'),
     attempt_count: z.int().describe('How many attempts were recorded.'),
-    response_status: responseStatus.describe('The HTTP status of the last attempt; null where none arrived.'),
-    failure_reason: FailureReason.nullable().describe('Why the last attempt failed; null where it did not.'),
+    response_status: responseStatus.describe('The HTTP status of the last attempt; null if none arrived.'),
+    failure_reason: FailureReason.nullable().describe('Why the last attempt failed; null if it did not fail.'),
     endpoint_unreachable: z
       .boolean()
-      .describe('Whether it is exhausted because its attempts could not all be made in time.'),
-    next_attempt_at: instantText.nullable().describe('When the next attempt is due; null where there is none.'),
+      .describe('Whether the delivery is exhausted because not all of its attempts could be made in time.'),
+    next_attempt_at: instantText.nullable().describe('When the next attempt is due; null if there is none.'),
     created_at: instantText.describe('When the delivery was queued.'),
     updated_at: instantText.describe('When the delivery last changed.'),
   }),
@@ -51,11 +51,11 @@ export const WebhookAttempt = named(
   'WebhookAttempt',
   'One HTTP request to an endpoint.',
   z.object({
-    number: z.int().describe('The number of the attempt, from 1, which the push carries too.'),
+    number: z.int().describe('The number of the attempt, from 1, which the push also contains.'),
     started_at: instantText.describe('When the attempt began.'),
     duration_ms: z.int().describe('How long the attempt took, in milliseconds.'),
-    response_status: responseStatus.describe('The HTTP status; null where none arrived.'),
-    failure_reason: FailureReason.nullable().describe('Why the attempt failed; null where it did not.'),
+    response_status: responseStatus.describe('The HTTP status; null if none arrived.'),
+    failure_reason: FailureReason.nullable().describe('Why the attempt failed; null if it did not fail.'),
   }),
 );
 
@@ -67,13 +67,13 @@ export const WebhookDeliveryDetail = named(
     planned_attempts: z
       .array(instantText)
       .describe(
-        'When it is tried if every attempt fails: at `next_attempt_at`, and then by the schedule of retries, whose delays chance makes longer by up to a tenth. Empty where no attempt is due.',
+        'When attempts are made if every attempt fails: at `next_attempt_at`, and then by the schedule of retries, whose delays are randomly lengthened by up to a tenth. Empty if no attempt is due.',
       ),
   }),
 ).meta({ graphqlType: WebhookDelivery });
 export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>;
 
-/** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
+/** The name of the list in its cursors (A11), which contain `created_at` and `id`. */
 export const deliveriesList = 'webhook-deliveries';
 
 export const listDeliveries = defineRequest({
@@ -91,7 +91,7 @@ export const listDeliveries = defineRequest({
   output: pageOf('deliveries', WebhookDelivery).meta({
     rows: 'deliveries',
     uncounted:
-      'There is no total, since the history is long and many filters have no index: `webhookEndpointStatistics` tells how many attempts an endpoint had, and how they ended.',
+      'There is no total, since the history is long and many filters have no index: `webhookEndpointStatistics` returns how many attempts an endpoint had, and how they ended.',
   }),
   timeoutMs: 5_000,
   isRead: true,
@@ -117,7 +117,7 @@ const deliveriesOf = z.object({
 });
 const pagesOfDeliveries = z.object({ found: z.array(deliveriesOf), left: z.array(z.string()) });
 
-/** A page of the deliveries to each of these endpoints, newest first; those whose pages would not fit the message are `left`. */
+/** Reads a page of the deliveries to each of these endpoints, newest first. Endpoints whose pages would not fit into the message are `left`. */
 export const readDeliveriesOfEndpoints = defineRequest({
   subject: 'webhooks.delivery.of-endpoints',
   input: byIds.extend({ query: z.strictObject(newestPaging) }),
@@ -126,7 +126,7 @@ export const readDeliveriesOfEndpoints = defineRequest({
   isRead: true,
 });
 
-/** The same of events, each of which is named by its id and the UTC day on which it was detected, as `ID/2026-05-01`. */
+/** Reads the same for events, each given by its id and the UTC day on which it was detected, as `ID/2026-05-01`. */
 export const readDeliveriesOfEvents = defineRequest({
   subject: 'webhooks.delivery.of-events',
   input: z.object({
@@ -138,7 +138,7 @@ export const readDeliveriesOfEvents = defineRequest({
   isRead: true,
 });
 
-/** The events of these deliveries, as they are kept for replays, by the ids of the deliveries. */
+/** Reads the events of these deliveries, as they are kept for replays, by the ids of the deliveries. */
 export const readEventsOfDeliveries = defineRequest({
   subject: 'webhooks.delivery.events',
   input: byIds,
@@ -147,11 +147,11 @@ export const readEventsOfDeliveries = defineRequest({
   isRead: true,
 });
 
-/** W12: sends that one delivery again, from the stored event. */
+/** W12: sends one delivery again, from the stored event. */
 export const replayDelivery = defineRequest({
   subject: 'webhooks.delivery.replay',
   input: z.object({
-    path: z.strictObject({ delivery_id: uuid.describe('The ID of the delivery, which the push carries too.') }),
+    path: z.strictObject({ delivery_id: uuid.describe('The ID of the delivery, which the push also contains.') }),
   }),
   output: WebhookDelivery,
   timeoutMs: 5_000,

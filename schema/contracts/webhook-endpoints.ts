@@ -24,7 +24,7 @@ const filters = {
     .array(EventType)
     .max(eventTypes.length)
     .nullish()
-    .describe('The kinds of events to push. When absent, null or empty, ICP signals alone are pushed.'),
+    .describe('The kinds of events to push. When absent, null or empty, only ICP signals are pushed.'),
   signal_types: z
     .array(snakeCaseWord)
     .max(50)
@@ -50,47 +50,47 @@ const maxPerSecond = z
   .max(1_000)
   .nullish()
   .describe(
-    'The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit.',
+    'The maximum number of attempts that begin in any second, from 1 to 1,000. When absent or null, there is no such limit.',
   );
 
 export const EndpointFormat = enumeration('EndpointFormat', 'The form of the bodies that are pushed.', {
-  event: 'The documented body: one event, and which delivery and attempt it is.',
-  flat: 'The fields of one event in one level, as automation services expect them. Hooks alone have it.',
-  slack: 'A message for an incoming webhook of Slack, which tells all events that wait.',
-  teams: 'A message with an Adaptive Card for a workflow of Microsoft Teams, which tells all events that wait.',
-  teams_card: 'That Adaptive Card alone, which some templates of workflows expect.',
+  event: 'The documented body: one event, with its delivery and attempt.',
+  flat: 'The fields of one event on one level, as automation services expect them. Only hooks have this format.',
+  slack: 'A message for an incoming webhook of Slack, with all events that are waiting.',
+  teams: 'A message with an Adaptive Card for a workflow of Microsoft Teams, with all events that are waiting.',
+  teams_card: 'Only that Adaptive Card, which some templates of workflows expect.',
 });
 export type EndpointFormat = z.output<typeof EndpointFormat>;
 
-/** What an endpoint may be registered with. */
+/** The formats with which an endpoint may be registered. */
 const ChosenFormat = enumeration('ChosenEndpointFormat', 'The form of the bodies that are to be pushed.', {
-  event: 'The documented body: one event, and which delivery and attempt it is.',
-  slack: 'A message for an incoming webhook of Slack, which tells all events that wait.',
-  teams: 'A message with an Adaptive Card for a workflow of Microsoft Teams, which tells all events that wait.',
-  teams_card: 'That Adaptive Card alone, which some templates of workflows expect.',
+  event: 'The documented body: one event, with its delivery and attempt.',
+  slack: 'A message for an incoming webhook of Slack, with all events that are waiting.',
+  teams: 'A message with an Adaptive Card for a workflow of Microsoft Teams, with all events that are waiting.',
+  teams_card: 'Only that Adaptive Card, which some templates of workflows expect.',
 });
 
 const settings = {
   metadata: Metadata.nullish().describe(
-    'Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed.',
+    'Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces the previous data, and is not pushed.',
   ),
   headers: concealed(EndpointHeaders)
     .meta(headersInWords)
     .nullish()
     .describe(
-      'Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused.',
+      'Headers that each push contains in addition to those of leadwire, at most 20. They replace the previous headers; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused.',
     ),
   timeout_seconds: z
     .int()
     .min(1)
     .max(10)
     .nullish()
-    .describe('How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less.'),
+    .describe('How long an attempt may take, in seconds: 1 to 10, 10 by default. The operator may allow less.'),
   standard_webhooks: z
     .boolean()
     .nullish()
     .describe(
-      'Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not.',
+      'Whether pushes also contain the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not.',
     ),
 };
 
@@ -103,7 +103,7 @@ export const NewWebhookEndpoint = named(
     ),
     description: text(0, 500).default('').describe('A label of your own, at most 500 characters.'),
     format: ChosenFormat.optional().describe(
-      'The form of the bodies, which stays: "event" where absent. Messages for people tell all events that wait, and are sent once a second to Slack and four times to Teams where `max_per_second` says nothing else.',
+      'The form of the bodies, which cannot be changed later; "event" by default. Messages for people contain all events that are waiting, and are sent once a second to Slack and four times a second to Teams unless `max_per_second` says otherwise.',
     ),
     max_per_second: maxPerSecond,
     ...filters,
@@ -113,15 +113,15 @@ export const NewWebhookEndpoint = named(
 
 export const WebhookEndpointChanges = named(
   'WebhookEndpointChanges',
-  'What to change of an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. A URL of another origin needs the headers anew.',
+  'Changes to an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. With a URL of another origin, the headers must be given again.',
   z.strictObject({
-    url: text(1, 2_000).optional().describe('The new URL, which is checked as at registration.'),
+    url: text(1, 2_000).optional().describe('The new URL, which is checked in the same way as at registration.'),
     description: text(0, 500).optional().describe('A label of your own, at most 500 characters.'),
     is_enabled: z
       .boolean()
       .optional()
       .describe(
-        'Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed.',
+        'Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events that it missed are pushed.',
       ),
     max_per_second: maxPerSecond,
     ...filters,
@@ -129,7 +129,7 @@ export const WebhookEndpointChanges = named(
   }),
 );
 
-export const EndpointProblem = enumeration('EndpointProblem', 'What keeps an endpoint from being sent to.', {
+export const EndpointProblem = enumeration('EndpointProblem', 'What prevents pushes to an endpoint.', {
   secret_unreadable:
     'Its secret or its headers cannot be opened with the keys of the installation, so nothing can be sent.',
 });
@@ -137,8 +137,8 @@ export type EndpointProblem = z.output<typeof EndpointProblem>;
 
 export const DisabledReason = enumeration('DisabledReason', 'Why an endpoint is disabled.', {
   by_account: 'The account disabled it.',
-  failing: 'The service disabled it, since all attempts had failed for long.',
-  refused: 'The service disabled it, since the receiver of its messages refused them for good (403, 404 or 410).',
+  failing: 'The service disabled it because all attempts had failed for a long time.',
+  refused: 'The service disabled it because the receiver of its messages refused them permanently (403, 404 or 410).',
 });
 export type DisabledReason = z.output<typeof DisabledReason>;
 
@@ -158,26 +158,23 @@ export const WebhookEndpoint = named(
     paused_at: instantText
       .nullable()
       .describe(
-        'When the endpoint was paused; null while it is not. Nothing is pushed meanwhile, and events are queued.',
+        'When the endpoint was paused; null while it is not paused. While it is paused, events are queued and nothing is pushed.',
       ),
     max_per_second: z
       .int()
       .nullable()
-      .describe('The most attempts that are begun in any second; null without a limit.'),
+      .describe('The maximum number of attempts that begin in any second; null if there is no limit.'),
     event_types: z
       .array(z.string())
       .nullable()
-      .describe('The kinds of events that are pushed; null where ICP signals alone are.'),
-    signal_types: z
-      .array(z.string())
-      .nullable()
-      .describe('The types of ICP signals that are pushed; null where all are.'),
+      .describe('The kinds of events that are pushed; null if only ICP signals are.'),
+    signal_types: z.array(z.string()).nullable().describe('The types of ICP signals that are pushed; null if all are.'),
     icp_criteria_ids: z
       .array(uuid)
       .nullable()
-      .describe('The watches whose ICP signals are pushed; null where those of all watches are.'),
+      .describe('The watches whose ICP signals are pushed; null if those of all watches are.'),
     content_filter: z.array(ContentCondition).nullable().meta({
-      description: 'The conditions that the content of an event must meet to be pushed; null where there are none.',
+      description: 'The conditions that the content of an event must meet to be pushed; null if there are none.',
       assumedSize: 3,
     }),
     metadata: Metadata.describe('Data of your own, which is not pushed.'),
@@ -186,20 +183,20 @@ export const WebhookEndpoint = named(
       assumedSize: 5,
     }),
     timeout_seconds: z.int().describe('How long an attempt may take, in seconds.'),
-    standard_webhooks: z.boolean().describe('Whether pushes also carry the headers of Standard Webhooks.'),
+    standard_webhooks: z.boolean().describe('Whether pushes also contain the headers of Standard Webhooks.'),
     problem: EndpointProblem.nullable().describe(
-      'What keeps events from being pushed, where that is not the receiver; null where nothing does.',
+      'What prevents pushes, unless it is the receiver; null if nothing does.',
     ),
     overlap_ends_at: instantText
       .nullable()
-      .describe('Until when the secret of before the last rotation signs too; null where no such overlap goes on.'),
+      .describe('Until when the secret from before the last rotation also signs; null if there is no such overlap.'),
     created_at: instantText.describe('When the endpoint was registered.'),
     updated_at: instantText.describe('When the endpoint was last changed.'),
   }),
 );
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 
-/** A secret is answered once, at registration or rotation (A10). */
+/** A secret is returned only once, at registration or rotation (A10). */
 export const WebhookEndpointCreated = named(
   'WebhookEndpointCreated',
   'An endpoint with its new signing secret, which is returned only here.',
@@ -208,22 +205,22 @@ export const WebhookEndpointCreated = named(
       .string()
       .optional()
       .describe(
-        'The signing secret. It is missing where the request repeats an earlier one with the same idempotency key.',
+        'The signing secret. It is missing if the request repeats an earlier one with the same idempotency key.',
       ),
   }),
 ).meta({ key: null, entity: WebhookEndpoint });
 export type WebhookEndpointCreated = z.output<typeof WebhookEndpointCreated>;
 
-// Both services name the same purpose of what is sealed for its way over NATS, or it cannot be opened.
+// What is sent over NATS sealed can only be opened if both services name the same purpose.
 export const secretPurpose = (endpointId: string): string => `nats:endpoint-secret:${endpointId}`;
 export const headersPurpose = (accountId: string): string => `nats:endpoint-headers:${accountId}`;
 
-/** What callers send; on NATS their headers are the JSON of the object, sealed with SECRET_KEYS (W17). */
+/** What callers send. On NATS, their headers are the JSON of the object, sealed with SECRET_KEYS (W17). */
 export const registerEndpointInput = z.object({ body: NewWebhookEndpoint });
 export const changeEndpointInput = z.object({ path: idPath, body: WebhookEndpointChanges });
 const sealedHeaders = { sealed_headers: z.string().max(100_000).optional() };
 
-/** On NATS the secret travels sealed with SECRET_KEYS; the gateway opens it for the one answer (W1). */
+/** On NATS, the secret is sealed with SECRET_KEYS; the gateway opens it for the one answer that returns it (W1). */
 export const sealedEndpoint = WebhookEndpoint.extend({ sealed_secret: z.string().optional() });
 
 export const registerEndpoint = defineRequest({
@@ -234,7 +231,7 @@ export const registerEndpoint = defineRequest({
   output: sealedEndpoint,
   timeoutMs: 10_000,
 });
-/** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
+/** The name of the list in its cursors (A11), which contain `created_at` and `id`. */
 export const endpointsList = 'webhook-endpoints';
 
 export const listEndpoints = defineRequest({
@@ -242,7 +239,7 @@ export const listEndpoints = defineRequest({
   input: z.object({
     query: z.strictObject({
       ...newestPaging,
-      is_enabled: flag.optional().describe('Only enabled endpoints, or with false only disabled ones.'),
+      is_enabled: flag.optional().describe('With true only enabled endpoints, with false only disabled ones.'),
     }),
   }),
   output: pageOf('endpoints', WebhookEndpoint),
@@ -250,7 +247,7 @@ export const listEndpoints = defineRequest({
   isRead: true,
 });
 
-/** How many rows that list has. */
+/** Counts the rows of that list. */
 export const countEndpoints = defineCount(listEndpoints);
 export const getEndpoint = defineRequest({
   subject: 'webhooks.endpoint.get',
@@ -274,7 +271,7 @@ export const changeEndpoint = defineRequest({
 });
 export const deleteEndpoint = defineRequest({
   subject: 'webhooks.endpoint.delete',
-  /** With `format`, only an endpoint of this format. */
+  /** With `format`, deletes only an endpoint of this format. */
   input: z.object({ path: idPath, format: EndpointFormat.optional() }),
   output: nothing,
   timeoutMs: 5_000,

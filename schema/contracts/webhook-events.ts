@@ -5,10 +5,10 @@ import { defineRequest } from './request.js';
 import { instantText, paging, uuid } from './values.js';
 import { named, words } from './words.js';
 
-/** The kind that an endpoint gets unless it chooses others. Its events are those of the feed. */
+/** The kind of events that an endpoint receives unless it chooses others. Its events are those of the feed. */
 export const icpSignalDetected = 'icp_signal.detected';
 
-/** The kinds whose events have a sequence of their own beside the feed (W16). */
+/** The kinds whose events have their own sequence, separate from the feed (W16). */
 export const otherEventTypes = [
   'lead.created',
   'lead_generation_run.completed',
@@ -24,13 +24,13 @@ export type EventType = z.output<typeof EventType>;
 
 const DisabledEndpoint = named(
   'DisabledWebhookEndpoint',
-  'An endpoint that the service has disabled, as it was then.',
+  'An endpoint that the service has disabled, as it was at that time.',
   z.object({
     id: uuid.meta({ description: 'The ID of the endpoint.', graphqlName: 'endpointId' }),
     url: z.string().describe('The URL to which events were pushed.'),
     description: z.string().describe('The label of the endpoint.'),
-    disabled_reason: z.string().describe('Why the service has disabled it, such as "failing".'),
-    disabled_at: instantText.describe('When it was disabled.'),
+    disabled_reason: z.string().describe('Why the service has disabled the endpoint, such as "failing".'),
+    disabled_at: instantText.describe('When the endpoint was disabled.'),
   }),
 ).meta({ key: null });
 
@@ -50,15 +50,17 @@ const own = {
 const erased = z
   .literal(true)
   .optional()
-  .describe('Present, and true, where the lead was a person who was erased since; `lead` is null then.');
-const lead = FoundLead.nullable().describe('The lead, as it was found; null where the person was erased since.');
-const run = Run.describe('The run, as it ended.');
+  .describe('Present, and true, if the person of the lead has been erased since; `lead` is then null.');
+const lead = FoundLead.nullable().describe(
+  'The lead, as it was when it was found; null if the person has been erased since.',
+);
+const run = Run.describe('The run, as it was when it ended.');
 const endpoint = DisabledEndpoint.describe('The endpoint that was disabled.');
 const credits = LowCredits.describe('The balance, and the threshold that it has reached.');
 
 /**
- * What the `event` of a push is, for each kind (W16). The event of a lead has the ID and the time of the lead, so that whoever erases the
- * lead can name the event.
+ * The `event` of a push, for each kind (W16). The event of a lead has the ID and the time of the lead, so that the code that erases the lead
+ * can identify the event.
  */
 export const events = {
   [icpSignalDetected]: IcpSignal,
@@ -89,13 +91,13 @@ export const events = {
   }),
 } satisfies Record<EventType, z.ZodObject>;
 
-/** The `event` of a kind, as it is pushed. */
+/** The `event` of a push of this kind. */
 export type EventOf<T extends EventType> = z.output<(typeof events)[T]>;
 
-/** An event of any kind but ICP signals, as the list answers it. */
+/** An event of any kind except ICP signals, as the list returns it. */
 export const WebhookEvent = named(
   'WebhookEvent',
-  'An event that is pushed to the endpoints that chose its kind. Besides the common fields it has the field of its kind alone.',
+  'An event that is pushed to the endpoints that chose its kind. Besides the common fields, it has only the field of its kind.',
   z.object({
     id: own.id,
     type: OtherEventType.describe('The kind of the event.'),
@@ -109,17 +111,17 @@ export const WebhookEvent = named(
 );
 export type WebhookEvent = z.output<typeof WebhookEvent>;
 
-/** A message of `storeWebhookEvents` has at most so many events, and so many bytes of their bodies. */
+/** The maximum number of events in a message of `storeWebhookEvents`, and the maximum total of bytes of their bodies. */
 export const maxStoredEvents = 500;
 export const maxStoredBytes = 256 * 1024;
-/** More than the longest event has: a lead that 50 queries of 300 characters found, each written as 6 in JSON. */
+/** More than the longest event has: a lead that 50 queries of 300 characters found, each character written as 6 in JSON. */
 const maxBodyCharacters = 192 * 1024;
 
 const storedEvent = z.object({
   position: z.int().min(1),
   id: uuid,
   type: OtherEventType,
-  /** When it happened, with six digits; a tombstone has the time of the event that it replaces. */
+  /** When the event happened, with six fractional digits. A tombstone has the time of the event that it replaces. */
   created_at: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/),
   /** The JSON text of the event object, without a line break. */
   body: z
@@ -130,15 +132,15 @@ const storedEvent = z.object({
     .string()
     .regex(/^[\da-f-]{1,100}$/)
     .optional(),
-  /** These bytes take the place of those of the event with this ID, wherever they are kept, and nothing is pushed. */
+  /** These bytes replace those of the event with this ID wherever they are stored, and nothing is pushed. */
   is_erased: z.literal(true).optional(),
 });
 export type StoredEvent = z.output<typeof storedEvent>;
 
 /**
- * Gateway to webhooks (W16): store these events of an account, whose positions follow each other in the gateway's outbox, and push them to
- * the endpoints that chose their kind. Webhooks takes what follows its own position, and the answer is the position that it has reached; a
- * message that begins beyond it changes nothing, and the gateway sends from there.
+ * Gateway to webhooks (W16): stores these events of an account, which have consecutive positions in the gateway's outbox, and pushes them to the
+ * endpoints that chose their kind. The webhook service accepts the events after its own position, and returns the position that it has reached. If
+ * a message begins beyond that position, nothing changes, and the gateway sends the events from there.
  */
 export const storeWebhookEvents = defineRequest({
   subject: 'webhooks.event.store',
@@ -149,19 +151,19 @@ export const storeWebhookEvents = defineRequest({
   lane: 'hand-off',
 });
 
-/** What cursors of the list carry as its name (A11); they hold a position. */
+/** The name of the list in its cursors (A11), which contain a position. */
 export const webhookEventsList = 'webhook-events';
 
 export const WebhookEventPage = z
   .object({
     events: z.array(WebhookEvent).describe('The events, oldest first.'),
     next_cursor: z.string().describe('The `cursor` of the next page. It is never null, since events go on.'),
-    has_more: z.boolean().describe('Whether more events follow already.'),
+    has_more: z.boolean().describe('Whether more events exist already.'),
   })
   .meta({
     rows: 'events',
     uncounted:
-      'The list goes on without an end: it is read on from `endCursor`, and has neither a total nor pages backward.',
+      'The list has no end: reading continues from `endCursor`, and there is neither a total nor backward paging.',
   });
 
 export const listWebhookEvents = defineRequest({
@@ -177,7 +179,7 @@ export const listWebhookEvents = defineRequest({
   isRead: true,
 });
 
-/** The bodies of the latest events of a kind, the newest first, among the last 1,000 of the account. */
+/** Reads the bodies of the latest events of a kind, the newest first, among the last 1,000 events of the account. */
 export const readLatestEvents = defineRequest({
   subject: 'webhooks.event.latest',
   input: z.object({ type: OtherEventType, limit: z.int().min(1).max(10) }),
@@ -190,7 +192,7 @@ export const WebhookEventType = named(
   'WebhookEventType',
   'A kind of events that endpoints can choose.',
   z.object({
-    name: z.string().describe('The name of the kind, which is the `type` of its pushes.'),
+    name: z.string().describe('The name of the kind, which is the `type` in its pushes.'),
     description: z.string().describe('When events of the kind happen.'),
     json_schema: z
       .record(z.string(), z.unknown())
@@ -211,6 +213,6 @@ export const WebhookEventTypeList = named(
   z.object({
     event_types: z
       .array(WebhookEventType)
-      .meta({ description: 'The kinds, of which the first is the default.', assumedSize: eventTypes.length }),
+      .meta({ description: 'The kinds. The first is the default.', assumedSize: eventTypes.length }),
   }),
 );

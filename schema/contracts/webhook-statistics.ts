@@ -9,16 +9,19 @@ const duration = (share: string) =>
     .int()
     .nullable()
     .describe(
-      `The duration in milliseconds that ${share} of the attempts kept within, to within an eighth of it; null where there was none.`,
+      `The duration in milliseconds that ${share} of the attempts did not exceed, accurate to an eighth; null if there were no attempts.`,
     );
 
 const figures = {
-  attempts: largeInt.describe('How many attempts were recorded: the sum of the four below.'),
-  delivered: largeInt.describe('How many were answered with a status 2xx.'),
-  rejected: largeInt.describe('How many the receiver refused for good, with a status 4xx.'),
-  retried: largeInt.describe('How many failed and were followed by another attempt, or will be.'),
-  exhausted: largeInt.describe('How many failed and were the last of their delivery.'),
-  success_rate: z.number().nullable().describe('The part that was delivered, from 0 to 1; null without an attempt.'),
+  attempts: largeInt.describe('How many attempts were recorded: the sum of the four numbers below.'),
+  delivered: largeInt.describe('How many attempts were answered with a status 2xx.'),
+  rejected: largeInt.describe('How many attempts the receiver refused permanently, with a status 4xx.'),
+  retried: largeInt.describe('How many attempts failed and were, or will be, followed by another one.'),
+  exhausted: largeInt.describe('How many attempts failed and were the last of their delivery.'),
+  success_rate: z
+    .number()
+    .nullable()
+    .describe('The share of attempts that was delivered, from 0 to 1; null if there were no attempts.'),
   p50_ms: duration('half'),
   p95_ms: duration('95 %'),
   p99_ms: duration('99 %'),
@@ -30,9 +33,9 @@ export const WebhookLastError = named(
   'WebhookLastError',
   'The last attempt that failed.',
   z.object({
-    at: instantText.describe('When it was recorded.'),
-    failure_reason: FailureReason.describe('Why it failed.'),
-    response_status: z.int().nullable().describe('The HTTP status; null where none arrived.'),
+    at: instantText.describe('When the attempt was recorded.'),
+    failure_reason: FailureReason.describe('Why the attempt failed.'),
+    response_status: z.int().nullable().describe('The HTTP status; null if none arrived.'),
   }),
 );
 export type WebhookLastError = z.output<typeof WebhookLastError>;
@@ -45,7 +48,7 @@ export const WebhookHour = named(
 
 export const WebhookStatistics = named(
   'WebhookStatistics',
-  'How the attempts of an endpoint ended, and how it stands now.',
+  'How the attempts of an endpoint ended, and its state now.',
   z.object({
     since: instantText.describe('The beginning of the first hour.'),
     until: instantText.describe('The end of the last hour.'),
@@ -53,8 +56,8 @@ export const WebhookStatistics = named(
     pending_count: z.int().describe('How many deliveries are still to be sent, counted up to 10,000.'),
     oldest_due_at: instantText
       .nullable()
-      .describe('When the pending delivery that is due first became due, or will; null where none is pending.'),
-    last_error: WebhookLastError.nullable().describe('The last failure, whenever it was; null where there was none.'),
+      .describe('When the pending delivery that is due first became due, or becomes due; null if none is pending.'),
+    last_error: WebhookLastError.nullable().describe('The last failure, whenever it happened; null if there was none.'),
     hours: z.array(WebhookHour).meta({ description: 'The hours with attempts, the earliest first.', assumedSize: 24 }),
   }),
 );
@@ -67,8 +70,12 @@ export const readStatistics = defineRequest({
     query: z.strictObject({
       since: instant
         .optional()
-        .describe('Only attempts of the hour of this instant and later ones; 24 hours before the end by default.'),
-      until: instant.optional().describe('Only attempts until the end of the hour of this instant; now by default.'),
+        .describe(
+          'Only attempts of the hour that contains this instant, and of later hours; by default 24 hours before the end.',
+        ),
+      until: instant
+        .optional()
+        .describe('Only attempts up to the end of the hour that contains this instant; now by default.'),
     }),
   }),
   output: WebhookStatistics,
@@ -76,7 +83,7 @@ export const readStatistics = defineRequest({
   isRead: true,
 });
 
-/** What a list of endpoints tells of each: as much as fits into a line, since a page has up to 200. */
+/** What a list of endpoints returns about each endpoint: no more than fits on a line, since a page has up to 200. */
 export const WebhookHealth = named(
   'WebhookHealth',
   'How the attempts of an endpoint ended in this hour and the 24 before it.',
@@ -91,12 +98,12 @@ export const WebhookHealth = named(
     failures_by_hour: z
       .array(largeInt)
       .meta({ description: 'How many attempts of each hour were not answered with a status 2xx.', assumedSize: 25 }),
-    last_error: WebhookLastError.nullable().describe('The last failure, whenever it was; null where there was none.'),
+    last_error: WebhookLastError.nullable().describe('The last failure, whenever it happened; null if there was none.'),
   }),
 );
 export type WebhookHealth = z.output<typeof WebhookHealth>;
 
-/** The health of many endpoints, in the order of the ids; those of other accounts are left out. */
+/** Reads the health of many endpoints, in the order of the ids; endpoints of other accounts are left out. */
 export const readHealthOfEndpoints = defineRequest({
   subject: 'webhooks.endpoints.health',
   input: byIds,

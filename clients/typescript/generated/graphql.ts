@@ -5,9 +5,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** One thing that a company did. */
 export type ActivityItemInput = {
-  /** The only account whose watches see the item. Without it, the watches of all accounts do. */
+  /** The only account whose watches see the item. Without it, the watches of all accounts see it. */
   accountId?: string | number | null | undefined;
-  /** The domain of the company. Without `companySocialId`, the item is of the company that has this domain; while none has, it passes no filter by company. */
+  /** The domain of the company. Without `companySocialId`, the item belongs to the company that has this domain; while no company has it, the item passes no filter by company. */
   companyDomain?: string | null | undefined;
   /** The ID of the company. This or `companyDomain` is required. */
   companySocialId?: string | number | null | undefined;
@@ -19,9 +19,9 @@ export type ActivityItemInput = {
   payload: Record<string, unknown>;
   /** The kind of activity in lower snake case, such as "hiring" or "product_launch". */
   signalType: string;
-  /** The key of the item, 1 to 200 characters. An item whose key was stored before is a duplicate and is ignored. It is unique within the installation, or within the account that the item names. */
+  /** The key of the item, 1 to 200 characters. An item whose key is already stored is a duplicate and is ignored. The key is unique within the installation, or within the account that the item names. */
   sourceId: string;
-  /** A longer text of at most 30,000 characters, in which watches look for keywords besides the headline. */
+  /** A longer text of at most 30,000 characters. Watches look for keywords in the headline and in this text. */
   text?: string | null | undefined;
 };
 
@@ -58,7 +58,7 @@ export type AnswerResearchQuestionInput = {
   answer: string;
 };
 
-/** A research question to ask: a name and a question, or a template that has both. */
+/** A research question to ask: a name and a question, or a template that contains both. */
 export type AskResearchQuestionInput = {
   /** A short name of 1 to 200 characters. */
   name?: string | null | undefined;
@@ -77,29 +77,29 @@ export type AuditOutcome =
 
 /** The state of a backfill. */
 export type BackfillStatus =
-  /** It was cancelled, or its watch was deleted. What it had written stays on the feed. */
+  /** The backfill was cancelled, or its watch was deleted. The signals that it had written stay on the feed. */
   | 'CANCELLED'
-  /** It has looked at everything, or written as many signals as it may. */
+  /** The backfill has looked at everything, or has written as many signals as it may. */
   | 'COMPLETED'
-  /** It looks at past activity, or waits for its turn. */
+  /** The backfill looks at past activity, or waits for its turn. */
   | 'RUNNING';
 
 /** The form of the bodies that are to be pushed. */
 export type ChosenEndpointFormat =
-  /** The documented body: one event, and which delivery and attempt it is. */
+  /** The documented body: one event, with its delivery and attempt. */
   | 'EVENT'
-  /** A message for an incoming webhook of Slack, which tells all events that wait. */
+  /** A message for an incoming webhook of Slack, with all events that are waiting. */
   | 'SLACK'
-  /** A message with an Adaptive Card for a workflow of Microsoft Teams, which tells all events that wait. */
+  /** A message with an Adaptive Card for a workflow of Microsoft Teams, with all events that are waiting. */
   | 'TEAMS'
-  /** That Adaptive Card alone, which some templates of workflows expect. */
+  /** Only that Adaptive Card, which some templates of workflows expect. */
   | 'TEAMS_CARD';
 
 /** What a consumer of the feed commits. */
 export type CommitIcpSignalConsumerInput = {
-  /** The `endCursor` of a page of the feed, or the `cursor` of an edge. Absent, a new consumer begins at the oldest signal, and another one stays where it is. */
+  /** The `endCursor` of a page of the feed, or the `cursor` of an edge. If absent, a new consumer begins at the oldest signal, and an existing one stays where it is. */
   cursor?: string | null | undefined;
-  /** Whether the cursor may be before the place that was committed last; false by default. */
+  /** Whether the cursor may be before the place that was last committed; false by default. */
   rewind?: boolean | null | undefined;
 };
 
@@ -112,31 +112,31 @@ export type ContentCollection =
   /** The people who engaged with a post. */
   | 'ENGAGERS';
 
-/** A condition on the content of an event. It does not hold where nothing stands at the path, or a value of another type. */
+/** A condition on the content of an event. It does not hold if there is no value at the path, or one of another type. */
 export type ContentConditionInput = {
-  /** Whether the condition is inverted: it then holds exactly where it would not, also where there is no value. */
+  /** Whether the condition is inverted: it then holds exactly when it otherwise would not, even if there is no value. */
   not?: boolean | null | undefined;
   /** How the value at the path is compared. */
   op: ContentConditionOp;
-  /** Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+  /** The path of the value in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is given by its index from 0, as text. A key may contain a dot. */
   path: Array<string>;
-  /** What it is compared with, as `op` demands: a string, a number, a boolean or null; a list of them for `in`; none for `exists`. */
+  /** What the value is compared with, as `op` requires: a string, a number, a boolean or null; a list of them for `in`; none for `exists`. */
   value?: unknown;
 };
 
-/** How a condition compares what stands at its path. */
+/** How a condition compares the value at its path. */
 export type ContentConditionOp =
-  /** It is this string, number, boolean or null. */
+  /** The value is this string, number, boolean or null. */
   | 'EQ'
-  /** Something stands there, were it null. The condition has no `value`. */
+  /** There is a value, even if it is null. The condition has no `value`. */
   | 'EXISTS'
-  /** It is not less than this: a number than a number, an RFC 3339 instant than an instant, a string than any other string. */
+  /** The value is not less than this. Numbers are compared with numbers, RFC 3339 instants with instants, other strings with strings. */
   | 'GTE'
-  /** It is one of these strings, numbers, booleans and nulls. */
+  /** The value is one of these strings, numbers, booleans and nulls. */
   | 'IN'
-  /** It is not greater than this, compared as `gte` does. */
+  /** The value is not greater than this, compared as by `gte`. */
   | 'LTE'
-  /** It is a string that begins with this one. */
+  /** The value is a string that begins with this one. */
   | 'PREFIX';
 
 /** What the contacts lists of a content signal are for. */
@@ -154,13 +154,13 @@ export type CreateAccountInput = {
 
 /** An API key to create. */
 export type CreateApiKeyInput = {
-  /** When the key expires. Without it, the key never does. */
+  /** When the key expires. Without it, the key never expires. */
   expiresAt?: string | null | undefined;
-  /** For whom the key speaks: CUSTOMER by default, which requires the query parameter account_id. */
+  /** On whose behalf the key acts: CUSTOMER by default, which requires the query parameter account_id. */
   kind?: KeyKind | null | undefined;
   /** A label to recognise the key by, 1 to 200 characters. */
   label: string;
-  /** What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them. */
+  /** What the key may do: by default, all that its kind may. The status is 403 if the credential that creates the key lacks one of these scopes. */
   scopes?: Array<Scope> | null | undefined;
 };
 
@@ -178,19 +178,19 @@ export type CreateContactsListInput = {
 
 /** A CRM to connect. */
 export type CreateCrmConnectionInput = {
-  /** The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+  /** The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. If it changes, the credentials must be given again. */
   baseUrl?: string | null | undefined;
   /** The name of the company field of the CRM that holds the numeric ID of the company on the network. */
   companyIdField?: string | null | undefined;
-  /** What gives access to the CRM. */
+  /** The credentials for the CRM. */
   credentials?: CrmCredentialsInput | null | undefined;
   /** The name of the connection, 1 to 200 characters. */
   name: string;
-  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
+  /** The name of the contact field of the CRM that holds the address of the person's profile. Null means `hsLinkedinUrl` in HubSpot, and no field in Salesforce, where people are recognised by their e-mail addresses and names. */
   profileUrlField?: string | null | undefined;
-  /** Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+  /** Whether contacts are read as well as deals, once a day. Contacts who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
   readsContacts?: boolean | null | undefined;
-  /** Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+  /** Which deals are renewals. With this rule, only a lost renewal among the deals of this connection makes a customer a former customer; without it, any lost deal does. Null removes it. */
   renewalRule?: RenewalRuleInput | null | undefined;
   /** The kind of the CRM. */
   type: CrmType;
@@ -198,7 +198,7 @@ export type CreateCrmConnectionInput = {
 
 /** A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role. */
 export type CreateNewHireSignalInput = {
-  /** Whether people are kept beside `seniorityLevels` whose title tells no level; false by default. */
+  /** Whether, with `seniorityLevels`, people whose title indicates no level are also kept; false by default. */
   acceptUnknownLevels?: boolean | null | undefined;
   /** Canonical job titles to look for besides `jobTitlesIncludes`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
@@ -214,23 +214,23 @@ export type CreateNewHireSignalInput = {
   excludeCompaniesListIds?: Array<string | number> | null | undefined;
   /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
   excludeContactsListIds?: Array<string | number> | null | undefined;
-  /** Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+  /** Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for. */
   excludeCrmContacts?: boolean | null | undefined;
-  /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+  /** Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for. */
   excludeCustomers?: boolean | null | undefined;
-  /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+  /** Whether to leave out people whose new employer has an open deal with the account. They are not paid for. */
   excludeOpenDeals?: boolean | null | undefined;
   /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
   /** Whether programs may run the signal; true by default. */
   isEnabled?: boolean | null | undefined;
-  /** Job titles to leave out, at most 50. They do not name a role by themselves. */
+  /** Job titles to leave out, at most 50. They alone do not name a role. */
   jobTitlesExcludes?: Array<string> | null | undefined;
   /** The job titles to look for, at most 50. */
   jobTitlesIncludes?: Array<string> | null | undefined;
   /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
   locationGeoIds?: Array<string | number> | null | undefined;
-  /** The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default. */
+  /** The maximum number of profiles that a sweep reads for each persona: 1 to 500, 100 by default. */
   maxProfilesPerSweep?: number | null | undefined;
   /** A short label of 1 to 200 characters, unique within the account. */
   name: string;
@@ -246,9 +246,9 @@ export type CreateOutletInput = {
   adds?: OutletNote | null | undefined;
   /** The connection to the CRM, whose credentials must be allowed to write; absent with `email`. */
   crmConnectionId?: string | number | null | undefined;
-  /** The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+  /** The digest that is sent, if the outlet sends e-mail; null or absent if it writes to a CRM. */
   email?: DigestInput | null | undefined;
-  /** Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+  /** Required for a CRM: the name of the field that holds the ID of the person in leadwire, so that no person is written twice. In HubSpot it is a contact property with unique values; in Salesforce it is a text field that is an external ID and unique. */
   idField?: string | null | undefined;
   /** Only leads that have at least this score when they are found; null or absent for all. */
   minScore?: number | null | undefined;
@@ -256,21 +256,21 @@ export type CreateOutletInput = {
   name: string;
   /** Only leads of these programs, at most 50; null or absent for all. */
   programIds?: Array<string | number> | null | undefined;
-  /** Only leads whose new title tells one of these levels; null or absent for all. */
+  /** Only leads whose new title indicates one of these levels; null or absent for all. */
   seniorityLevels?: Array<string> | null | undefined;
   /** Only leads of these signals, at most 50; null or absent for all. */
   signalIds?: Array<string | number> | null | undefined;
-  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
+  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status unless a field is named here. */
   statusField?: string | null | undefined;
-  /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+  /** What statuses in the CRM mean for leads, at most 50: a change of the status there then changes the leads that were written. Null or absent if statuses are not to come back. */
   statuses?: Array<CrmStatusInput> | null | undefined;
-  /** Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+  /** Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner gets the owner of a record that existed before, and later changes in the CRM are taken over. */
   takesOwner?: boolean | null | undefined;
-  /** As what people are written: CONTACT by default. */
+  /** The kind of record that is written for people: CONTACT by default. */
   writeAs?: OutletRecord | null | undefined;
 };
 
-/** A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, match a persona, and now work elsewhere. */
+/** A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, and who match a persona and now work elsewhere. */
 export type CreatePastCompanyMoveSignalInput = {
   /** The companies list of the former employers, instead of the customers in the CRM. */
   companiesListId?: string | number | null | undefined;
@@ -280,7 +280,7 @@ export type CreatePastCompanyMoveSignalInput = {
   companyHqCountries?: Array<string> | null | undefined;
   /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
-  /** Only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `readsContacts` is true. */
+  /** Only people whom a CRM of the account has as contacts, in any of these groups, and who have left the company that they are contacts of, or the company of the deal. These companies then replace the customers. CRMs are asked only if `readsContacts` is true. */
   crmContacts?: Array<CrmContactGroup> | null | undefined;
   /** A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
   crmListId?: string | number | null | undefined;
@@ -288,15 +288,15 @@ export type CreatePastCompanyMoveSignalInput = {
   excludeCompaniesListIds?: Array<string | number> | null | undefined;
   /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
   excludeContactsListIds?: Array<string | number> | null | undefined;
-  /** Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+  /** Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for. */
   excludeCrmContacts?: boolean | null | undefined;
-  /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+  /** Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for. */
   excludeCustomers?: boolean | null | undefined;
-  /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+  /** Whether to leave out people whose new employer has an open deal with the account. They are not paid for. */
   excludeOpenDeals?: boolean | null | undefined;
-  /** Whether to search companies with won deals; true by default. It has no effect with a list, and beside `crmContacts` only for the group `customers`. */
+  /** Whether to search companies with won deals; true by default. It has no effect with a list; with `crmContacts`, it affects only the group `customers`. */
   includeCurrentCustomers?: boolean | null | undefined;
-  /** Whether to search companies that were won and lost again; false by default. It has no effect with a list, and beside `crmContacts` only for the group `customers`. */
+  /** Whether to search companies that were won and lost again; false by default. It has no effect with a list; with `crmContacts`, it affects only the group `customers`. */
   includeFormerCustomers?: boolean | null | undefined;
   /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
@@ -304,21 +304,21 @@ export type CreatePastCompanyMoveSignalInput = {
   isEnabled?: boolean | null | undefined;
   /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
   locationGeoIds?: Array<string | number> | null | undefined;
-  /** The most profiles that a sweep reads: 1 to 500, and 100 by default. */
+  /** The maximum number of profiles that a sweep reads: 1 to 500, 100 by default. */
   maxMoversPerSweep?: number | null | undefined;
-  /** Only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+  /** Only people whose new job began within this many days, 1 to 36,500; at any time if absent. It narrows who is paid for. */
   movedSinceDays?: number | null | undefined;
   /** A short label of 1 to 200 characters, unique within the account. */
   name: string;
   /** 1 to 10 personas. Their job titles are searched for, and they decide who is kept. */
   personaIds: Array<string | number>;
-  /** Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+  /** Whether to find only people who worked at a company while it was a customer, that is, between the first won deal and the deal that was lost after the last won one. It narrows who is paid for. */
   tenureOverlap?: boolean | null | undefined;
 };
 
 /** A persona to create. */
 export type CreatePersonaInput = {
-  /** Whether people are found beside `seniorityLevels` whose title tells no level; false by default. */
+  /** Whether, with `seniorityLevels`, people whose title indicates no level are also found; false by default. */
   acceptUnknownLevels?: boolean | null | undefined;
   /** Canonical job titles to look for besides `jobTitles`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
@@ -356,13 +356,13 @@ export type CreateSocialContentSignalInput = {
   detectsEventAttendance?: boolean | null | undefined;
   /** Whether programs may run the signal; true by default. */
   isEnabled?: boolean | null | undefined;
-  /** At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+  /** At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches. */
   keywordQueries?: Array<string> | null | undefined;
-  /** The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+  /** The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before. */
   maxContactsPerSweep?: number | null | undefined;
   /** The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
   maxEngagersPerPost?: number | null | undefined;
-  /** For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+  /** For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default. */
   maxPostsPerContact?: number | null | undefined;
   /** The most posts that a sweep analyses: 1 to 500, and 50 by default. */
   maxPostsPerSweep?: number | null | undefined;
@@ -376,7 +376,7 @@ export type CreateSocialContentSignalInput = {
   name: string;
   /** What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
   postFilter?: string | null | undefined;
-  /** Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+  /** Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched. */
   postSources?: Array<PostSource> | null | undefined;
   /** Which posts a sweep takes first, within its limits: DATE_POSTED by default. */
   searchSort?: SearchSort | null | undefined;
@@ -384,7 +384,7 @@ export type CreateSocialContentSignalInput = {
   searchWindow?: SearchWindow | null | undefined;
   /** What `contactsListIds` are for: with AUTHORS the posts of those people are searched; with ENGAGERS, the default, only those people are collected when they engage. */
   subject?: ContentSubject | null | undefined;
-  /** At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+  /** At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts. */
   useCases?: Array<UseCaseInput> | null | undefined;
 };
 
@@ -394,23 +394,23 @@ export type CreateWebhookEndpointInput = {
   contentFilter?: Array<ContentConditionInput> | null | undefined;
   /** A label of your own, at most 500 characters. */
   description?: string | null | undefined;
-  /** The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+  /** The kinds of events to push. When absent, null or empty, only ICP signals are pushed. */
   eventTypes?: Array<string> | null | undefined;
-  /** The form of the bodies, which stays: EVENT where absent. Messages for people tell all events that wait, and are sent once a second to Slack and four times to Teams where `maxPerSecond` says nothing else. */
+  /** The form of the bodies, which cannot be changed later; EVENT by default. Messages for people contain all events that are waiting, and are sent once a second to Slack and four times a second to Teams unless `maxPerSecond` says otherwise. */
   format?: ChosenEndpointFormat | null | undefined;
-  /** Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+  /** Headers that each push contains in addition to those of leadwire, at most 20. They replace the previous headers; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
   headers?: Record<string, unknown> | null | undefined;
   /** Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed. */
   icpCriteriaIds?: Array<string | number> | null | undefined;
-  /** The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+  /** The maximum number of attempts that begin in any second, from 1 to 1,000. When absent or null, there is no such limit. */
   maxPerSecond?: number | null | undefined;
-  /** Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+  /** Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces the previous data, and is not pushed. */
   metadata?: Record<string, unknown> | null | undefined;
   /** Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
   signalTypes?: Array<string> | null | undefined;
-  /** Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+  /** Whether pushes also contain the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
   standardWebhooks?: boolean | null | undefined;
-  /** How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+  /** How long an attempt may take, in seconds: 1 to 10, 10 by default. The operator may allow less. */
   timeoutSeconds?: number | null | undefined;
   /** An https URL whose host has only public addresses. A host name that does not exist is refused with the same message. */
   url: string;
@@ -424,14 +424,14 @@ export type CreditEntryKind =
   | 'LOOKALIKES'
   /** A run read a profile. */
   | 'PROFILE'
-  /** A research question was not answered, so that its credit was given back. */
+  /** A research question was not answered, so its credit was given back. */
   | 'REFUND'
   /** A research question was asked. */
   | 'RESEARCH';
 
 /** Contacts of CRMs, by the deals that they belong to. */
 export type CrmContactGroup =
-  /** Contacts at companies that are customers, or former customers where the signal includes these, whatever the deals of the contacts. */
+  /** Contacts at companies that are customers, or former customers if the signal includes these, whatever the deals of the contacts. */
   | 'CUSTOMERS'
   /** Contacts of deals that were lost. */
   | 'LOST_DEALS'
@@ -440,7 +440,7 @@ export type CrmContactGroup =
   /** Contacts of deals that were won. */
   | 'WON_DEALS';
 
-/** What gives access to a CRM. It is stored encrypted and never returned. */
+/** The credentials for a CRM. They are stored encrypted and never returned. */
 export type CrmCredentialsInput = {
   /** HubSpot: the access token of a private app. */
   accessToken?: string | null | undefined;
@@ -454,7 +454,7 @@ export type CrmCredentialsInput = {
 export type CrmStatusInput = {
   /** The value of the field in the CRM. */
   crmStatus: string;
-  /** The status that the leads of the person come to. */
+  /** The status that the leads of the person then get. */
   status: LeadStatus;
 };
 
@@ -471,18 +471,18 @@ export type CrmType =
 export type DeliveryStatus =
   /** The receiver answered with a status 2xx. */
   | 'DELIVERED'
-  /** The delivery was tried as often as it may be, in vain. */
+  /** All permitted attempts of the delivery failed. */
   | 'EXHAUSTED'
   /** The delivery is due, or will be tried again. */
   | 'PENDING'
-  /** The receiver refused the event for good, with a status 4xx. */
+  /** The receiver refused the event permanently, with a status 4xx. */
   | 'REJECTED';
 
 /** A digest of leads by e-mail. No message is sent while there is no new lead. */
 export type DigestInput = {
-  /** The addresses that receive it, 1 to 20. Each is sent a link, and receives leads once it has confirmed. */
+  /** The addresses that receive the digest, 1 to 20. Each is sent a link, and receives leads once the link is confirmed. */
   recipients: Array<string>;
-  /** When it is sent. The minute is a single number, so that one an hour is the most. */
+  /** When the digest is sent. The minute is a single number, so that at most one digest an hour is sent. */
   schedule: ScheduleInput;
 };
 
@@ -490,12 +490,12 @@ export type DigestInput = {
 export type DisabledReason =
   /** The account disabled it. */
   | 'BY_ACCOUNT'
-  /** The service disabled it, since all attempts had failed for long. */
+  /** The service disabled it because all attempts had failed for a long time. */
   | 'FAILING'
-  /** The service disabled it, since the receiver of its messages refused them for good (403, 404 or 410). */
+  /** The service disabled it because the receiver of its messages refused them permanently (403, 404 or 410). */
   | 'REFUSED';
 
-/** What keeps an endpoint from being sent to. */
+/** What prevents pushes to an endpoint. */
 export type EndpointProblem =
   /** Its secret or its headers cannot be opened with the keys of the installation, so nothing can be sent. */
   | 'SECRET_UNREADABLE';
@@ -509,7 +509,7 @@ export type ExportFormat =
 
 /** Why an attempt to deliver an event failed. */
 export type FailureReason =
-  /** Events may not be pushed to the address. */
+  /** The address is one to which events may not be pushed. */
   | 'BLOCKED_DESTINATION'
   /** The connection failed. */
   | 'CONNECTION'
@@ -523,7 +523,7 @@ export type FailureReason =
   | 'REDIRECT'
   /** No status arrived before the deadline. */
   | 'TIMEOUT'
-  /** No secure connection could be made. */
+  /** No secure connection could be established. */
   | 'TLS';
 
 /** Credits to give to an account. */
@@ -534,7 +534,7 @@ export type GrantCreditsInput = {
   note?: string | null | undefined;
 };
 
-/** For whom an API key speaks. */
+/** On whose behalf an API key acts. */
 export type KeyKind =
   /** One account. */
   | 'CUSTOMER'
@@ -543,15 +543,15 @@ export type KeyKind =
   /** The staff of the installation, who may act for every account. */
   | 'STAFF';
 
-/** Phrases to look for in headline and text, as whole words and without regard to case. */
+/** Phrases to look for in the headline and the text, as whole words and without regard to case. */
 export type KeywordsInput = {
   /** Phrases that must all occur. At most 50, of 1 to 200 characters each. */
   all?: Array<string> | null | undefined;
-  /** Phrases of which at least one must occur. At most 50, of 1 to 200 characters each. */
+  /** Phrases, at least one of which must occur. At most 50, of 1 to 200 characters each. */
   any?: Array<string> | null | undefined;
-  /** Phrases of which none may occur. At most 50, of 1 to 200 characters each. */
+  /** Phrases, none of which may occur. At most 50, of 1 to 200 characters each. */
   none?: Array<string> | null | undefined;
-  /** Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire". False by default. */
+  /** Whether English words of the phrases also match their other forms, such as "hires", "hired" and "hiring" for "hire". False by default. */
   wordForms?: boolean | null | undefined;
 };
 
@@ -566,31 +566,31 @@ export type LeadEngagement =
   /** The person shared it. */
   | 'SHARE';
 
-/** What people change of a lead. */
+/** A field of a lead that people change. */
 export type LeadField =
   /** The note. */
   | 'NOTE'
-  /** Who works on it. */
+  /** Who works on the lead. */
   | 'OWNER'
-  /** How far the work is. */
+  /** How far the work has progressed. */
   | 'STATUS';
 
-/** How far the work on a lead is. */
+/** How far the work on a lead has progressed. */
 export type LeadStatus =
   /** Somebody has taken it on. */
   | 'ACCEPTED'
   /** The person has been written to or called. */
   | 'CONTACTED'
-  /** It led to nothing. */
+  /** The lead led to nothing. */
   | 'LOST'
   /** Nobody has worked on it yet. */
   | 'NEW'
-  /** It is not wanted. Later runs of signals for roles leave the person out. */
+  /** The lead is not wanted. Later runs of signals for roles leave the person out. */
   | 'REJECTED'
-  /** It led to what was wanted, such as a deal. */
+  /** The lead led to the desired result, such as a deal. */
   | 'WON';
 
-/** A company by its ID or its domain. Where both are given, the ID decides. */
+/** A company, given by its ID or its domain. If both are given, the ID decides. */
 export type ListCompanyInput = {
   /** The ID of the company, as text. */
   companySocialId?: string | number | null | undefined;
@@ -598,7 +598,7 @@ export type ListCompanyInput = {
   domain?: string | null | undefined;
 };
 
-/** A person by contact ID or profile. Where both are given, the ID decides. */
+/** A person, given by contact ID or profile. If both are given, the ID decides. */
 export type ListContactInput = {
   /** The ID of the contact, which is also that of the person. */
   contactId?: string | number | null | undefined;
@@ -606,34 +606,34 @@ export type ListContactInput = {
   socialUrl?: string | null | undefined;
 };
 
-/** With which rows a list begins. */
+/** The order of the rows of a list by time. */
 export type ListOrder =
   /** The newest come first. */
   | 'NEWEST'
   /** The oldest come first. */
   | 'OLDEST';
 
-/** Companies that are not to be found, since the account knows them. */
+/** Companies to leave out because the account already knows them. */
 export type LookalikeExclusionsInput = {
-  /** The companies on these companies lists, at most 20. */
+  /** Companies lists, at most 20, whose companies are left out. */
   companiesListIds?: Array<string | number> | null | undefined;
-  /** The companies with which a deal was won, whatever became of it. */
+  /** Whether to leave out companies with which a deal was won, whatever happened later. */
   customers?: boolean | null | undefined;
-  /** The companies with which a deal is open. */
+  /** Whether to leave out companies with which a deal is open. */
   openDeals?: boolean | null | undefined;
 };
 
-/** What the account thinks of companies. Those that it likes draw the result towards them, and the others push it away; none of them is found. */
+/** Companies that the account likes or does not like. The result moves towards those that it likes and away from the others; none of them is returned. */
 export type LookalikeFeedbackInput = {
-  /** Whether the companies of the 50 deals won last count as liked, and those of the 50 deals lost last as not liked. They are found all the same. */
+  /** Whether the companies of the 50 most recently won deals count as liked, and those of the 50 most recently lost deals as not liked. They may still be returned. */
   deals?: boolean | null | undefined;
-  /** Companies that are what is sought, at most 100. */
+  /** Companies of the kind that is sought, at most 100. */
   like?: Array<LookalikeInputCompanyInput> | null | undefined;
-  /** Companies that are not what is sought, at most 100. */
+  /** Companies that are not of the kind that is sought, at most 100. */
   notLike?: Array<LookalikeInputCompanyInput> | null | undefined;
 };
 
-/** What names a company. At least one of the fields is required. */
+/** The fields that identify a company. At least one of them is required. */
 export type LookalikeInputCompanyInput = {
   /** The domain, or the address of the website. */
   domain?: string | null | undefined;
@@ -645,27 +645,27 @@ export type LookalikeInputCompanyInput = {
   socialSlug?: string | null | undefined;
 };
 
-/** How many companies to return, and from where on. */
+/** How many companies to return, and where to start. */
 export type LookalikePagingInput = {
-  /** The `nextCursor` of an answer, for the page behind it. The rest of the request must be the same. */
+  /** The `nextCursor` of an answer, to get the page after it. The rest of the request must be the same. */
   cursor?: string | null | undefined;
-  /** Whether the ranking of the nearest companies, about 1,000, is kept for 30 minutes, so that the answer has a cursor for the next page. */
+  /** Whether to keep the ranking of the nearest companies, about 1,000, for 30 minutes, so that the answer has a cursor for the next page. */
   freeze?: boolean | null | undefined;
-  /** The most companies to return: 1 to 100, and 25 by default. */
+  /** The maximum number of companies to return: 1 to 100, 25 by default. */
   limit?: number | null | undefined;
-  /** Ignored: a request may repeat the paging of an answer. */
+  /** Ignored, so that a request may repeat the paging of an answer. */
   nextCursor?: string | null | undefined;
-  /** Ignored: a request may repeat the paging of an answer. */
+  /** Ignored, so that a request may repeat the paging of an answer. */
   total?: number | null | undefined;
 };
 
-/** What to find lookalikes of, and which companies to find. Input companies, queries or both are required. */
+/** What the companies should resemble, and which companies may be returned. Input companies, queries or both are required. */
 export type MultiSearchLookalikesInput = {
-  /** The most employees on the network. */
+  /** The maximum number of employees on the network. */
   employeesOnSocialMax?: number | null | undefined;
-  /** The fewest employees on the network. */
+  /** The minimum number of employees on the network. */
   employeesOnSocialMin?: number | null | undefined;
-  /** Companies that are not to be found. */
+  /** Companies to leave out. */
   exclude?: LookalikeExclusionsInput | null | undefined;
   /** Companies from which the search learns what is sought. */
   feedback?: LookalikeFeedbackInput | null | undefined;
@@ -677,11 +677,11 @@ export type MultiSearchLookalikesInput = {
   hqCountries?: Array<string> | null | undefined;
   /** Only companies in these industries, by name, or in industries below them. */
   industries?: Array<string> | null | undefined;
-  /** The companies that the lookalikes resemble, at most 100. */
+  /** The companies that the lookalikes should resemble, at most 100. */
   inputCompanies?: Array<LookalikeInputCompanyInput> | null | undefined;
-  /** The least score of a company, from 0 to 1. The total then counts those of the 1,000 nearest that reach it. */
+  /** The minimum score of a company, from 0 to 1. If it is given, the total counts those of the 1,000 nearest companies that reach it. */
   minScore?: number | null | undefined;
-  /** How many companies to return, and from where on. */
+  /** How many companies to return, and where to start. */
   paging?: LookalikePagingInput | null | undefined;
   /** What the companies do, in words; at most 20 queries. */
   queries?: Array<string> | null | undefined;
@@ -689,20 +689,20 @@ export type MultiSearchLookalikesInput = {
   sizes?: Array<string> | null | undefined;
 };
 
-/** How far the writing of a lead is. */
+/** How far an outlet has come with a lead. */
 export type OutletDeliveryState =
-  /** It is given up, for the reason that `error` gives. */
+  /** The lead was given up for the reason that `error` gives. */
   | 'FAILED'
-  /** It was left out, for the reason that `error` gives, such as a duplicate rule of the CRM. */
+  /** The lead was left out for the reason that `error` gives, such as a duplicate rule of the CRM. */
   | 'SKIPPED'
-  /** It is tried at `nextAttemptAt`, or as soon as the outlet is switched on. */
+  /** The lead will be tried at `nextAttemptAt`, or as soon as the outlet is switched on. */
   | 'WAITING'
-  /** The CRM has it, or the mail server has the digest for all who receive it. */
+  /** The CRM has the lead, or the mail server has the digest for all who receive it. */
   | 'WRITTEN';
 
 /** Where an outlet writes leads. */
 export type OutletKind =
-  /** E-mail: people receive a digest by a schedule. */
+  /** E-mail: recipients get a digest on a schedule. */
   | 'EMAIL'
   /** HubSpot: people become contacts. */
   | 'HUBSPOT'
@@ -715,25 +715,25 @@ export type OutletNote =
   | 'NONE'
   /** A note, in Salesforce a completed task, which says why the person is a lead. */
   | 'NOTE'
-  /** An open task that says so. */
+  /** An open task that says why the person is a lead. */
   | 'TASK';
 
-/** As what an outlet writes a person. */
+/** The kind of record that an outlet writes for a person. */
 export type OutletRecord =
-  /** A contact. In Salesforce it belongs to the account of its company, which is created where there is none. */
+  /** A contact. In Salesforce it belongs to the account of its company, which is created if there is none. */
   | 'CONTACT'
-  /** A contact in Salesforce, where the company has an account; others are skipped. */
+  /** A contact in Salesforce, if the company has an account; other people are skipped. */
   | 'CONTACT_OF_KNOWN_ACCOUNT'
-  /** A contact in Salesforce where the company has an account, else a lead. */
+  /** A contact in Salesforce if the company has an account, otherwise a lead. */
   | 'CONTACT_OR_LEAD'
   /** A lead in Salesforce. */
   | 'LEAD';
 
-/** Whether an outlet writes. */
+/** Whether an outlet writes leads. */
 export type OutletState =
-  /** It does not write. Leads wait until it is switched on again. */
+  /** The outlet does not write leads. They wait until it is switched on again. */
   | 'OFF'
-  /** It writes. */
+  /** The outlet writes leads. */
   | 'ON';
 
 /** A signal that a program includes. */
@@ -757,13 +757,13 @@ export type PostSource =
 
 /** What a watch looks for. */
 export type PreviewWatchInput = {
-  /** Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `companySocialIds`. */
+  /** Only activity of the companies on this companies list, as the list is when the activity arrives. Must not be combined with `companySocialIds`. */
   companiesListId?: string | number | null | undefined;
   /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
   companySocialIds?: Array<string | number> | null | undefined;
-  /** Only activity of companies with at most so many employees, 0 to 100,000,000. */
+  /** Only activity of companies with at most this many employees, 0 to 100,000,000. */
   employeesMax?: number | null | undefined;
-  /** Only activity of companies with at least so many employees, 0 to 100,000,000. */
+  /** Only activity of companies with at least this many employees, 0 to 100,000,000. */
   employeesMin?: number | null | undefined;
   /** Only activity of companies with their headquarters in these countries, as two letters each. */
   hqCountries?: Array<string> | null | undefined;
@@ -779,52 +779,52 @@ export type PreviewWatchInput = {
   topics?: Array<string> | null | undefined;
 };
 
-/** Whether somebody receives the digests of an account. */
+/** Whether an address receives the digests of an account. */
 export type RecipientState =
   /** Not yet: the link that was sent to the address has not been confirmed. */
   | 'ASKED'
   /** Yes. */
   | 'CONFIRMED'
-  /** No: the mail server refused the address. Naming it again in a change asks it again. */
+  /** No: the mail server refused the address. If a change names it again, it is asked again. */
   | 'REFUSED'
-  /** No, by the wish of whoever reads the address. A link in each message takes this back. */
+  /** No: a reader of the address has unsubscribed. A link in each message undoes this. */
   | 'UNSUBSCRIBED';
 
-/** Which deals are renewals: those that meet each condition that is given; all deals where none is. */
+/** Which deals are renewals: those that meet every condition that is given, or all deals if none is given. */
 export type RenewalRuleInput = {
-  /** Texts of which the name contains one. At most 50, without regard to case. */
+  /** Texts, one of which the name of the deal contains. At most 50; case is ignored. */
   nameContains?: Array<string> | null | undefined;
-  /** The pipelines that they are in, as the CRM names them inside. At most 50, without regard to case. */
+  /** The pipelines that the deals are in, by their internal names in the CRM. At most 50; case is ignored. */
   pipelines?: Array<string> | null | undefined;
-  /** Their types. At most 50, without regard to case. */
+  /** The types of the deals. At most 50; case is ignored. */
   types?: Array<string> | null | undefined;
 };
 
 /** The state of a replay. */
 export type ReplayState =
-  /** It was cancelled, or its endpoint was deleted. */
+  /** The replay was cancelled, or its endpoint was deleted. */
   | 'CANCELLED'
-  /** Everything was sent, or tried as often as it may be. */
+  /** Every delivery was sent, or all of its permitted attempts failed. */
   | 'COMPLETED'
-  /** Nothing of it is sent until it is resumed. */
+  /** Nothing is sent until the replay is resumed. */
   | 'PAUSED'
-  /** It queues deliveries, or some of them are still to be sent. */
+  /** The replay is queueing deliveries, or some of them are still to be sent. */
   | 'RUNNING';
 
 /** A state in which a delivery can be sent again. */
 export type ReplayedStatus =
   /** The receiver answered with a status 2xx. */
   | 'DELIVERED'
-  /** The delivery was tried as often as it may be, in vain. */
+  /** All permitted attempts of the delivery failed. */
   | 'EXHAUSTED'
-  /** The receiver refused the event for good, with a status 4xx. */
+  /** The receiver refused the event permanently, with a status 4xx. */
   | 'REJECTED';
 
-/** The state of a research question. When a question fails, its credit is given back. */
+/** The state of a research question. If a question fails, its credit is returned. */
 export type ResearchStatus =
   /** The question is answered. */
   | 'COMPLETED'
-  /** The question was refused, tried in vain or not answered in time. Its credit was given back. */
+  /** The question was refused, could not be answered or was not answered in time. Its credit was returned. */
   | 'FAILED'
   /** A person or a provider is answering the question. */
   | 'IN_PROGRESS'
@@ -833,7 +833,7 @@ export type ResearchStatus =
 
 /** How a signing secret is replaced. */
 export type RotateWebhookEndpointSecretInput = {
-  /** For how long the secret before also signs, in seconds: 0 to 604800 (7 days), and 86400 by default. */
+  /** For how long the previous secret also signs, in seconds: 0 to 604800 (7 days), and 86400 by default. */
   overlapSeconds?: number | null | undefined;
 };
 
@@ -845,14 +845,14 @@ export type RunStatus =
   | 'COMPLETED'
   /** A fault of the service ended the run. */
   | 'FAILED'
-  /** The credits did not suffice. What the run found stays. */
+  /** The account did not have enough credits. What the run found is kept. */
   | 'OUT_OF_CREDITS'
   /** The run waits for a worker. */
   | 'QUEUED'
   /** A worker executes the run. */
   | 'RUNNING';
 
-/** When a program runs, or an outlet sends, by itself. */
+/** When a program runs, or an outlet sends, automatically. */
 export type ScheduleInput = {
   /** Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri". */
   cron: string;
@@ -906,33 +906,33 @@ export type SignalKind =
 
 /** Whether a source is read. */
 export type SourceState =
-  /** Somebody has switched it off. */
+  /** Somebody has switched the source off. */
   | 'OFF'
-  /** It is read. */
+  /** The source is read. */
   | 'ON'
-  /** It was found, and the name that it gives its company is too unlike ours: a person has to switch it on. */
+  /** The source was found, but its name for the company differs too much from ours: a person has to switch it on. */
   | 'PROPOSED';
 
 /** Whether a source is to be read. */
 export type SourceSwitch =
-  /** It is not read, and nothing is told of what happens meanwhile until it is switched on. */
+  /** The source is not read, and what happens until it is switched on again is not reported. */
   | 'OFF'
-  /** It is read, also where it was only proposed. */
+  /** The source is read, even if it was only proposed. */
   | 'ON';
 
 /** Signals to run at once, as a program that can be scheduled. */
 export type StartLeadGenerationRunInput = {
   /** The name of the program, 1 to 200 characters; by default it is made of the names of the signals. */
   name?: string | null | undefined;
-  /** When the program runs by itself, besides now. */
+  /** When the program runs automatically, in addition to now. */
   schedule?: ScheduleInput | null | undefined;
   /** 1 to 50 signals, in the order in which they run. */
   signals: Array<PickedSignalInput>;
 };
 
-/** Which past activity a watch is to meet. */
+/** The past activity that a watch is to be matched with. */
 export type StartWatchBackfillInput = {
-  /** Whether to count only, and to write nothing. */
+  /** Whether only to count, and to write nothing. */
   dryRun?: boolean | null | undefined;
   /** Only activity that happened at this instant or later; by default, all activity that is kept. */
   since?: string | null | undefined;
@@ -940,27 +940,27 @@ export type StartWatchBackfillInput = {
 
 /** What to send again. */
 export type StartWebhookReplayInput = {
-  /** The `endCursor` of a page of `icpSignals`. Given it, every event behind it is sent that this endpoint has not got, also those that were never queued for it. */
+  /** The `endCursor` of a page of `icpSignals`. With it, every later event that this endpoint has not received is sent, even if it was never queued for the endpoint. */
   cursor?: string | null | undefined;
-  /** Whether to count only, and to send nothing. */
+  /** Whether only to count, and to send nothing. */
   dryRun?: boolean | null | undefined;
-  /** Whether to send again what was delivered already. */
+  /** Whether to send deliveries again that were already delivered. */
   includeDelivered?: boolean | null | undefined;
-  /** Only deliveries that were queued at this instant or later; with a cursor, only events that were detected then. */
+  /** Only deliveries that were queued at this instant or later; with a cursor, only events that were detected at this instant or later. */
   since?: string | null | undefined;
-  /** Only deliveries in one of these states, as a list or a single one. By default REJECTED and EXHAUSTED, and with `includeDelivered` all. */
+  /** Only deliveries in one of these states, as a list or a single one. By default REJECTED and EXHAUSTED; with `includeDelivered`, all states. */
   status?: Array<ReplayedStatus> | null | undefined;
-  /** Only deliveries that were queued before this instant; with a cursor, events detected before it. */
+  /** Only deliveries that were queued before this instant; with a cursor, only events that were detected before it. */
   until?: string | null | undefined;
 };
 
 /** What is counted over time. */
 export type StatisticsMetric =
-  /** Credits spent, less those that were given back, by the ID of the signal; NONE for other uses. */
+  /** Credits spent, less those that were returned, by the ID of the signal; NONE for other uses. */
   | 'CREDITS_BY_SIGNAL'
   /** New leads by the kind of their signal. */
   | 'LEADS_BY_KIND'
-  /** Leads by the status that they came to: to NEW when they were found, to another when it was changed. */
+  /** Leads by the status that they got: NEW when they were found, another one when it was changed. */
   | 'LEADS_BY_STATUS'
   /** For how many milliseconds the delivery that has been due longest has waited: one point, or none. */
   | 'OLDEST_DUE'
@@ -968,7 +968,7 @@ export type StatisticsMetric =
   | 'PUSHES_BY_OUTCOME'
   /** How long attempts took, in milliseconds: the percentiles "p50", "p95" and "p99". */
   | 'PUSH_DURATIONS'
-  /** ICP signals by `signalType`, as they came onto the feed. */
+  /** ICP signals by `signalType`, counted when they entered the feed. */
   | 'SIGNALS_BY_TYPE'
   /** ICP signals by the ID of their watch. */
   | 'SIGNALS_BY_WATCH';
@@ -977,7 +977,7 @@ export type StatisticsMetric =
 export type StatisticsStep =
   /** A day, in UTC. At most 366 days. */
   | 'DAY'
-  /** An hour. At most 31 days have hours. */
+  /** An hour. At most 31 days. */
   | 'HOUR';
 
 /** How a sweep ended. */
@@ -986,76 +986,76 @@ export type SweepOutcome =
   | 'COMPLETED'
   /** The sweep collected as many contacts as one sweep may. */
   | 'LIMIT_REACHED'
-  /** The credits did not suffice. */
+  /** The account did not have enough credits. */
   | 'OUT_OF_CREDITS'
   /** The model that scores posts did not answer. */
   | 'SCORING_FAILED';
 
-/** What to change of a companies list. Absent fields stay as they are. */
+/** Changes to a companies list. Absent fields stay as they are. */
 export type UpdateCompaniesListInput = {
   /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
 };
 
-/** What to change of a contacts list. Absent fields stay as they are. */
+/** Changes to a contacts list. Absent fields stay as they are. */
 export type UpdateContactsListInput = {
   /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
 };
 
-/** What to change of how an account is told of its credits. Absent fields stay as they are. */
+/** Changes to how an account is notified about its credits. Absent fields stay as they are. */
 export type UpdateCreditsInput = {
-  /** The event "credits.low" happens each time that a charge takes the balance from above this number to it or below it: 0 to 1,000,000,000. Null switches it off. */
+  /** The event "credits.low" occurs each time a charge takes the balance from above this number to this number or below: 0 to 1,000,000,000. Null switches the event off. */
   lowThreshold?: number | null | undefined;
 };
 
-/** What to change of a connection. Absent fields stay as they are. */
+/** Changes to a connection. Absent fields stay as they are. */
 export type UpdateCrmConnectionInput = {
-  /** The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+  /** The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. If it changes, the credentials must be given again. */
   baseUrl?: string | null | undefined;
   /** The name of the company field of the CRM that holds the numeric ID of the company on the network. */
   companyIdField?: string | null | undefined;
-  /** What gives access to the CRM. */
+  /** The credentials for the CRM. */
   credentials?: CrmCredentialsInput | null | undefined;
   /** The name of the connection, 1 to 200 characters. */
   name?: string | null | undefined;
-  /** The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hsLinkedinUrl` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
+  /** The name of the contact field of the CRM that holds the address of the person's profile. Null means `hsLinkedinUrl` in HubSpot, and no field in Salesforce, where people are recognised by their e-mail addresses and names. */
   profileUrlField?: string | null | undefined;
-  /** Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+  /** Whether contacts are read as well as deals, once a day. Contacts who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
   readsContacts?: boolean | null | undefined;
-  /** Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+  /** Which deals are renewals. With this rule, only a lost renewal among the deals of this connection makes a customer a former customer; without it, any lost deal does. Null removes it. */
   renewalRule?: RenewalRuleInput | null | undefined;
 };
 
-/** What to change of a program. Absent fields stay as they are. */
+/** Changes to a program. Absent fields stay as they are. */
 export type UpdateLeadGenerationProgramInput = {
   /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
-  /** A new schedule, which counts from now; null removes it. */
+  /** A new schedule, whose due times are counted from now; null removes it. */
   schedule?: ScheduleInput | null | undefined;
   /** 1 to 50 signals, in the order in which they run. */
   signals?: Array<PickedSignalInput> | null | undefined;
 };
 
-/** What to change of a lead. Absent fields stay as they are, and null clears the owner or the note. */
+/** Changes to a lead. Absent fields stay as they are, and null clears the owner or the note. */
 export type UpdateLeadInput = {
   /** A note, at most 5,000 characters. */
   note?: string | null | undefined;
-  /** Who works on it, at most 200 characters. */
+  /** Who works on the lead, at most 200 characters. */
   owner?: string | null | undefined;
-  /** How far the work is. */
+  /** How far the work has progressed. */
   status?: LeadStatus | null | undefined;
 };
 
-/** What to change of an outlet. Absent fields stay as they are, and null removes a filter. Filters count for leads that are found from then on. */
+/** Changes to an outlet. Absent fields stay as they are, and null removes a filter. Filters apply to leads that are found from then on. */
 export type UpdateOutletInput = {
   /** What is added to the record for each lead: NOTE by default. */
   adds?: OutletNote | null | undefined;
   /** The connection to the CRM, whose credentials must be allowed to write; absent with `email`. */
   crmConnectionId?: string | number | null | undefined;
-  /** The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+  /** The digest that is sent, if the outlet sends e-mail; null or absent if it writes to a CRM. */
   email?: DigestInput | null | undefined;
-  /** Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+  /** Required for a CRM: the name of the field that holds the ID of the person in leadwire, so that no person is written twice. In HubSpot it is a contact property with unique values; in Salesforce it is a text field that is an external ID and unique. */
   idField?: string | null | undefined;
   /** Only leads that have at least this score when they are found; null or absent for all. */
   minScore?: number | null | undefined;
@@ -1063,27 +1063,27 @@ export type UpdateOutletInput = {
   name?: string | null | undefined;
   /** Only leads of these programs, at most 50; null or absent for all. */
   programIds?: Array<string | number> | null | undefined;
-  /** Whether leads that failed or were skipped are tried again, the latest 10,000 of them: false by default. */
+  /** Whether the latest 10,000 leads that failed or were skipped are tried again; false by default. */
   retriesFailed?: boolean | null | undefined;
-  /** Only leads whose new title tells one of these levels; null or absent for all. */
+  /** Only leads whose new title indicates one of these levels; null or absent for all. */
   seniorityLevels?: Array<string> | null | undefined;
   /** Only leads of these signals, at most 50; null or absent for all. */
   signalIds?: Array<string | number> | null | undefined;
-  /** Whether it writes. What waits is written as soon as it is switched on. */
+  /** Whether the outlet writes leads. Waiting leads are written as soon as it is switched on. */
   state?: OutletState | null | undefined;
-  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
+  /** The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status unless a field is named here. */
   statusField?: string | null | undefined;
-  /** What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+  /** What statuses in the CRM mean for leads, at most 50: a change of the status there then changes the leads that were written. Null or absent if statuses are not to come back. */
   statuses?: Array<CrmStatusInput> | null | undefined;
-  /** Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+  /** Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner gets the owner of a record that existed before, and later changes in the CRM are taken over. */
   takesOwner?: boolean | null | undefined;
-  /** As what people are written: CONTACT by default. */
+  /** The kind of record that is written for people: CONTACT by default. */
   writeAs?: OutletRecord | null | undefined;
 };
 
-/** What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
+/** Changes to a persona. Absent fields stay as they are, and null clears a criterion. */
 export type UpdatePersonaInput = {
-  /** Whether people are found beside `seniorityLevels` whose title tells no level; false by default. */
+  /** Whether, with `seniorityLevels`, people whose title indicates no level are also found; false by default. */
   acceptUnknownLevels?: boolean | null | undefined;
   /** Canonical job titles to look for besides `jobTitles`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
@@ -1097,7 +1097,7 @@ export type UpdatePersonaInput = {
   seniorityLevels?: Array<string> | null | undefined;
 };
 
-/** What to change of a template. Absent fields stay as they are. */
+/** Changes to a template. Absent fields stay as they are. */
 export type UpdateResearchQuestionTemplateInput = {
   /** A short name of 1 to 200 characters. */
   name?: string | null | undefined;
@@ -1105,11 +1105,11 @@ export type UpdateResearchQuestionTemplateInput = {
   question?: string | null | undefined;
 };
 
-/** What to change of a signal: fields of its kind. Absent fields stay as they are, and null removes an optional one. */
+/** Changes to a signal, by fields of its kind. Absent fields stay as they are, and null removes an optional one. */
 export type UpdateSignalInput = {
   /** Content signals: Whether every post that is found counts, without regard to `postFilter` and `useCases`. */
   acceptAllPosts?: boolean | null | undefined;
-  /** New hire signals: whether people are kept beside them whose title tells no level. */
+  /** New hire signals: whether people whose title indicates no level are kept as well. */
   acceptUnknownLevels?: boolean | null | undefined;
   /** Content signals: The profiles whose posts are searched, at most 100. */
   authorProfileUrls?: Array<string> | null | undefined;
@@ -1129,7 +1129,7 @@ export type UpdateSignalInput = {
   contactsListIds?: Array<string | number> | null | undefined;
   /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
-  /** Move signals: only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `readsContacts` is true. */
+  /** Move signals: only people whom a CRM of the account has as contacts, in any of these groups, and who have left the company that they are contacts of, or the company of the deal. These companies then replace the customers. CRMs are asked only if `readsContacts` is true. */
   crmContacts?: Array<CrmContactGroup> | null | undefined;
   /** Move signals: the live CRM list that is searched instead of the customers. */
   crmListId?: string | number | null | undefined;
@@ -1139,15 +1139,15 @@ export type UpdateSignalInput = {
   excludeCompaniesListIds?: Array<string | number> | null | undefined;
   /** Contacts lists, at most 10. People on one of them are left out, and not paid for. */
   excludeContactsListIds?: Array<string | number> | null | undefined;
-  /** Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+  /** Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for. */
   excludeCrmContacts?: boolean | null | undefined;
-  /** Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+  /** Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for. */
   excludeCustomers?: boolean | null | undefined;
-  /** Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+  /** Whether to leave out people whose new employer has an open deal with the account. They are not paid for. */
   excludeOpenDeals?: boolean | null | undefined;
   /** Move signals: whether companies with won deals are searched. */
   includeCurrentCustomers?: boolean | null | undefined;
-  /** Move signals: whether companies are searched that were won and lost again. */
+  /** Move signals: whether companies that were won and lost again are searched. */
   includeFormerCustomers?: boolean | null | undefined;
   /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
@@ -1157,21 +1157,21 @@ export type UpdateSignalInput = {
   jobTitlesExcludes?: Array<string> | null | undefined;
   /** New hire signals: the job titles to look for. */
   jobTitlesIncludes?: Array<string> | null | undefined;
-  /** Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+  /** Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches. */
   keywordQueries?: Array<string> | null | undefined;
   /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
   locationGeoIds?: Array<string | number> | null | undefined;
-  /** Content signals: The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+  /** Content signals: The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before. */
   maxContactsPerSweep?: number | null | undefined;
   /** Content signals: The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
   maxEngagersPerPost?: number | null | undefined;
-  /** Move signals: the most profiles that a sweep reads, 1 to 500. */
+  /** Move signals: the maximum number of profiles that a sweep reads, 1 to 500. */
   maxMoversPerSweep?: number | null | undefined;
-  /** Content signals: For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+  /** Content signals: For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default. */
   maxPostsPerContact?: number | null | undefined;
   /** Content signals: The most posts that a sweep analyses: 1 to 500, and 50 by default. */
   maxPostsPerSweep?: number | null | undefined;
-  /** New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
+  /** New hire signals: the maximum number of profiles that a sweep reads for each persona, 1 to 500. */
   maxProfilesPerSweep?: number | null | undefined;
   /** Content signals: Only posts that mention one of these companies, at most 100. */
   mentionedCompanySocialIds?: Array<string | number> | null | undefined;
@@ -1179,7 +1179,7 @@ export type UpdateSignalInput = {
   mentionedProfileUrls?: Array<string> | null | undefined;
   /** Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
   minEngagements?: number | null | undefined;
-  /** Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+  /** Move signals: only people whose new job began within this many days, 1 to 36,500; at any time if absent. It narrows who is paid for. */
   movedSinceDays?: number | null | undefined;
   /** The new name, 1 to 200 characters, unique within the account. */
   name?: string | null | undefined;
@@ -1187,7 +1187,7 @@ export type UpdateSignalInput = {
   personaIds?: Array<string | number> | null | undefined;
   /** Content signals: What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
   postFilter?: string | null | undefined;
-  /** Content signals: Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+  /** Content signals: Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched. */
   postSources?: Array<PostSource> | null | undefined;
   /** Content signals: Which posts a sweep takes first, within its limits: DATE_POSTED by default. */
   searchSort?: SearchSort | null | undefined;
@@ -1197,27 +1197,27 @@ export type UpdateSignalInput = {
   seniorityLevels?: Array<string> | null | undefined;
   /** Content signals: What `contactsListIds` are for: with AUTHORS the posts of those people are searched; with ENGAGERS, the default, only those people are collected when they engage. */
   subject?: ContentSubject | null | undefined;
-  /** Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+  /** Move signals: whether to find only people who worked at a company while it was a customer, that is, between the first won deal and the deal that was lost after the last won one. It narrows who is paid for. */
   tenureOverlap?: boolean | null | undefined;
-  /** Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+  /** Content signals: At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts. */
   useCases?: Array<UseCaseInput> | null | undefined;
 };
 
-/** What to change of a source. */
+/** Changes to a source. */
 export type UpdateSourceInput = {
-  /** Whether it is to be read. */
+  /** Whether the source is to be read. */
   state: SourceSwitch;
 };
 
-/** What to change of a watch. Absent fields stay as they are, and null clears a criterion. */
+/** Changes to a watch. Absent fields stay as they are, and null clears a criterion. */
 export type UpdateWatchInput = {
-  /** Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `companySocialIds`. */
+  /** Only activity of the companies on this companies list, as the list is when the activity arrives. Must not be combined with `companySocialIds`. */
   companiesListId?: string | number | null | undefined;
   /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
   companySocialIds?: Array<string | number> | null | undefined;
-  /** Only activity of companies with at most so many employees, 0 to 100,000,000. */
+  /** Only activity of companies with at most this many employees, 0 to 100,000,000. */
   employeesMax?: number | null | undefined;
-  /** Only activity of companies with at least so many employees, 0 to 100,000,000. */
+  /** Only activity of companies with at least this many employees, 0 to 100,000,000. */
   employeesMin?: number | null | undefined;
   /** Only activity of companies with their headquarters in these countries, as two letters each. */
   hqCountries?: Array<string> | null | undefined;
@@ -1227,7 +1227,7 @@ export type UpdateWatchInput = {
   isEnabled?: boolean | null | undefined;
   /** Only activity with these phrases. When absent or empty, all activity matches. */
   keywords?: KeywordsInput | null | undefined;
-  /** The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. Null lifts the limit. */
+  /** The most signals of the watch on one day, in UTC, 1 to 1,000,000. Further matches are counted and left out: they are neither on the feed nor pushed. Null lifts the limit. */
   maxSignalsPerDay?: number | null | undefined;
   /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
@@ -1239,43 +1239,43 @@ export type UpdateWatchInput = {
   topics?: Array<string> | null | undefined;
 };
 
-/** What to change of an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. A URL of another origin needs the headers anew. */
+/** Changes to an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. With a URL of another origin, the headers must be given again. */
 export type UpdateWebhookEndpointInput = {
   /** Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
   contentFilter?: Array<ContentConditionInput> | null | undefined;
   /** A label of your own, at most 500 characters. */
   description?: string | null | undefined;
-  /** The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+  /** The kinds of events to push. When absent, null or empty, only ICP signals are pushed. */
   eventTypes?: Array<string> | null | undefined;
-  /** Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+  /** Headers that each push contains in addition to those of leadwire, at most 20. They replace the previous headers; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
   headers?: Record<string, unknown> | null | undefined;
   /** Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed. */
   icpCriteriaIds?: Array<string | number> | null | undefined;
-  /** Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed. */
+  /** Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events that it missed are pushed. */
   isEnabled?: boolean | null | undefined;
-  /** The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+  /** The maximum number of attempts that begin in any second, from 1 to 1,000. When absent or null, there is no such limit. */
   maxPerSecond?: number | null | undefined;
-  /** Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+  /** Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces the previous data, and is not pushed. */
   metadata?: Record<string, unknown> | null | undefined;
   /** Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
   signalTypes?: Array<string> | null | undefined;
-  /** Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+  /** Whether pushes also contain the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
   standardWebhooks?: boolean | null | undefined;
-  /** How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+  /** How long an attempt may take, in seconds: 1 to 10, 10 by default. The operator may allow less. */
   timeoutSeconds?: number | null | undefined;
-  /** The new URL, which is checked as at registration. */
+  /** The new URL, which is checked in the same way as at registration. */
   url?: string | null | undefined;
 };
 
-/** A watch to create, or to replace where one with the same ID exists. */
+/** A watch to create, or to replace if a watch with the same ID exists. */
 export type UpsertWatchInput = {
-  /** Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `companySocialIds`. */
+  /** Only activity of the companies on this companies list, as the list is when the activity arrives. Must not be combined with `companySocialIds`. */
   companiesListId?: string | number | null | undefined;
   /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
   companySocialIds?: Array<string | number> | null | undefined;
-  /** Only activity of companies with at most so many employees, 0 to 100,000,000. */
+  /** Only activity of companies with at most this many employees, 0 to 100,000,000. */
   employeesMax?: number | null | undefined;
-  /** Only activity of companies with at least so many employees, 0 to 100,000,000. */
+  /** Only activity of companies with at least this many employees, 0 to 100,000,000. */
   employeesMin?: number | null | undefined;
   /** Only activity of companies with their headquarters in these countries, as two letters each. */
   hqCountries?: Array<string> | null | undefined;
@@ -1287,7 +1287,7 @@ export type UpsertWatchInput = {
   isEnabled?: boolean | null | undefined;
   /** Only activity with these phrases. When absent or empty, all activity matches. */
   keywords?: KeywordsInput | null | undefined;
-  /** The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. When absent or null, there is no limit. */
+  /** The most signals of the watch on one day, in UTC, 1 to 1,000,000. Further matches are counted and left out: they are neither on the feed nor pushed. When absent or null, there is no limit. */
   maxSignalsPerDay?: number | null | undefined;
   /** The name of the watch, 1 to 200 characters. */
   name: string;
@@ -1303,11 +1303,11 @@ export type UpsertWatchInput = {
 export type UseCaseInput = {
   /** A short name, unique within the signal. */
   name: string;
-  /** What a post is about that fits, in words. */
+  /** What a matching post is about, in words. */
   prompt: string;
 };
 
-/** What is wrong with what a mutation was asked for. */
+/** What is wrong with the request of a mutation. */
 export type UserErrorCode =
   /** The state forbids it: a name is taken, a resource is used. The message says what. */
   | 'CONFLICT'
@@ -1328,23 +1328,23 @@ export type UserErrorCode =
 
 /** A clause of a watch, by the name of its criterion. */
 export type WatchClause =
-  /** The list that the company is on. */
+  /** The companies list that contains the company. */
   | 'COMPANIES_LIST_ID'
-  /** The company that it is about. */
+  /** The company that the activity is about. */
   | 'COMPANY_SOCIAL_IDS'
-  /** The number of its employees (`employeesMin` and `employeesMax`). */
+  /** The number of employees of the company (`employeesMin` and `employeesMax`). */
   | 'EMPLOYEES'
-  /** The country of its headquarters. */
+  /** The country of the headquarters of the company. */
   | 'HQ_COUNTRIES'
-  /** The industry of the company, or one above it. */
+  /** The industry of the company, or an industry above it. */
   | 'INDUSTRIES'
-  /** Phrases in its headline and text. */
+  /** Phrases in the headline and text of the activity. */
   | 'KEYWORDS'
   /** The type of the activity. */
   | 'SIGNAL_TYPES'
   /** The size band of the company. */
   | 'SIZES'
-  /** Its topic. */
+  /** The topic of the activity. */
   | 'TOPICS';
 
 export type CreateAccountMutationVariables = Exact<{

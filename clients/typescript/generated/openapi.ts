@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. e4deeb287c1538be1401b172d036b4525017aa0eb8d195580a7cea9822eadfe8 f3f5e39e04a250d9c44c1142179147b227a6533707b9b3d9ab4816fd696b8294
+// Made from schema/openapi.json by npm run generate. 9121adbef04f4bfcb900764c20fa11493f411e2e3218102e274fb0415ba5713d 1d9e9a6f320e5922f52c017c5b2c159acd4645de2ab57f8bc51ce7d01c078673
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -2492,10 +2492,10 @@ export interface webhooks {
                             type: "lead.created";
                             /** @description When the event happened. */
                             created_at: string;
-                            /** @description The lead, as it was found; null where the person was erased since. */
+                            /** @description The lead, as it was when it was found; null if the person has been erased since. */
                             lead: components["schemas"]["FoundLead"] | null;
                             /**
-                             * @description Present, and true, where the lead was a person who was erased since; `lead` is null then.
+                             * @description Present, and true, if the person of the lead has been erased since; `lead` is then null.
                              * @constant
                              */
                             is_erased?: true;
@@ -2612,7 +2612,7 @@ export interface webhooks {
                             type: "lead_generation_run.completed";
                             /** @description When the event happened. */
                             created_at: string;
-                            /** @description The run, as it ended. */
+                            /** @description The run, as it was when it ended. */
                             run: components["schemas"]["Run"];
                         };
                     };
@@ -2738,9 +2738,9 @@ export interface webhooks {
                                 url: string;
                                 /** @description The label of the endpoint. */
                                 description: string;
-                                /** @description Why the service has disabled it, such as "failing". */
+                                /** @description Why the service has disabled the endpoint, such as "failing". */
                                 disabled_reason: string;
-                                /** @description When it was disabled. */
+                                /** @description When the endpoint was disabled. */
                                 disabled_at: string;
                             };
                         };
@@ -2925,7 +2925,7 @@ export interface components {
         Account: {
             /**
              * Format: uuid
-             * @description The ID of the account, which staff give in the query parameter account_id.
+             * @description The ID of the account. Staff pass it in the query parameter account_id.
              */
             id: string;
             /** @description The name of the account. */
@@ -2934,7 +2934,7 @@ export interface components {
             created_at: string;
             /** @description When the account was closed; null while it is open. */
             closed_at: string | null;
-            /** @description When the last of the data of the account was deleted; null while some is held. */
+            /** @description When the last data of the account was deleted; null while any is still stored. */
             purged_at: string | null;
         };
         AccountPage: {
@@ -2945,13 +2945,13 @@ export interface components {
         };
         /** @description One thing that a company did. */
         ActivityItem: {
-            /** @description The key of the item, 1 to 200 characters. An item whose key was stored before is a duplicate and is ignored. It is unique within the installation, or within the account that the item names. */
+            /** @description The key of the item, 1 to 200 characters. An item whose key is already stored is a duplicate and is ignored. The key is unique within the installation, or within the account that the item names. */
             source_id: string;
             /** @description The kind of activity in lower snake case, such as "hiring" or "product_launch". */
             signal_type: string;
             /** @description The ID of the company. This or `company_domain` is required. */
             company_social_id?: string | null;
-            /** @description The domain of the company. Without `company_social_id`, the item is of the company that has this domain; while none has, it passes no filter by company. */
+            /** @description The domain of the company. Without `company_social_id`, the item belongs to the company that has this domain; while no company has it, the item passes no filter by company. */
             company_domain?: string | null;
             /** @description What happened, in one line of 1 to 500 characters. */
             headline: string;
@@ -2964,30 +2964,30 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             };
-            /** @description A longer text of at most 30,000 characters, in which watches look for keywords besides the headline. */
+            /** @description A longer text of at most 30,000 characters. Watches look for keywords in the headline and in this text. */
             text?: string | null;
-            /** @description The only account whose watches see the item. Without it, the watches of all accounts do. */
+            /** @description The only account whose watches see the item. Without it, the watches of all accounts see it. */
             account_id?: string | null;
         };
-        /** @description What became of the items of a request. It is returned after the commit. */
+        /** @description What became of the items of a request. The receipt is returned after the commit. */
         ActivityReceipt: {
             /** @description How many items were stored. */
             accepted: number;
-            /** @description How many items had a `source_id` that was stored before; the first item stays. */
+            /** @description How many items had a `source_id` that was already stored; the first item is kept. */
             duplicates: number;
-            /** @description How many of the accepted items name their company by a `company_domain` that is not known yet. They are matched again when it becomes known within 30 days. */
+            /** @description How many of the accepted items name their company by a `company_domain` that is not known yet. They are matched again if it becomes known within 30 days. */
             unresolved: number;
             /** @description The items that were refused, the first 1,000 of them. */
             refused: {
-                /** @description The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count. */
+                /** @description The position of the item in the request, from 0. Blank lines of NDJSON do not count. */
                 index: number;
-                /** @description Everything that is wrong with the item. */
+                /** @description All faults of the item. */
                 errors: {
                     /** @description Where the fault is in the request, such as `body[3].headline`. */
                     location: string;
-                    /** @description What is wrong there. */
+                    /** @description What is wrong at this location. */
                     message: string;
-                    /** @description The value that is wrong, where it is short. */
+                    /** @description The value that is wrong, if it is short. */
                     value?: unknown;
                 }[];
             }[];
@@ -3006,21 +3006,21 @@ export interface components {
              * @description The ID of the key.
              */
             id: string;
-            /** @description For whom the key speaks. */
+            /** @description On whose behalf the key acts. */
             kind: components["schemas"]["KeyKind"];
             /** @description The account of the key; null for a key of staff or of a source of data. */
             account_id: string | null;
             /** @description The label that was given when the key was created. */
             label: string;
-            /** @description The readable start of the key, by which keys can be told apart. */
+            /** @description The readable start of the key, which distinguishes keys from each other. */
             prefix: string;
             /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
             /** @description When the key was created. */
             created_at: string;
-            /** @description When the key expires; null where it never does. */
+            /** @description When the key expires; null if it never does. */
             expires_at: string | null;
-            /** @description When the key was last used, to about 30 seconds; null where it never was. */
+            /** @description When the key was last used, accurate to about 30 seconds; null if never. */
             last_used_at: string | null;
             /** @description When the key was revoked; null while it is valid. */
             revoked_at: string | null;
@@ -3032,25 +3032,25 @@ export interface components {
              * @description The ID of the key.
              */
             id: string;
-            /** @description For whom the key speaks. */
+            /** @description On whose behalf the key acts. */
             kind: components["schemas"]["KeyKind"];
             /** @description The account of the key; null for a key of staff or of a source of data. */
             account_id: string | null;
             /** @description The label that was given when the key was created. */
             label: string;
-            /** @description The readable start of the key, by which keys can be told apart. */
+            /** @description The readable start of the key, which distinguishes keys from each other. */
             prefix: string;
             /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
             /** @description When the key was created. */
             created_at: string;
-            /** @description When the key expires; null where it never does. */
+            /** @description When the key expires; null if it never does. */
             expires_at: string | null;
-            /** @description When the key was last used, to about 30 seconds; null where it never was. */
+            /** @description When the key was last used, accurate to about 30 seconds; null if never. */
             last_used_at: string | null;
             /** @description When the key was revoked; null while it is valid. */
             revoked_at: string | null;
-            /** @description The text of the key. It is missing where the request repeats an earlier one with the same idempotency key. */
+            /** @description The text of the key. It is missing if the request repeats an earlier one with the same idempotency key. */
             key?: string;
         };
         ApiKeyPage: {
@@ -3095,7 +3095,7 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
-        /** @description One change: who made it, to what, and when. It holds nothing of what was sent. */
+        /** @description One change: who made it, to what, and when. It contains none of the data that was sent. */
         AuditEntry: {
             /**
              * Format: uuid
@@ -3106,21 +3106,21 @@ export interface components {
             created_at: string;
             /** @description The name of the operation that made the change, such as `createPersona`. */
             operation: string;
-            /** @description What was changed, as its path in REST names it, such as "webhook-endpoints". */
+            /** @description The kind of resource, as its REST path names it, such as "webhook-endpoints". */
             resource_type: string;
-            /** @description The ID of what was changed; null for a change of many things, or of one that has no ID. */
+            /** @description The ID of the resource that was changed; null if many were changed, or if it has no ID. */
             resource_id: string | null;
             /** @description Who made the change. */
             actor_kind: components["schemas"]["ActorKind"];
             /** @description The ID of the API key, or "token:" and the subject of the token. */
             actor_id: string;
-            /** @description The label that the API key had then; null for a token. */
+            /** @description The label of the API key at that time; null for a token. */
             actor_label: string | null;
             /** @description Whether the change was made. */
             outcome: components["schemas"]["AuditOutcome"];
             /** @description The X-Request-Id of the request. */
             request_id: string;
-            /** @description The W3C trace that the request named; null where it named none. */
+            /** @description The W3C trace that the request named; null if it named none. */
             trace_id: string | null;
         };
         AuditLogPage: {
@@ -3139,41 +3139,41 @@ export interface components {
          * @enum {string}
          */
         BackfillStatus: "running" | "completed" | "cancelled";
-        /** @description What became of the items of a request. It is returned after the commit. */
+        /** @description What became of the items of a request. The receipt is returned after the commit. */
         BulkReceipt: {
             /** @description How many items were new. */
             created: number;
-            /** @description How many items changed what was held. */
+            /** @description How many items changed stored data. */
             updated: number;
-            /** @description How many items were held like this already, so that nothing was written. */
+            /** @description How many items were already stored like this, so nothing was written. */
             unchanged: number;
             /** @description The items that were refused, the first 1,000 of them. */
             refused: {
-                /** @description The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count. */
+                /** @description The position of the item in the request, from 0. Blank lines of NDJSON do not count. */
                 index: number;
-                /** @description Everything that is wrong with the item. */
+                /** @description All faults of the item. */
                 errors: {
                     /** @description Where the fault is in the request, such as `body[3].headline`. */
                     location: string;
-                    /** @description What is wrong there. */
+                    /** @description What is wrong at this location. */
                     message: string;
-                    /** @description The value that is wrong, where it is short. */
+                    /** @description The value that is wrong, if it is short. */
                     value?: unknown;
                 }[];
             }[];
             /** @description How many items were refused in all. */
             refused_count: number;
-            /** @description The items that were stored without fields that can be done without, such as a bad `website`, the first 1,000 of them; absent where there are none. */
+            /** @description The items that were stored without dispensable fields, such as a bad `website`: the first 1,000 of these items; absent if there are none. */
             fields_left_out?: {
-                /** @description The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count. */
+                /** @description The position of the item in the request, from 0. Blank lines of NDJSON do not count. */
                 index: number;
-                /** @description Everything that is wrong with the item. */
+                /** @description All faults of the item. */
                 errors: {
                     /** @description Where the fault is in the request, such as `body[3].headline`. */
                     location: string;
-                    /** @description What is wrong there. */
+                    /** @description What is wrong at this location. */
                     message: string;
-                    /** @description The value that is wrong, where it is short. */
+                    /** @description The value that is wrong, if it is short. */
                     value?: unknown;
                 }[];
             }[];
@@ -3194,7 +3194,7 @@ export interface components {
             /** @description When the list or the companies on it were last changed. */
             updated_at: string;
         };
-        /** @description What to change of a companies list. Absent fields stay as they are. */
+        /** @description Changes to a companies list. Absent fields stay as they are. */
         CompaniesListChanges: {
             /** @description The new name, 1 to 200 characters. */
             name?: string;
@@ -3207,7 +3207,7 @@ export interface components {
         };
         /** @description A company of the directory, with its other names and domains. */
         Company: {
-            /** @description The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12". */
+            /** @description The ID of the company on the network if it is known, else the one that the directory assigned to it, such as "c12". */
             social_id: string;
             /** @description The current name of the company. */
             name: string;
@@ -3227,11 +3227,11 @@ export interface components {
             company_address: string | null;
             /** @description The size band by number of employees, such as "11-50". */
             company_size: components["schemas"]["CompanySize"] | null;
-            /** @description The countries in which it works, as two letters each. */
+            /** @description The countries in which the company operates, as two letters each. */
             countries: string[];
             /** @description How many people name the company as their employer on the network. */
             employees_on_social: number | null;
-            /** @description The year of the foundation. */
+            /** @description The year in which the company was founded. */
             founded: number | null;
             /** @description Where the headquarters are, in words. */
             headquarters: string | null;
@@ -3239,7 +3239,7 @@ export interface components {
             hq_country: string | null;
             /** @description The state or region of the headquarters. */
             hq_state: string | null;
-            /** @description The industry, in the words of the network's taxonomy where it is known there. */
+            /** @description The industry, in the words of the network's taxonomy if the taxonomy has it. */
             industry: string | null;
             /** @description The kind of organisation. */
             organization_type: string | null;
@@ -3247,27 +3247,27 @@ export interface components {
             former_names: string[];
             /** @description All domains of the company. */
             domains: string[];
-            /** @description The words that the source of the data gave to find the company by. */
+            /** @description Words to find the company by, which the source of the data gave. */
             tags: string[];
             /** @description What has become of the company, in the words of the source, such as "Active" or "Acquired". */
             status: string | null;
             /** @description Whether the company is looking for staff. */
             is_hiring: boolean | null;
-            /** @description Everything that identifies the company, by source. */
+            /** @description All identifiers of the company, by source. */
             identifiers: components["schemas"]["CompanyIdentifier"][];
             /** @description When the company last changed. */
             updated_at: string;
         };
-        /** @description Two companies of the directory that may be one. */
+        /** @description Two companies of the directory that may be the same. */
         CompanyConflict: {
             /**
              * Format: uuid
              * @description The ID of the conflict.
              */
             id: string;
-            /** @description Who gave the identifier that names both; null where somebody reported them. */
+            /** @description The source of the identifier that both companies have; null if somebody reported them. */
             source: components["schemas"]["IdentifierSource"] | null;
-            /** @description The identifier that names both; null where somebody reported them. */
+            /** @description The identifier that both companies have; null if somebody reported them. */
             value: string | null;
             /** @description The IDs of the two companies. */
             company_social_ids: string[];
@@ -3275,11 +3275,11 @@ export interface components {
             company_names: string[];
             /** @description What was decided. */
             state: components["schemas"]["ConflictState"];
-            /** @description The ID of the company as which both live on; null while they are two. */
+            /** @description The ID of the company that remains after the merge; null while they are two. */
             merged_into: string | null;
             /** @description When the conflict was found. */
             created_at: string;
-            /** @description When it was decided; null while it is open. */
+            /** @description When the conflict was decided; null while it is open. */
             decided_at: string | null;
         };
         CompanyConflictPage: {
@@ -3290,15 +3290,15 @@ export interface components {
         };
         /** @description A company to create or change. Absent fields stay as they are, and null clears a field. */
         CompanyFacts: {
-            /** @description The ID of the company on the professional network, or the one that the directory gave it, such as "c12". Without one, the company is recognised by its identifiers, slug, domain and name; where none is held, it is new and gets an ID of its own. */
+            /** @description The ID of the company on the professional network, or the one that the directory assigned to it, such as "c12". Without an ID, the company is recognised by its identifiers, slug, domain and name; if the directory has no such company, it is new and gets an ID of its own. */
             social_id?: string | null;
-            /** @description What else identifies the company, at most 50. An LEI, a CIK, an item of Wikidata and a number of a country’s register replace the one that is held; IDs of CRMs are added. */
+            /** @description Other identifiers of the company, at most 50. An LEI, a CIK, an item of Wikidata or a number of a country’s register replaces the stored one; IDs of CRMs are added. */
             identifiers?: components["schemas"]["IdentifierFacts"][] | null;
             /** @description The name of the company, 1 to 300 characters. */
             name: string;
-            /** @description The short name in addresses. One that another company has is taken from that company. */
+            /** @description The short name in addresses. If another company has it, it is taken from that company. */
             slug?: string | null;
-            /** @description The main domain. Where it is not known, it is taken from the website. */
+            /** @description The main domain. If it is not known, it is taken from the website. */
             domain?: string | null;
             /** @description All domains, at most 50. */
             domains?: string[] | null;
@@ -3320,11 +3320,11 @@ export interface components {
             hq_country?: string | null;
             /** @description The state or region of the headquarters. */
             hq_state?: string | null;
-            /** @description The countries in which it works, as two letters each. */
+            /** @description The countries in which the company operates, as two letters each. */
             countries?: string[] | null;
-            /** @description The year of the foundation. */
+            /** @description The year in which the company was founded. */
             founded?: number | null;
-            /** @description How many people name the company as their employer on the network. The size band follows from it where none is given. */
+            /** @description How many people name the company as their employer on the network. The size band is derived from it if none is given. */
             employees_on_social?: number | null;
             /** @description The size band by number of employees, such as "11-50". */
             company_size?: components["schemas"]["CompanySize"] | null;
@@ -3339,9 +3339,9 @@ export interface components {
             /** @description Words to find the company by, at most 100. */
             tags?: string[] | null;
         };
-        /** @description What identifies a company. */
+        /** @description An identifier of a company. */
         CompanyIdentifier: {
-            /** @description Who gave the identifier. */
+            /** @description The source of the identifier. */
             source: components["schemas"]["IdentifierSource"];
             /** @description The identifier. */
             value: string;
@@ -3354,29 +3354,29 @@ export interface components {
         };
         /** @enum {string} */
         CompanySize: "Self-employed" | "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+";
-        /** @description What is decided of two companies that may be one. */
+        /** @description A decision about two companies that may be the same. */
         ConflictDecision: {
             /** @description With "merged" the two become one, with "kept_apart" they stay two, and "open" undoes either. */
             state: components["schemas"]["ConflictState"];
-            /** @description With "merged", the ID of the one that remains. By default it is the one whose ID on the network is known, then the larger one. */
+            /** @description With "merged", the ID of the company that remains. By default it is the one whose ID on the network is known, then the larger one. */
             company_social_id?: string | null;
         };
-        /** @description Two companies that somebody takes for one. */
+        /** @description Two companies that somebody believes to be the same. */
         ConflictReport: {
             /** @description The IDs of the two companies. */
             company_social_ids: string[];
         };
         /**
-         * @description What was decided of two companies that may be one.
+         * @description The decision about two companies that may be the same.
          * @enum {string}
          */
         ConflictState: "open" | "merged" | "kept_apart";
         /** @description What a consumer of the feed commits. */
         ConsumerCommit: {
-            /** @description A `next_cursor` of the feed, or the `id` of an event of the stream. Absent, a new consumer begins at the oldest signal, and another one stays where it is. */
+            /** @description A `next_cursor` of the feed, or the `id` of an event of the stream. If absent, a new consumer begins at the oldest signal, and an existing one stays where it is. */
             cursor?: string;
             /**
-             * @description Whether the cursor may be before the place that was committed last; false by default.
+             * @description Whether the cursor may be before the place that was last committed; false by default.
              * @default false
              */
             rewind?: boolean;
@@ -3400,7 +3400,7 @@ export interface components {
             company_social_id?: string;
             /** @description The short name of the current employer in addresses of the network. */
             company_social_slug?: string;
-            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
+            /** @description The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`. */
             social_url: string;
             /** @description Where the person is, as the person writes it. */
             location?: string;
@@ -3411,7 +3411,7 @@ export interface components {
         };
         /** @description The contacts that were found. */
         Contacts: {
-            /** @description The contacts, in the order in which they were asked for. */
+            /** @description The contacts, in the order in which they were requested. */
             contacts: components["schemas"]["Contact"][];
         };
         /** @description A named set of people of the account. */
@@ -3430,7 +3430,7 @@ export interface components {
             /** @description When the list was last renamed, or people were last put on it or removed. */
             updated_at: string;
         };
-        /** @description What to change of a contacts list. Absent fields stay as they are. */
+        /** @description Changes to a contacts list. Absent fields stay as they are. */
         ContactsListChanges: {
             /** @description The new name, 1 to 200 characters. */
             name?: string;
@@ -3446,62 +3446,62 @@ export interface components {
          * @enum {string}
          */
         ContentCollection: "engagers" | "authors" | "authors_and_engagers";
-        /** @description A condition on the content of an event. It does not hold where nothing stands at the path, or a value of another type. */
+        /** @description A condition on the content of an event. It does not hold if there is no value at the path, or one of another type. */
         ContentCondition: {
-            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            /** @description The path of the value in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is given by its index from 0, as text. A key may contain a dot. */
             path: string[];
             /** @constant */
             op: "eq";
-            /** @description What must stand at the path. */
+            /** @description The value that must be at the path. */
             value: string | number | boolean | null;
             /**
-             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @description Whether the condition is inverted: it then holds exactly when it otherwise would not, even if there is no value.
              * @default false
              */
             not?: boolean;
         } | {
-            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            /** @description The path of the value in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is given by its index from 0, as text. A key may contain a dot. */
             path: string[];
             /** @constant */
             op: "in";
-            /** @description What may stand at the path, at most 50 values. */
+            /** @description The values that may be at the path, at most 50. */
             value: (string | number | boolean | null)[];
             /**
-             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @description Whether the condition is inverted: it then holds exactly when it otherwise would not, even if there is no value.
              * @default false
              */
             not?: boolean;
         } | {
-            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            /** @description The path of the value in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is given by its index from 0, as text. A key may contain a dot. */
             path: string[];
             /** @constant */
             op: "prefix";
-            /** @description How the string must begin. */
+            /** @description What the string must begin with. */
             value: string;
             /**
-             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @description Whether the condition is inverted: it then holds exactly when it otherwise would not, even if there is no value.
              * @default false
              */
             not?: boolean;
         } | {
-            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            /** @description The path of the value in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is given by its index from 0, as text. A key may contain a dot. */
             path: string[];
             /** @constant */
             op: "exists";
             /**
-             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @description Whether the condition is inverted: it then holds exactly when it otherwise would not, even if there is no value.
              * @default false
              */
             not?: boolean;
         } | {
-            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            /** @description The path of the value in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is given by its index from 0, as text. A key may contain a dot. */
             path: string[];
             /** @enum {string} */
             op: "gte" | "lte";
             /** @description The bound, which is included. */
             value: string | number;
             /**
-             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @description Whether the condition is inverted: it then holds exactly when it otherwise would not, even if there is no value.
              * @default false
              */
             not?: boolean;
@@ -3534,7 +3534,7 @@ export interface components {
             contacts_list_ids: string[];
             /** @description Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
             detects_event_attendance: boolean;
-            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches. */
             keyword_queries: string[];
             /** @description Only posts that mention one of these companies, at most 100. */
             mentioned_company_social_ids: string[];
@@ -3542,27 +3542,27 @@ export interface components {
             mentioned_profile_urls: string[];
             /** @description What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
             post_filter: string;
-            /** @description Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            /** @description Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched. */
             post_sources: components["schemas"]["PostSource"][];
             /** @description Which posts a sweep takes first, within its limits: "date_posted" by default. */
             search_sort: components["schemas"]["SearchSort"];
             /** @description How old a post may be when a sweep starts: "past_month" by default. */
             search_window: components["schemas"]["SearchWindow"];
-            /** @description The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            /** @description The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before. */
             max_contacts_per_sweep: number;
             /** @description The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
             max_engagers_per_post: number;
-            /** @description For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            /** @description For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default. */
             max_posts_per_contact: number;
             /** @description The most posts that a sweep analyses: 1 to 500, and 50 by default. */
             max_posts_per_sweep: number;
             /** @description The fewest likes, comments and shares that a post must have: 0 by default. */
             min_engagements: number;
-            /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            /** @description At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts. */
             use_cases: {
                 /** @description A short name, unique within the signal. */
                 name: string;
-                /** @description What a post is about that fits, in words. */
+                /** @description What a matching post is about, in words. */
                 prompt: string;
             }[];
             /** @description When the signal was created. */
@@ -3575,10 +3575,10 @@ export interface components {
             last_sweep_outcome?: components["schemas"]["SweepOutcome"];
             /** @description How many posts the last sweep judged. */
             last_sweep_posts_analyzed?: number;
-            /** @description How many leads the last sweep made. */
+            /** @description How many leads the last sweep created. */
             last_sweep_engagers_collected?: number;
         };
-        /** @description What to change of a content signal. Absent fields stay as they are, and null removes a list or filter. */
+        /** @description Changes to a content signal. Absent fields stay as they are, and null removes a list or filter. */
         ContentSignalChanges: {
             /** @description The new name, 1 to 200 characters, unique within the account. */
             name?: string;
@@ -3598,7 +3598,7 @@ export interface components {
             contacts_list_ids?: string[];
             /** @description Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
             detects_event_attendance?: boolean;
-            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches. */
             keyword_queries?: string[];
             /** @description Only posts that mention one of these companies, at most 100. */
             mentioned_company_social_ids?: string[];
@@ -3606,27 +3606,27 @@ export interface components {
             mentioned_profile_urls?: string[];
             /** @description What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
             post_filter?: string;
-            /** @description Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            /** @description Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched. */
             post_sources?: components["schemas"]["PostSource"][];
             /** @description Which posts a sweep takes first, within its limits: "date_posted" by default. */
             search_sort?: components["schemas"]["SearchSort"];
             /** @description How old a post may be when a sweep starts: "past_month" by default. */
             search_window?: components["schemas"]["SearchWindow"];
-            /** @description The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            /** @description The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before. */
             max_contacts_per_sweep?: number;
             /** @description The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
             max_engagers_per_post?: number;
-            /** @description For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            /** @description For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default. */
             max_posts_per_contact?: number;
             /** @description The most posts that a sweep analyses: 1 to 500, and 50 by default. */
             max_posts_per_sweep?: number;
             /** @description The fewest likes, comments and shares that a post must have: 0 by default. */
             min_engagements?: number;
-            /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            /** @description At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts. */
             use_cases?: {
                 /** @description A short name, unique within the signal. */
                 name: string;
-                /** @description What a post is about that fits, in words. */
+                /** @description What a matching post is about, in words. */
                 prompt: string;
             }[];
         };
@@ -3641,9 +3641,9 @@ export interface components {
          * @enum {string}
          */
         ContentSubject: "engagers" | "authors";
-        /** @description What to change of how an account is told of its credits. Absent fields stay as they are. */
+        /** @description Changes to how an account is notified about its credits. Absent fields stay as they are. */
         CreditChanges: {
-            /** @description The event "credits.low" happens each time that a charge takes the balance from above this number to it or below it: 0 to 1,000,000,000. Null switches it off. */
+            /** @description The event "credits.low" occurs each time a charge takes the balance from above this number to this number or below: 0 to 1,000,000,000. Null switches the event off. */
             low_threshold?: number | null;
         };
         /** @description An entry of the ledger of credits. No entry is ever changed or deleted. */
@@ -3657,13 +3657,13 @@ export interface components {
             amount: number;
             /** @description Why the credits were given or spent. */
             kind: components["schemas"]["CreditEntryKind"];
-            /** @description The note that was given with the entry; null where there is none. */
+            /** @description The note that was given with the entry; null if there is none. */
             note: string | null;
-            /** @description The program for which the credits were spent; null where there is none. */
+            /** @description The program for which the credits were spent; null if there is none. */
             program_id: string | null;
-            /** @description The run that spent the credits; null where there is none. */
+            /** @description The run that spent the credits; null if there is none. */
             run_id: string | null;
-            /** @description The signal for which the credits were spent; null where there is none. */
+            /** @description The signal for which the credits were spent; null if there is none. */
             signal_id: string | null;
             /** @description When the entry was made. */
             created_at: string;
@@ -3679,11 +3679,11 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
-        /** @description What an account has left, and what it spent. */
+        /** @description The credits that an account has left, and those that it spent. */
         Credits: {
             /** @description The balance: the sum of all entries, which is never below zero. */
             credits_left: number;
-            /** @description The balance at which the event "credits.low" tells that credits are low; null where it does not. */
+            /** @description The balance at which the event "credits.low" reports that credits are low; null if it never does. */
             low_threshold: number | null;
             /** @description What was spent in the last 30 days, the newest day first. */
             usage: {
@@ -3710,44 +3710,44 @@ export interface components {
             type: components["schemas"]["CrmType"];
             /** @description The origin of the API of the CRM; null for an imported one. */
             base_url: string | null;
-            /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none. */
+            /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network; null if there is none. */
             company_id_field: string | null;
-            /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. */
+            /** @description Whether contacts are read as well as deals, once a day. Contacts who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. */
             reads_contacts: boolean;
-            /** @description The name of the contact field of the CRM that holds the address of the person's profile; null for the usual one. */
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile; null for the default one. */
             profile_url_field: string | null;
-            /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null where there is none. */
+            /** @description Which deals are renewals. With this rule, only a lost renewal among the deals of this connection makes a customer a former customer; without it, any lost deal does. Null if there is none. */
             renewal_rule: components["schemas"]["RenewalRule"] | null;
-            /** @description Whether the lists of the CRM can be read live. Where they cannot, import a list into a companies list first */
+            /** @description Whether the lists of the CRM can be read live. If they cannot, import a list into a companies list first. */
             has_live_lists: boolean;
             /** @description How many deals of the CRM are stored. */
             deal_count: number;
-            /** @description How many contacts of the CRM were people of the directory when all were read last. */
+            /** @description How many contacts of the CRM were people of the directory when all contacts were last read. */
             contact_count: number;
-            /** @description When the deals were last read completely; null where they never were. */
+            /** @description When the deals were last read completely; null if they never were. */
             last_synced_at: string | null;
-            /** @description Why the last attempt to read the deals failed, or else that to read the contacts; null after successful ones. */
+            /** @description Why the last attempt to read the deals failed or, if that succeeded, the last attempt to read the contacts; null if neither failed. */
             last_sync_error: string | null;
             /** @description When the CRM was connected. */
             created_at: string;
             /** @description When the connection was last changed. */
             updated_at: string;
         };
-        /** @description What to change of a connection. Absent fields stay as they are. */
+        /** @description Changes to a connection. Absent fields stay as they are. */
         CrmConnectionChanges: {
             /** @description The name of the connection, 1 to 200 characters. */
             name?: string;
-            /** @description The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+            /** @description The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. If it changes, the credentials must be given again. */
             base_url?: string;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
             company_id_field?: string;
-            /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+            /** @description Whether contacts are read as well as deals, once a day. Contacts who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
             reads_contacts?: boolean;
-            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null means `hs_linkedin_url` in HubSpot, and no field in Salesforce, where people are recognised by their e-mail addresses and names. */
             profile_url_field?: string | null;
-            /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+            /** @description Which deals are renewals. With this rule, only a lost renewal among the deals of this connection makes a customer a former customer; without it, any lost deal does. Null removes it. */
             renewal_rule?: components["schemas"]["RenewalRule"] | null;
-            /** @description What gives access to the CRM. */
+            /** @description The credentials for the CRM. */
             credentials?: unknown;
         };
         CrmConnectionPage: {
@@ -3780,7 +3780,7 @@ export interface components {
             currency: string | null;
             /** @description The stage of the deal. */
             stage: string | null;
-            /** @description The pipeline that the deal is in, as the CRM names it inside. */
+            /** @description The pipeline that the deal is in, by its internal name in the CRM. */
             pipeline: string | null;
             /** @description The type of the deal. */
             type: string | null;
@@ -3788,9 +3788,9 @@ export interface components {
             is_closed: boolean;
             /** @description Whether the deal is marked as won. */
             is_won: boolean;
-            /** @description Whether the deal is closed, and won or of a probability of 100. */
+            /** @description Whether the deal is closed, and is won or has a probability of 100. */
             counts_as_won: boolean;
-            /** @description Per cent. */
+            /** @description In per cent. */
             probability: number | null;
             /** @description When the deal was closed. */
             closed_at: string | null;
@@ -3800,14 +3800,14 @@ export interface components {
             company_domain: string | null;
             /** @description The name of the company in lower case, as the CRM has it. */
             company_name: string | null;
-            /** @description The ID of the company of the directory whose deal it is; null where none was found yet. */
+            /** @description The ID of the company of the directory to which the deal belongs; null if none has been found yet. */
             matched_company_social_id: string | null;
         };
-        /** @description What to change of a deal. Absent fields stay as they are. Where a field that names the company is given, the other ones that name it are forgotten, unless they are given too. */
+        /** @description Changes to a deal. Absent fields stay as they are. If a field that names the company is given, the other fields that name it are cleared, unless they are given too. */
         CrmDealChanges: {
             /** @description The name of the deal. */
             name?: string | null;
-            /** @description The numeric ID of the company on the network, also at the end of an address. */
+            /** @description The numeric ID of the company on the network, alone or at the end of an address. */
             company_social_id?: string | null;
             /** @description The domain of the company, or an address with it. */
             company_domain?: string | null;
@@ -3823,11 +3823,11 @@ export interface components {
             pipeline?: string | null;
             /** @description The type of the deal, such as a renewal. */
             type?: string | null;
-            /** @description Whether the deal is decided. A new deal without it is closed if it is won. */
+            /** @description Whether the deal is decided. Without this field, a new deal is closed if it is won. */
             is_closed?: boolean | null;
             /** @description Whether the deal was won. */
             is_won?: boolean | null;
-            /** @description Per cent. A closed deal of 100 counts as won. */
+            /** @description In per cent. A closed deal with 100 counts as won. */
             probability?: number | null;
             /** @description The day or the instant at which the deal was closed. */
             closed_at?: string | null;
@@ -3849,17 +3849,17 @@ export interface components {
             id: string;
             /** @description The name of the list. */
             name: string;
-            /** @description How many companies are on the list; null where the CRM does not tell. */
+            /** @description How many companies are on the list; null if the CRM does not say. */
             company_count: number | null;
         };
-        /** @description What to change of a list. Absent fields stay as they are. */
+        /** @description Changes to a list. Absent fields stay as they are. */
         CrmListChanges: {
             /** @description The new name, 1 to 200 characters. */
             name?: string;
         };
-        /** @description A company on a list of an imported CRM, as it was named there. The directory need not know it. */
+        /** @description A company on a list of an imported CRM, as it was named on the list. The directory need not know it. */
         CrmListCompany: {
-            /** @description What names the company on its list. */
+            /** @description The key of the company on its list. */
             key: string;
             /** @description The ID of the company on the network. */
             company_social_id: string | null;
@@ -3884,13 +3884,13 @@ export interface components {
          * @enum {string}
          */
         CrmType: "imported" | "hubspot" | "salesforce";
-        /** @description A deal to store. Its key is `external_id`, else its company and its name. */
+        /** @description A deal to store. Its key is `external_id` or, without one, its company and its name. */
         DealFacts: {
             /** @description The ID of the deal in its CRM; required without `name`. */
             external_id?: string | null;
             /** @description The name of the deal. */
             name?: string | null;
-            /** @description The numeric ID of the company on the network, also at the end of an address. */
+            /** @description The numeric ID of the company on the network, alone or at the end of an address. */
             company_social_id?: string | null;
             /** @description The domain of the company, or an address with it. */
             company_domain?: string | null;
@@ -3906,11 +3906,11 @@ export interface components {
             pipeline?: string | null;
             /** @description The type of the deal, such as a renewal. */
             type?: string | null;
-            /** @description Whether the deal is decided. A new deal without it is closed if it is won. */
+            /** @description Whether the deal is decided. Without this field, a new deal is closed if it is won. */
             is_closed?: boolean | null;
             /** @description Whether the deal was won. */
             is_won?: boolean | null;
-            /** @description Per cent. A closed deal of 100 counts as won. */
+            /** @description In per cent. A closed deal with 100 counts as won. */
             probability?: number | null;
             /** @description The day or the instant at which the deal was closed. */
             closed_at?: string | null;
@@ -3931,25 +3931,25 @@ export interface components {
          */
         EndpointFormat: "event" | "flat" | "slack" | "teams" | "teams_card";
         /**
-         * @description What keeps an endpoint from being sent to.
+         * @description What prevents pushes to an endpoint.
          * @enum {string}
          */
         EndpointProblem: "secret_unreadable";
-        /** @description What became of a test push. */
+        /** @description The result of a test push. */
         EndpointTest: {
             /**
              * Format: uuid
-             * @description What the push carries as its `delivery_id`. Nothing is stored under it.
+             * @description The `delivery_id` that the push carries. Nothing is stored under it.
              */
             delivery_id: string;
-            /** @description The HTTP status; null where none arrived. */
+            /** @description The HTTP status; null if none arrived. */
             response_status: number | null;
-            /** @description Why the push failed; null where it did not. */
+            /** @description Why the push failed; null if it did not. */
             failure_reason: components["schemas"]["FailureReason"] | null;
             /** @description How long the attempt took, in milliseconds. */
             duration_ms: number;
         };
-        /** @description A person's engagement with a post. Post, person and kind together are its key. */
+        /** @description A person's engagement with a post. The post, the person and the kind together are its key. */
         EngagementFacts: {
             /** @description The address of the post, which the directory must hold. */
             post_url: string;
@@ -3957,7 +3957,7 @@ export interface components {
             actor_url?: string | null;
             /** @description The person of the directory who engaged. */
             person_id?: string | null;
-            /** @description The name of the person. It adds the person to the directory where the directory does not hold them. */
+            /** @description The name of the person. If the directory does not contain the person, the person is added with this name. */
             actor_name?: string | null;
             /** @description How the person engaged. */
             kind: components["schemas"]["EngagementKind"];
@@ -4016,34 +4016,34 @@ export interface components {
             first_name: string;
             /** @description The last name. */
             last_name: string;
-            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
+            /** @description The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`. */
             social_url: string;
             /** @description Where the person is, in words. */
             location: string | null;
             /** @description The country in which the person is, as two letters. */
             country: string | null;
-            /** @description The role that the person took. For a content signal it is the current role, which is null where none is known. */
+            /** @description The role that the person took. For a content signal it is the current role, which is null if none is known. */
             new_role: components["schemas"]["LeadRole"] | null;
-            /** @description The role before. For a person who moved it is the latest role at one of the companies that the signal searches. */
+            /** @description The previous role. For a person who moved, it is the latest role at one of the companies that the signal searches. */
             previous_role: components["schemas"]["LeadRole"] | null;
-            /** @description The level of seniority that the new title tells. */
+            /** @description The level of seniority that the new title indicates. */
             seniority: string | null;
-            /** @description The persona that the person matches; null where the signal names the role itself. */
+            /** @description The persona that the person matches; null if the signal names the role itself. */
             persona_id: string | null;
             /** @description The name that the persona had when the lead was found. */
             persona_name: string | null;
             /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
             matched_rule: string | null;
-            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company. */
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these if several apply; null for a new hire, and for a contact of the CRM if no deal was won with the company. */
             relationship: string | null;
-            /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
+            /** @description What a content signal found; null for other kinds, and if the post or its author was deleted from the directory. */
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
         };
         /** @enum {string} */
         HeadcountLetter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
-        /** @description A subscription of an automation service to one kind of events. It is a webhook endpoint whose bodies are flat. */
+        /** @description A subscription of an automation service to one kind of event. It is a webhook endpoint whose bodies are flat. */
         Hook: {
             /**
              * Format: uuid
@@ -4054,12 +4054,12 @@ export interface components {
             target_url: string;
             /** @description The kind of the events. */
             event: string;
-            /** @description When it was subscribed. */
+            /** @description When the hook was created. */
             created_at: string;
-            /** @description The secret that signs the pushes, which is returned only here. It is missing where the request repeats an earlier one with the same idempotency key. */
+            /** @description The secret that signs the pushes, which is returned only here. It is missing if the request repeats an earlier one with the same idempotency key. */
             secret?: string;
         };
-        /** @description At most three events as hooks are sent them, the newest first. */
+        /** @description At most three events as hooks receive them, the newest first. */
         HookEvents: {
             [key: string]: unknown;
         }[];
@@ -4077,7 +4077,7 @@ export interface components {
             icp_criteria_id: string;
             /** @description The kind of activity. */
             signal_type: string;
-            /** @description The ID of the company; null where it is not known. */
+            /** @description The ID of the company; null if it is not known. */
             company_social_id: string | null;
             /** @description What happened, in one line. */
             headline: string;
@@ -4085,12 +4085,12 @@ export interface components {
             occurred_at: string;
             /** @description When it was detected. Later events of the feed have later instants. */
             detected_at: string;
-            /** @description Further facts from the source. REST, the stream and pushes return its JSON text as it was written; GraphQL returns values, so that it rounds an integer beyond 2^53. */
+            /** @description Further facts from the source. REST, the stream and pushes return its JSON text as it was written; GraphQL returns values, so it rounds integers beyond 2^53. */
             payload: {
                 [key: string]: components["schemas"]["__schema0"];
             };
             /**
-             * @description Present, and true, where the event named a person who was erased since. Headline and payload are empty then.
+             * @description Present, and true, if the event named a person who has since been erased. Headline and payload are then empty.
              * @constant
              */
             is_erased?: true;
@@ -4099,31 +4099,31 @@ export interface components {
         IcpSignalConsumer: {
             /** @description The name of the consumer, unique within the account. */
             name: string;
-            /** @description The place that was committed last: a `cursor` of the feed, behind the last signal that is done with. */
+            /** @description The place that was last committed: a `cursor` of the feed, after the last signal that was processed. */
             cursor: string;
-            /** @description How many signals of the feed follow that place, those of all watches and types. */
+            /** @description How many signals of the feed follow that place, counting all watches and types. */
             lag: number;
-            /** @description When the first of those was detected; null where none follows. */
+            /** @description When the first signal after that place was detected; null if none follows. */
             oldest_uncommitted_at: string | null;
-            /** @description How many signals left the feed, at the end of its retention, before the consumer committed a place behind them. */
+            /** @description How many signals left the feed, at the end of its retention, before the consumer committed a place after them. */
             missed: number;
             /** @description When a place was last committed; null before the first time. */
             committed_at: string | null;
             /** @description When the consumer was created. */
             created_at: string;
         };
-        /** @description Why a signal matched, as it was when it was detected. It is empty for a signal of a watch without criteria, for one whose person was erased since, and for one that was detected before reasons were kept. */
+        /** @description Why a signal matched, as it was when it was detected. The reason is empty for a signal of a watch without criteria, for a signal whose person has been erased since, and for a signal that was detected before reasons were kept. */
         IcpSignalMatch: {
             /**
              * Format: uuid
              * @description The ID of the signal.
              */
             id: string;
-            /** @description The clauses that the watch had: the item met each of them. */
+            /** @description The clauses of the watch, all of which the item met. */
             clauses: components["schemas"]["WatchClause"][];
-            /** @description The phrases that were found, as they stand in the text: at most 20. */
+            /** @description The phrases that were found, as they are written in the text; at most 20. */
             words: string[];
-            /** @description The values by which the item met the clauses, but for keywords. What is known of the company is as it was then. */
+            /** @description The values by which the item met the clauses other than keywords. Values of the company are as they were then. */
             values: {
                 /** @description The clause. */
                 clause: components["schemas"]["WatchClause"];
@@ -4134,16 +4134,16 @@ export interface components {
             is_backfill: boolean;
         };
         IcpSignalPage: {
-            /** @description The signals in the order asked for, each with the bytes that are stored. */
+            /** @description The signals in the requested order, each with the bytes that are stored. */
             signals: components["schemas"]["IcpSignal"][];
             /** @description The `cursor` of the next page in this order. It is never null, since the feed goes on. */
             next_cursor: string;
-            /** @description Whether there is more to read already, in this order and between these instants. */
+            /** @description Whether more signals can be read now, in this order and between these instants. */
             has_more: boolean;
             /** @description With `include=match`, why each of the signals matched, in the same order. */
             matches?: components["schemas"]["IcpSignalMatch"][];
         };
-        /** @description An event of the feed that named a person who was erased since. What you stored of it is to be deleted. */
+        /** @description An event of the feed that named a person who has since been erased. Delete what you stored of it. */
         IcpSignalTombstone: {
             /**
              * Format: uuid
@@ -4157,13 +4157,13 @@ export interface components {
             icp_criteria_id: string;
             /** @description The kind of activity. */
             signal_type: string;
-            /** @description When the event was detected, which says whether you have read past it. */
+            /** @description When the event was detected, which shows whether you have read past it. */
             detected_at: string;
             /** @description When the event was erased. */
             erased_at: string;
-            /** @description The cursor of the list of tombstones behind this one. */
+            /** @description The cursor of the list of tombstones after this one. */
             cursor: string;
-            /** @description The cursor of the feed behind the event. */
+            /** @description The cursor of the feed after the event. */
             feed_cursor: string;
         };
         IcpSignalTombstonePage: {
@@ -4171,18 +4171,18 @@ export interface components {
             tombstones: components["schemas"]["IcpSignalTombstone"][];
             /** @description The `cursor` of the next page. It is never null, since events may be erased. */
             next_cursor: string;
-            /** @description Whether more tombstones follow already. */
+            /** @description Whether more tombstones can be read now. */
             has_more: boolean;
         };
-        /** @description What identifies a company, besides its ID, slug and domains, which have fields of their own. */
+        /** @description An identifier of a company other than its ID, slug and domains, which have fields of their own. */
         IdentifierFacts: {
-            /** @description Who gave the identifier. */
+            /** @description The source of the identifier. */
             source: components["schemas"]["IdentifierSource"];
             /** @description The identifier. */
             value: string;
         };
         /**
-         * @description Who gave an identifier to a company.
+         * @description The source of a company identifier.
          * @enum {string}
          */
         IdentifierSource: "network" | "slug" | "domain" | "lei" | "registry" | "cik" | "wikidata" | "crm";
@@ -4210,7 +4210,7 @@ export interface components {
         JobTitle: {
             /**
              * Format: uuid
-             * @description The ID of the title, which `canonical_job_title_ids` take. It is the same on every installation.
+             * @description The ID of the title, for use in `canonical_job_title_ids`. It is the same on every installation.
              */
             id: string;
             /** @description The name of the occupation. */
@@ -4222,7 +4222,7 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
-        /** @description When a program runs, or an outlet sends, by itself. */
+        /** @description When a program runs, or an outlet sends, automatically. */
         KeptSchedule: {
             /** @description Minute, hour, day of the month, month and day of the week. */
             cron: string;
@@ -4230,27 +4230,27 @@ export interface components {
             time_zone: string;
         };
         /**
-         * @description For whom an API key speaks.
+         * @description On whose behalf an API key acts.
          * @enum {string}
          */
         KeyKind: "customer" | "staff" | "ingest";
         /**
-         * @description In which order the rows of a list come by their IDs.
+         * @description The order of the rows of a list by their IDs.
          * @enum {string}
          */
         KeyOrder: "ascending" | "descending";
-        /** @description Phrases to look for in headline and text, as whole words and without regard to case. */
+        /** @description Phrases to look for in the headline and the text, as whole words and without regard to case. */
         Keywords: {
             /** @description Phrases that must all occur. At most 50, of 1 to 200 characters each. */
             all?: string[] | null;
-            /** @description Phrases of which at least one must occur. At most 50, of 1 to 200 characters each. */
+            /** @description Phrases, at least one of which must occur. At most 50, of 1 to 200 characters each. */
             any?: string[] | null;
-            /** @description Phrases of which none may occur. At most 50, of 1 to 200 characters each. */
+            /** @description Phrases, none of which may occur. At most 50, of 1 to 200 characters each. */
             none?: string[] | null;
-            /** @description Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire". False by default. */
+            /** @description Whether English words of the phrases also match their other forms, such as "hires", "hired" and "hiring" for "hire". False by default. */
             word_forms?: boolean | null;
         };
-        /** @description A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal. */
+        /** @description A person whom a signal found, with the evidence. A signal never has more than one lead for a move of a person or, if it is a content signal, for a person and a post. */
         Lead: {
             /**
              * Format: uuid
@@ -4283,71 +4283,71 @@ export interface components {
             first_name: string;
             /** @description The last name. */
             last_name: string;
-            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
+            /** @description The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`. */
             social_url: string;
             /** @description Where the person is, in words. */
             location: string | null;
             /** @description The country in which the person is, as two letters. */
             country: string | null;
-            /** @description The role that the person took. For a content signal it is the current role, which is null where none is known. */
+            /** @description The role that the person took. For a content signal it is the current role, which is null if none is known. */
             new_role: components["schemas"]["LeadRole"] | null;
-            /** @description The role before. For a person who moved it is the latest role at one of the companies that the signal searches. */
+            /** @description The previous role. For a person who moved, it is the latest role at one of the companies that the signal searches. */
             previous_role: components["schemas"]["LeadRole"] | null;
-            /** @description The level of seniority that the new title tells. */
+            /** @description The level of seniority that the new title indicates. */
             seniority: string | null;
-            /** @description The persona that the person matches; null where the signal names the role itself. */
+            /** @description The persona that the person matches; null if the signal names the role itself. */
             persona_id: string | null;
             /** @description The name that the persona had when the lead was found. */
             persona_name: string | null;
             /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
             matched_rule: string | null;
-            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company. */
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these if several apply; null for a new hire, and for a contact of the CRM if no deal was won with the company. */
             relationship: string | null;
-            /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
+            /** @description What a content signal found; null for other kinds, and if the post or its author was deleted from the directory. */
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How far the work on the lead is. */
+            /** @description How far the work on the lead has progressed. */
             status: components["schemas"]["LeadStatus"];
-            /** @description Who works on it, in words of your own; null where nobody was named. */
+            /** @description Who works on the lead, in your own words; null if nobody was named. */
             owner: string | null;
             /** @description A note of your own; null without one. */
             note: string | null;
-            /** @description When the status, the owner or the note was changed last; null where none was. */
+            /** @description When the status, the owner or the note was last changed; null if none ever was. */
             changed_at: string | null;
-            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
+            /** @description How promising the lead is now, from 0 to 100: the mean of its parts, weighted by the weights of the account. */
             score: number;
             /** @description How well the role and its level, or the post, fit what the signal looks for, from 0 to 100. */
             score_fit: number;
-            /** @description How recent what happened is: 100 today, and half of it every 45 days. */
+            /** @description How recent the underlying event is: 100 today, halving every 45 days. */
             score_recency: number;
-            /** @description What the former employer is to the account: 100 for a current customer. */
+            /** @description The relationship of the former employer to the account: 100 for a current customer. */
             score_relationship: number;
-            /** @description How many of the facts are known: the company, the date, the level and the country; from 0 to 100. */
+            /** @description How many of these facts are known: the company, the date, the level and the country; from 0 to 100. */
             score_confidence: number;
-            /** @description Why the parts are what they are, in words. */
+            /** @description Why the parts have these values, in words. */
             score_reason: string;
         };
-        /** @description A change of what people say of a lead. */
+        /** @description A change of the status, owner or note of a lead. */
         LeadChange: {
-            /** @description When it was made. */
+            /** @description When the change was made. */
             at: string;
             /** @description What was changed. */
             field: components["schemas"]["LeadField"];
-            /** @description What it was before, its first 200 characters; null where it was empty. */
+            /** @description The earlier value, its first 200 characters; null if it was empty. */
             before: string | null;
-            /** @description What it has been since, likewise; null where it is empty. */
+            /** @description The new value, its first 200 characters; null if it is empty. */
             after: string | null;
-            /** @description Who made it: the kind of an API key, "user", or "outlet" where it came from a CRM through an outlet. */
+            /** @description Who made the change: the kind of an API key, "user", or "outlet" if it came from a CRM through an outlet. */
             actor_kind: string;
             /** @description The ID of that key, user or outlet. */
             actor_id: string;
         };
-        /** @description What to change of a lead. Absent fields stay as they are, and null clears the owner or the note. */
+        /** @description Changes to a lead. Absent fields stay as they are, and null clears the owner or the note. */
         LeadChanges: {
-            /** @description How far the work is. */
+            /** @description How far the work has progressed. */
             status?: components["schemas"]["LeadStatus"];
-            /** @description Who works on it, at most 200 characters. */
+            /** @description Who works on the lead, at most 200 characters. */
             owner?: string | null;
             /** @description A note, at most 5,000 characters. */
             note?: string | null;
@@ -4385,49 +4385,49 @@ export interface components {
             first_name: string;
             /** @description The last name. */
             last_name: string;
-            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
+            /** @description The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`. */
             social_url: string;
             /** @description Where the person is, in words. */
             location: string | null;
             /** @description The country in which the person is, as two letters. */
             country: string | null;
-            /** @description The role that the person took. For a content signal it is the current role, which is null where none is known. */
+            /** @description The role that the person took. For a content signal it is the current role, which is null if none is known. */
             new_role: components["schemas"]["LeadRole"] | null;
-            /** @description The role before. For a person who moved it is the latest role at one of the companies that the signal searches. */
+            /** @description The previous role. For a person who moved, it is the latest role at one of the companies that the signal searches. */
             previous_role: components["schemas"]["LeadRole"] | null;
-            /** @description The level of seniority that the new title tells. */
+            /** @description The level of seniority that the new title indicates. */
             seniority: string | null;
-            /** @description The persona that the person matches; null where the signal names the role itself. */
+            /** @description The persona that the person matches; null if the signal names the role itself. */
             persona_id: string | null;
             /** @description The name that the persona had when the lead was found. */
             persona_name: string | null;
             /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
             matched_rule: string | null;
-            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire, and for a contact of the CRM where no deal was won with the company. */
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these if several apply; null for a new hire, and for a contact of the CRM if no deal was won with the company. */
             relationship: string | null;
-            /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
+            /** @description What a content signal found; null for other kinds, and if the post or its author was deleted from the directory. */
             evidence: components["schemas"]["LeadEvidence"] | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description How far the work on the lead is. */
+            /** @description How far the work on the lead has progressed. */
             status: components["schemas"]["LeadStatus"];
-            /** @description Who works on it, in words of your own; null where nobody was named. */
+            /** @description Who works on the lead, in your own words; null if nobody was named. */
             owner: string | null;
             /** @description A note of your own; null without one. */
             note: string | null;
-            /** @description When the status, the owner or the note was changed last; null where none was. */
+            /** @description When the status, the owner or the note was last changed; null if none ever was. */
             changed_at: string | null;
-            /** @description How promising the lead is now, from 0 to 100: the mean of its parts by the weights of the account. */
+            /** @description How promising the lead is now, from 0 to 100: the mean of its parts, weighted by the weights of the account. */
             score: number;
             /** @description How well the role and its level, or the post, fit what the signal looks for, from 0 to 100. */
             score_fit: number;
-            /** @description How recent what happened is: 100 today, and half of it every 45 days. */
+            /** @description How recent the underlying event is: 100 today, halving every 45 days. */
             score_recency: number;
-            /** @description What the former employer is to the account: 100 for a current customer. */
+            /** @description The relationship of the former employer to the account: 100 for a current customer. */
             score_relationship: number;
-            /** @description How many of the facts are known: the company, the date, the level and the country; from 0 to 100. */
+            /** @description How many of these facts are known: the company, the date, the level and the country; from 0 to 100. */
             score_confidence: number;
-            /** @description Why the parts are what they are, in words. */
+            /** @description Why the parts have these values, in words. */
             score_reason: string;
             /** @description The changes of status, owner and note, the latest first: at most 50. */
             history: components["schemas"]["LeadChange"][];
@@ -4449,11 +4449,11 @@ export interface components {
             excerpt: string;
             /** @description How the person was involved. */
             engagement: components["schemas"]["LeadEngagement"];
-            /** @description When the person engaged with it; null where it is not known. */
+            /** @description When the person engaged with it; null if this is not known. */
             engaged_at: string | null;
             /** @description The text of the comment or share. */
             engagement_text: string | null;
-            /** @description The use case that the post fits best; null where the signal has none. */
+            /** @description The use case that the post fits best; null if the signal has none. */
             use_case: string | null;
             /** @description How well the post fits that use case, from 0 to 1. */
             score: number | null;
@@ -4461,7 +4461,7 @@ export interface components {
             keywords: string[];
         };
         /**
-         * @description What people change of a lead.
+         * @description A field of a lead that people change.
          * @enum {string}
          */
         LeadField: "status" | "owner" | "note";
@@ -4471,7 +4471,7 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
-        /** @description A role as evidence. Its dates are as precise as they are known: 2024, 2024-05 or 2024-05-17. */
+        /** @description A role as evidence. Its dates are as precise as is known: 2024, 2024-05 or 2024-05-17. */
         LeadRole: {
             /** @description The job title. */
             title: string;
@@ -4484,7 +4484,7 @@ export interface components {
             /** @description When the role ended; null while the person holds it. */
             end_date: string | null;
         };
-        /** @description How an account weighs the parts of the score of a lead. */
+        /** @description The weights that an account gives to the parts of the score of a lead. */
         LeadScoring: {
             /** @description The weight of the fit, 0 to 100; 40 by default. */
             fit: number;
@@ -4495,7 +4495,7 @@ export interface components {
             /** @description The weight of the confidence, 0 to 100; 10 by default. */
             confidence: number;
         };
-        /** @description Which weights to change. Absent ones stay as they are. One of them has to be above 0 then. */
+        /** @description Changes to the weights. Absent weights stay as they are. At least one weight must be above 0 after the change. */
         LeadScoringChanges: {
             /** @description The weight of the fit, 0 to 100; 40 by default. */
             fit?: number;
@@ -4507,7 +4507,7 @@ export interface components {
             confidence?: number;
         };
         /**
-         * @description How far the work on a lead is.
+         * @description How far the work on a lead has progressed.
          * @enum {string}
          */
         LeadStatus: "new" | "accepted" | "contacted" | "won" | "lost" | "rejected";
@@ -4530,14 +4530,14 @@ export interface components {
             /** @description How many companies are on the list now. */
             company_count: number;
         };
-        /** @description A company by its ID or its domain. Where both are given, the ID decides. */
+        /** @description A company, given by its ID or its domain. If both are given, the ID decides. */
         ListCompany: {
             /** @description The ID of the company, as text. */
             company_social_id?: string;
             /** @description A domain of the company. */
             domain?: string;
         };
-        /** @description A person by contact ID or profile. Where both are given, the ID decides. */
+        /** @description A person, given by contact ID or profile. If both are given, the ID decides. */
         ListContact: {
             /**
              * Format: uuid
@@ -4567,13 +4567,13 @@ export interface components {
             contact_count: number;
         };
         /**
-         * @description With which rows a list begins.
+         * @description The order of the rows of a list by time.
          * @enum {string}
          */
         ListOrder: "newest" | "oldest";
-        /** @description A company by its ID, its domain or its name, of which the first that is given decides. */
+        /** @description A company, given by its ID, its domain or its name. The first of these that is given decides. */
         ListedCompanyFacts: {
-            /** @description The numeric ID of the company on the network, also at the end of an address. */
+            /** @description The numeric ID of the company on the network, alone or at the end of an address. */
             company_social_id?: string | null;
             /** @description The domain of the company, or an address with it. */
             company_domain?: string | null;
@@ -4590,7 +4590,7 @@ export interface components {
         Location: {
             /** @description The geo ID of the place. */
             geo_id: string;
-            /** @description How wide the place is. */
+            /** @description The kind of the place. */
             kind: components["schemas"]["PlaceKind"];
             /** @description The name of the place. */
             name: string;
@@ -4609,9 +4609,9 @@ export interface components {
         Lookalike: {
             /** @description The company. */
             social_company: components["schemas"]["SocialCompany"];
-            /** @description How much it resembles them, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company. */
+            /** @description How similar the company is, from 0 to 1: the estimated probability that a person would file it under the same leaf industry as an input company. */
             score: number;
-            /** @description Why the company is listed, where `explain` asked for it. */
+            /** @description Why the company is listed, if `explain` is true. */
             reasons?: components["schemas"]["LookalikeReasons"];
         };
         /** @description The companies that were found. */
@@ -4627,16 +4627,16 @@ export interface components {
             lookalikes: components["schemas"]["Lookalike"][];
             /** @description The input companies that match a company of the directory. */
             matched_inputs: components["schemas"]["MatchedInput"][];
-            /** @description How many companies were asked for, and how many match. */
+            /** @description How many companies were requested, and how many match. */
             paging: {
-                /** @description The most companies that are returned. */
+                /** @description The maximum number of companies that are returned. */
                 limit: number;
                 /** @description How many companies pass the filters and resemble the input companies or queries at all. */
                 total: number;
-                /** @description The cursor of the next page, null behind the last; absent unless the request froze the ranking. */
+                /** @description The cursor of the next page, null on the last one; absent unless the request froze the ranking. */
                 next_cursor?: string | null;
             };
-            /** @description The input companies and queries that the embedding provider has not embedded, which count by their words alone, and feedback on companies that are not known; absent where there are none. */
+            /** @description The input companies and queries that the embedding provider has not embedded, so that only their words count, and feedback on companies that are not known; absent if there are none. */
             left_out?: {
                 /** @description Its place in the request, such as `body.queries[0]`. */
                 location: string;
@@ -4644,7 +4644,7 @@ export interface components {
                 message: string;
             }[];
         };
-        /** @description What names a company. At least one of the fields is required. */
+        /** @description The fields that identify a company. At least one of them is required. */
         LookalikeInputCompany: {
             /** @description The domain, or the address of the website. */
             domain?: string | null;
@@ -4659,18 +4659,18 @@ export interface components {
         LookalikeReasons: {
             /** @description Words of the description of the company, the most significant first. */
             terms: string[];
-            /** @description The narrowest industry that it shares with an input company. */
+            /** @description The narrowest industry that the company shares with an input company. */
             industry: string | null;
-            /** @description The tags that it shares. */
+            /** @description The tags that the company shares. */
             tags: string[];
-            /** @description The fields that agree with those of most input companies. */
+            /** @description The fields whose values agree with those of most input companies. */
             fields: ("country" | "employees" | "founded" | "organization_type")[];
-            /** @description How many people worked both there and at an input company. */
+            /** @description How many people worked both at the company and at an input company. */
             people_moved: number;
         };
-        /** @description What to find lookalikes of, and which companies to find. Input companies, queries or both are required. */
+        /** @description What the companies should resemble, and which companies may be returned. Input companies, queries or both are required. */
         LookalikeSearch: {
-            /** @description The companies that the lookalikes resemble, at most 100. */
+            /** @description The companies that the lookalikes should resemble, at most 100. */
             input_companies?: components["schemas"]["LookalikeInputCompany"][] | null;
             /** @description What the companies do, in words; at most 20 queries. */
             queries?: string[] | null;
@@ -4680,55 +4680,55 @@ export interface components {
             industries?: string[] | null;
             /** @description Only companies of these size bands, such as "11-50". */
             sizes?: string[] | null;
-            /** @description The fewest employees on the network. */
+            /** @description The minimum number of employees on the network. */
             employees_on_social_min?: number | null;
-            /** @description The most employees on the network. */
+            /** @description The maximum number of employees on the network. */
             employees_on_social_max?: number | null;
             /** @description Only companies that were founded after this year. */
             founded_min?: number | null;
             /** @description Only companies that were founded before this year. */
             founded_max?: number | null;
-            /** @description Companies that are not to be found. */
+            /** @description Companies to leave out. */
             exclude?: {
-                /** @description The companies on these companies lists, at most 20. */
+                /** @description Companies lists, at most 20, whose companies are left out. */
                 companies_list_ids?: string[] | null;
-                /** @description The companies with which a deal was won, whatever became of it. */
+                /** @description Whether to leave out companies with which a deal was won, whatever happened later. */
                 customers?: boolean | null;
-                /** @description The companies with which a deal is open. */
+                /** @description Whether to leave out companies with which a deal is open. */
                 open_deals?: boolean | null;
             } | null;
-            /** @description The least score of a company, from 0 to 1. The total then counts those of the 1,000 nearest that reach it. */
+            /** @description The minimum score of a company, from 0 to 1. If it is given, the total counts those of the 1,000 nearest companies that reach it. */
             min_score?: number | null;
             /** @description Companies from which the search learns what is sought. */
             feedback?: {
-                /** @description Companies that are what is sought, at most 100. */
+                /** @description Companies of the kind that is sought, at most 100. */
                 like?: components["schemas"]["LookalikeInputCompany"][] | null;
-                /** @description Companies that are not what is sought, at most 100. */
+                /** @description Companies that are not of the kind that is sought, at most 100. */
                 not_like?: components["schemas"]["LookalikeInputCompany"][] | null;
-                /** @description Whether the companies of the 50 deals won last count as liked, and those of the 50 deals lost last as not liked. They are found all the same. */
+                /** @description Whether the companies of the 50 most recently won deals count as liked, and those of the 50 most recently lost deals as not liked. They may still be returned. */
                 deals?: boolean | null;
             } | null;
-            /** @description How many companies to return, and from where on. */
+            /** @description How many companies to return, and where to start. */
             paging?: {
-                /** @description The most companies to return: 1 to 100, and 25 by default. */
+                /** @description The maximum number of companies to return: 1 to 100, 25 by default. */
                 limit?: number | null;
-                /** @description Ignored: a request may repeat the paging of an answer. */
+                /** @description Ignored, so that a request may repeat the paging of an answer. */
                 total?: number | null;
-                /** @description Whether the ranking of the nearest companies, about 1,000, is kept for 30 minutes, so that the answer has a cursor for the next page. */
+                /** @description Whether to keep the ranking of the nearest companies, about 1,000, for 30 minutes, so that the answer has a cursor for the next page. */
                 freeze?: boolean | null;
-                /** @description The `next_cursor` of an answer, for the page behind it. The rest of the request must be the same. */
+                /** @description The `next_cursor` of an answer, to get the page after it. The rest of the request must be the same. */
                 cursor?: string | null;
-                /** @description Ignored: a request may repeat the paging of an answer. */
+                /** @description Ignored, so that a request may repeat the paging of an answer. */
                 next_cursor?: string | null;
             } | null;
         };
         /** @description Why an item met a watch. */
         MatchReason: {
-            /** @description The clauses that the watch had: the item met each of them. */
+            /** @description The clauses of the watch, all of which the item met. */
             clauses: components["schemas"]["WatchClause"][];
-            /** @description The phrases that were found, as they stand in the text: at most 20. */
+            /** @description The phrases that were found, as they are written in the text; at most 20. */
             words: string[];
-            /** @description The values by which the item met the clauses, but for keywords. What is known of the company is as it was then. */
+            /** @description The values by which the item met the clauses other than keywords. Values of the company are as they were then. */
             values: {
                 /** @description The clause. */
                 clause: components["schemas"]["WatchClause"];
@@ -4736,7 +4736,7 @@ export interface components {
                 value: string;
             }[];
         };
-        /** @description An input company, and the company of the directory that it means. */
+        /** @description An input company, and the company of the directory that it matches. */
         MatchedInput: {
             /** @description How certain the match is, from 0 to 1. */
             confidence: number;
@@ -4757,7 +4757,7 @@ export interface components {
                 domain: string | null;
                 /** @description The number of employees on the network. */
                 employees_on_social: number | null;
-                /** @description The ID of the company: that of the network where it is known, else that of the directory. */
+                /** @description The ID of the company: its ID on the network if that is known, otherwise its ID in the directory. */
                 social_id: string;
                 /** @description The short name in addresses of the network. */
                 social_slug: string | null;
@@ -4776,15 +4776,15 @@ export interface components {
         /** @description An API key to create. */
         NewApiKey: {
             /**
-             * @description For whom the key speaks: "customer" by default, which requires the query parameter account_id.
+             * @description On whose behalf the key acts: "customer" by default, which requires the query parameter account_id.
              * @default customer
              */
             kind?: components["schemas"]["KeyKind"];
             /** @description A label to recognise the key by, 1 to 200 characters. */
             label: string;
-            /** @description When the key expires. Without it, the key never does. */
+            /** @description When the key expires. Without it, the key never expires. */
             expires_at?: string | null;
-            /** @description What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them. */
+            /** @description What the key may do: by default, all that its kind may. The status is 403 if the credential that creates the key lacks one of these scopes. */
             scopes?: components["schemas"]["Scope"][];
         };
         /** @description A companies list to create. It is empty at first. */
@@ -4808,22 +4808,22 @@ export interface components {
         NewCrmConnection: {
             /** @description The name of the connection, 1 to 200 characters. */
             name: string;
-            /** @description The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+            /** @description The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. If it changes, the credentials must be given again. */
             base_url?: string;
             /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
             company_id_field?: string;
-            /** @description Whether contacts are read once a day besides the deals. Those who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
+            /** @description Whether contacts are read as well as deals, once a day. Contacts who are people of the directory can be left out of signals, or be the people whose moves a signal looks for. False by default. */
             reads_contacts?: boolean;
-            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null stands for `hs_linkedin_url` in HubSpot, and for none in Salesforce, where e-mail addresses with names tell who somebody is. */
+            /** @description The name of the contact field of the CRM that holds the address of the person's profile. Null means `hs_linkedin_url` in HubSpot, and no field in Salesforce, where people are recognised by their e-mail addresses and names. */
             profile_url_field?: string | null;
-            /** @description Which deals are renewals. With it, of the deals of this connection only a lost renewal makes a customer a former one; without it, any lost deal does. Null removes it. */
+            /** @description Which deals are renewals. With this rule, only a lost renewal among the deals of this connection makes a customer a former customer; without it, any lost deal does. Null removes it. */
             renewal_rule?: components["schemas"]["RenewalRule"] | null;
-            /** @description What gives access to the CRM. */
+            /** @description The credentials for the CRM. */
             credentials?: unknown;
             /** @description The kind of the CRM. */
             type: components["schemas"]["CrmType"];
         };
-        /** @description Deals to store. A deal whose key is there already is overwritten; of several with one key the last is stored. */
+        /** @description Deals to store. A deal whose key is already stored is overwritten; of several with the same key, the last is stored. */
         NewCrmDeals: {
             /** @description The deals, at most 1,000 in a request. */
             deals: components["schemas"]["DealFacts"][];
@@ -4858,7 +4858,7 @@ export interface components {
             job_titles_includes?: string[] | null;
             /** @description Canonical job titles to look for besides `job_titles_includes`, at most 50. */
             canonical_job_title_ids?: string[] | null;
-            /** @description Job titles to leave out, at most 50. They do not name a role by themselves. */
+            /** @description Job titles to leave out, at most 50. They alone do not name a role. */
             job_titles_excludes?: string[] | null;
             /** @description Only hires by these companies, at most 100. */
             company_social_ids?: string[] | null;
@@ -4874,25 +4874,25 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are kept beside `seniority_levels` whose title tells no level; false by default. */
+            /** @description Whether, with `seniority_levels`, people whose title indicates no level are also kept; false by default. */
             accept_unknown_levels?: boolean;
-            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for. */
             exclude_customers?: boolean;
-            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
-            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            /** @description Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for. */
             exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[];
             /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
             exclude_contacts_list_ids?: string[];
             /**
-             * @description The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.
+             * @description The maximum number of profiles that a sweep reads for each persona: 1 to 500, 100 by default.
              * @default 100
              */
             max_profiles_per_sweep?: number;
         };
-        /** @description A subscription of an automation service, such as Zapier, Make or n8n, to one kind of events. */
+        /** @description A subscription of an automation service, such as Zapier, Make or n8n, to one kind of event. */
         NewHook: {
             /** @description The https URL to which the events are pushed. */
             target_url: string;
@@ -4903,11 +4903,11 @@ export interface components {
         NewOutlet: {
             /** @description The name of the outlet, 1 to 200 characters. */
             name: string;
-            /** @description The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+            /** @description The digest that is sent, if the outlet sends e-mail; null or absent if it writes to a CRM. */
             email?: {
-                /** @description The addresses that receive it, 1 to 20. Each is sent a link, and receives leads once it has confirmed. */
+                /** @description The addresses that receive the digest, 1 to 20. Each is sent a link, and receives leads once the link is confirmed. */
                 recipients: string[];
-                /** @description When it is sent. The minute is a single number, so that one an hour is the most. */
+                /** @description When the digest is sent. The minute is a single number, so that at most one digest an hour is sent. */
                 schedule: components["schemas"]["Schedule"];
             } | null;
             /**
@@ -4915,28 +4915,28 @@ export interface components {
              * @description The connection to the CRM, whose credentials must be allowed to write; absent with `email`.
              */
             crm_connection_id?: string;
-            /** @description Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+            /** @description Required for a CRM: the name of the field that holds the ID of the person in leadwire, so that no person is written twice. In HubSpot it is a contact property with unique values; in Salesforce it is a text field that is an external ID and unique. */
             id_field?: string;
-            /** @description As what people are written: "contact" by default. */
+            /** @description The kind of record that is written for people: "contact" by default. */
             write_as?: components["schemas"]["OutletRecord"];
             /** @description What is added to the record for each lead: "note" by default. */
             adds?: components["schemas"]["OutletNote"];
-            /** @description What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+            /** @description What statuses in the CRM mean for leads, at most 50: a change of the status there then changes the leads that were written. Null or absent if statuses are not to come back. */
             statuses?: {
                 /** @description The value of the field in the CRM. */
                 crm_status: string;
-                /** @description The status that the leads of the person come to. */
+                /** @description The status that the leads of the person then get. */
                 status: components["schemas"]["LeadStatus"];
             }[] | null;
-            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
+            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status unless a field is named here. */
             status_field?: string | null;
-            /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+            /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner gets the owner of a record that existed before, and later changes in the CRM are taken over. */
             takes_owner?: boolean;
             /** @description Only leads of these signals, at most 50; null or absent for all. */
             signal_ids?: string[] | null;
             /** @description Only leads of these programs, at most 50; null or absent for all. */
             program_ids?: string[] | null;
-            /** @description Only leads whose new title tells one of these levels; null or absent for all. */
+            /** @description Only leads whose new title indicates one of these levels; null or absent for all. */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
             /** @description Only leads that have at least this score when they are found; null or absent for all. */
             min_score?: number | null;
@@ -4953,10 +4953,10 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            /** @description Whether, with `seniority_levels`, people whose title indicates no level are also found; false by default. */
             accept_unknown_levels?: boolean;
         };
-        /** @description A research question to ask: a name and a question, or a template that has both. */
+        /** @description A research question to ask: a name and a question, or a template that contains both. */
         NewResearchQuestion: {
             /** @description A short name of 1 to 200 characters. */
             name?: string;
@@ -4981,10 +4981,10 @@ export interface components {
             signals: components["schemas"]["PickedSignal"][];
             /** @description The name of the program, 1 to 200 characters; by default it is made of the names of the signals. */
             name?: string;
-            /** @description When the program runs by itself, besides now. */
+            /** @description When the program runs automatically, in addition to now. */
             schedule?: components["schemas"]["Schedule"] | null;
         };
-        /** @description A watch to create, or to replace where one with the same ID exists. */
+        /** @description A watch to create, or to replace if a watch with the same ID exists. */
         NewWatch: {
             /**
              * Format: uuid
@@ -4998,7 +4998,7 @@ export interface components {
              * @default true
              */
             is_enabled?: boolean;
-            /** @description The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. When absent or null, there is no limit. */
+            /** @description The most signals of the watch on one day, in UTC, 1 to 1,000,000. Further matches are counted and left out: they are neither on the feed nor pushed. When absent or null, there is no limit. */
             max_signals_per_day?: number | null;
             /** @description Only activity of these types, at most 50. When absent or empty, all types match. */
             signal_types?: string[] | null;
@@ -5008,7 +5008,7 @@ export interface components {
             keywords?: components["schemas"]["Keywords"] | null;
             /** @description Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
             company_social_ids?: string[] | null;
-            /** @description Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`. */
+            /** @description Only activity of the companies on this companies list, as the list is when the activity arrives. Must not be combined with `company_social_ids`. */
             companies_list_id?: string | null;
             /** @description Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
             industries?: string[] | null;
@@ -5016,16 +5016,16 @@ export interface components {
             sizes?: string[] | null;
             /** @description Only activity of companies with their headquarters in these countries, as two letters each. */
             hq_countries?: string[] | null;
-            /** @description Only activity of companies with at least so many employees, 0 to 100,000,000. */
+            /** @description Only activity of companies with at least this many employees, 0 to 100,000,000. */
             employees_min?: number | null;
-            /** @description Only activity of companies with at most so many employees, 0 to 100,000,000. */
+            /** @description Only activity of companies with at most this many employees, 0 to 100,000,000. */
             employees_max?: number | null;
         };
-        /** @description Which past activity a watch is to meet. */
+        /** @description The past activity that a watch is to be matched with. */
         NewWatchBackfill: {
             /** @description Only activity that happened at this instant or later; by default, all activity that is kept. */
             since?: string | null;
-            /** @description Whether to count only, and to write nothing. */
+            /** @description Whether only to count, and to write nothing. */
             dry_run?: boolean;
         };
         /** @description An endpoint to register. */
@@ -5038,13 +5038,13 @@ export interface components {
              */
             description?: string;
             /**
-             * @description The form of the bodies, which stays: "event" where absent. Messages for people tell all events that wait, and are sent once a second to Slack and four times to Teams where `max_per_second` says nothing else.
+             * @description The form of the bodies, which cannot be changed later; "event" by default. Messages for people contain all events that are waiting, and are sent once a second to Slack and four times a second to Teams unless `max_per_second` says otherwise.
              * @enum {string}
              */
             format?: "event" | "slack" | "teams" | "teams_card";
-            /** @description The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+            /** @description The maximum number of attempts that begin in any second, from 1 to 1,000. When absent or null, there is no such limit. */
             max_per_second?: number | null;
-            /** @description The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+            /** @description The kinds of events to push. When absent, null or empty, only ICP signals are pushed. */
             event_types?: components["schemas"]["EventType"][] | null;
             /** @description Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
             signal_types?: string[] | null;
@@ -5052,36 +5052,36 @@ export interface components {
             icp_criteria_ids?: string[] | null;
             /** @description Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
             content_filter?: components["schemas"]["ContentFilter"] | null;
-            /** @description Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+            /** @description Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces the previous data, and is not pushed. */
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+            /** @description Headers that each push contains in addition to those of leadwire, at most 20. They replace the previous headers; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
             headers?: {
                 [key: string]: string;
             } | null;
-            /** @description How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+            /** @description How long an attempt may take, in seconds: 1 to 10, 10 by default. The operator may allow less. */
             timeout_seconds?: number | null;
-            /** @description Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+            /** @description Whether pushes also contain the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
             standard_webhooks?: boolean | null;
         };
         /** @description What to send again. */
         NewWebhookReplay: {
-            /** @description Only deliveries in one of these states, as a list or a single one. By default "rejected" and "exhausted", and with `include_delivered` all. */
+            /** @description Only deliveries in one of these states, as a list or a single one. By default "rejected" and "exhausted"; with `include_delivered`, all states. */
             status?: components["schemas"]["ReplayedStatus"][];
             /**
              * Format: date-time
-             * @description Only deliveries that were queued at this instant or later; with a cursor, only events that were detected then.
+             * @description Only deliveries that were queued at this instant or later; with a cursor, only events that were detected at this instant or later.
              */
             since?: string;
             /**
              * Format: date-time
-             * @description Only deliveries that were queued before this instant; with a cursor, events detected before it.
+             * @description Only deliveries that were queued before this instant; with a cursor, only events that were detected before it.
              */
             until?: string;
-            /** @description A `next_cursor` of the feed. Given it, every event behind it is sent that this endpoint has not got, also those that were never queued for it. */
+            /** @description A `next_cursor` of the feed. With it, every later event that this endpoint has not received is sent, even if it was never queued for the endpoint. */
             cursor?: string;
-            /** @description Whether to send again what was delivered already. */
+            /** @description Whether to send deliveries again that were already delivered. */
             include_delivered?: boolean;
-            /** @description Whether to count only, and to send nothing. */
+            /** @description Whether only to count, and to send nothing. */
             dry_run?: boolean;
         };
         /** @enum {string} */
@@ -5095,35 +5095,35 @@ export interface components {
             id: string;
             /** @description The name of the outlet. */
             name: string;
-            /** @description What it writes to. */
+            /** @description What the outlet writes to. */
             kind: components["schemas"]["OutletKind"];
-            /** @description The digest that is sent; null where it writes to a CRM. */
+            /** @description The digest that is sent; null if the outlet writes to a CRM. */
             email: {
-                /** @description The addresses that receive it. */
+                /** @description The addresses that receive the digest. */
                 recipients: {
                     /** @description The e-mail address. */
                     address: string;
-                    /** @description Whether it receives digests. */
+                    /** @description Whether the address receives digests. */
                     state: components["schemas"]["RecipientState"];
                 }[];
-                /** @description When it is sent. */
+                /** @description When the digest is sent. */
                 schedule: components["schemas"]["KeptSchedule"];
             } | null;
-            /** @description When the next digest is due; null where it writes to a CRM. */
+            /** @description When the next digest is due; null if the outlet writes to a CRM. */
             next_digest_at: string | null;
-            /** @description The connection to the CRM, which may have been deleted since; null where it writes e-mail. */
+            /** @description The connection to the CRM, which may have been deleted since; null if the outlet sends e-mail. */
             crm_connection_id: string | null;
-            /** @description The name of the field that holds the ID of the person in leadwire; null where it writes e-mail. */
+            /** @description The name of the field that holds the ID of the person in leadwire; null if the outlet sends e-mail. */
             id_field: string | null;
-            /** @description As what people are written; null where it writes e-mail. */
+            /** @description The kind of record that is written for people; null if the outlet sends e-mail. */
             write_as: components["schemas"]["OutletRecord"] | null;
-            /** @description What is added to the record for each lead; null where it writes e-mail. */
+            /** @description What is added to the record for each lead; null if the outlet sends e-mail. */
             adds: components["schemas"]["OutletNote"] | null;
-            /** @description What statuses in the CRM mean for leads; null where nothing comes back. */
+            /** @description What statuses in the CRM mean for leads; null if statuses do not come back. */
             statuses: {
                 /** @description The value of the field in the CRM. */
                 crm_status: string;
-                /** @description The status that the leads of the person come to. */
+                /** @description The status that the leads of the person then get. */
                 status: components["schemas"]["LeadStatus"];
             }[] | null;
             /** @description The field of the record that holds the status; null for the usual one. */
@@ -5138,34 +5138,34 @@ export interface components {
             seniority_levels: string[] | null;
             /** @description Only leads that had at least this score; null for all. */
             min_score: number | null;
-            /** @description Whether it writes. */
+            /** @description Whether the outlet writes leads. */
             state: components["schemas"]["OutletState"];
-            /** @description Why it was switched off by itself; null where it is on, or somebody switched it off. */
+            /** @description Why leadwire switched the outlet off; null if it is on, or if somebody switched it off. */
             off_reason: string | null;
-            /** @description How many leads it has written. */
+            /** @description How many leads the outlet has written. */
             written_count: number;
-            /** @description When it last wrote a lead; null before the first. */
+            /** @description When the outlet last wrote a lead; null before the first one. */
             last_written_at: string | null;
-            /** @description Why it could not write at the last try; null where it could. */
+            /** @description Why the outlet could not write at the last attempt; null if it could. */
             last_error: string | null;
-            /** @description When it last could not write; null where it always could. */
+            /** @description When the outlet last failed to write; null if it never failed. */
             last_error_at: string | null;
-            /** @description Why statuses and owners could not be read at the last try; null where they could, or none are read. */
+            /** @description Why statuses and owners could not be read at the last attempt; null if they could, or if none are read. */
             statuses_error: string | null;
-            /** @description When it was created. */
+            /** @description When the outlet was created. */
             created_at: string;
-            /** @description When somebody last changed it. */
+            /** @description When somebody last changed the outlet. */
             updated_at: string;
         };
-        /** @description What to change of an outlet. Absent fields stay as they are, and null removes a filter. Filters count for leads that are found from then on. */
+        /** @description Changes to an outlet. Absent fields stay as they are, and null removes a filter. Filters apply to leads that are found from then on. */
         OutletChanges: {
             /** @description The name of the outlet, 1 to 200 characters. */
             name?: string;
-            /** @description The digest that is sent, where the outlet writes e-mail; null or absent where it writes to a CRM. */
+            /** @description The digest that is sent, if the outlet sends e-mail; null or absent if it writes to a CRM. */
             email?: {
-                /** @description The addresses that receive it, 1 to 20. Each is sent a link, and receives leads once it has confirmed. */
+                /** @description The addresses that receive the digest, 1 to 20. Each is sent a link, and receives leads once the link is confirmed. */
                 recipients: string[];
-                /** @description When it is sent. The minute is a single number, so that one an hour is the most. */
+                /** @description When the digest is sent. The minute is a single number, so that at most one digest an hour is sent. */
                 schedule: components["schemas"]["Schedule"];
             } | null;
             /**
@@ -5173,34 +5173,34 @@ export interface components {
              * @description The connection to the CRM, whose credentials must be allowed to write; absent with `email`.
              */
             crm_connection_id?: string;
-            /** @description Required for a CRM: the name of the field that holds the ID of the person in leadwire, by which no person is written twice. In HubSpot it is a contact property whose values are unique; in Salesforce a text field that is an external ID and unique. */
+            /** @description Required for a CRM: the name of the field that holds the ID of the person in leadwire, so that no person is written twice. In HubSpot it is a contact property with unique values; in Salesforce it is a text field that is an external ID and unique. */
             id_field?: string;
-            /** @description As what people are written: "contact" by default. */
+            /** @description The kind of record that is written for people: "contact" by default. */
             write_as?: components["schemas"]["OutletRecord"];
             /** @description What is added to the record for each lead: "note" by default. */
             adds?: components["schemas"]["OutletNote"];
-            /** @description What statuses in the CRM mean for leads, at most 50: a change there then comes back to the leads that were written. Null or absent where nothing is to come back. */
+            /** @description What statuses in the CRM mean for leads, at most 50: a change of the status there then changes the leads that were written. Null or absent if statuses are not to come back. */
             statuses?: {
                 /** @description The value of the field in the CRM. */
                 crm_status: string;
-                /** @description The status that the leads of the person come to. */
+                /** @description The status that the leads of the person then get. */
                 status: components["schemas"]["LeadStatus"];
             }[] | null;
-            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status but in a field that is named here. */
+            /** @description The field of the record that holds the status: null or absent for the lead status of HubSpot and of Salesforce. Contacts in Salesforce have no status unless a field is named here. */
             status_field?: string | null;
-            /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner takes that of a record that was there before, and later changes in the CRM come back. */
+            /** @description Whether the owner of a record in the CRM becomes the owner of its leads: false by default. A lead without an owner gets the owner of a record that existed before, and later changes in the CRM are taken over. */
             takes_owner?: boolean;
             /** @description Only leads of these signals, at most 50; null or absent for all. */
             signal_ids?: string[] | null;
             /** @description Only leads of these programs, at most 50; null or absent for all. */
             program_ids?: string[] | null;
-            /** @description Only leads whose new title tells one of these levels; null or absent for all. */
+            /** @description Only leads whose new title indicates one of these levels; null or absent for all. */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
             /** @description Only leads that have at least this score when they are found; null or absent for all. */
             min_score?: number | null;
-            /** @description Whether it writes. What waits is written as soon as it is switched on. */
+            /** @description Whether the outlet writes leads. Waiting leads are written as soon as it is switched on. */
             state?: components["schemas"]["OutletState"];
-            /** @description Whether leads that failed or were skipped are tried again, the latest 10,000 of them: false by default. */
+            /** @description Whether the latest 10,000 leads that failed or were skipped are tried again; false by default. */
             retries_failed?: boolean;
         };
         /** @description The writing of one lead by an outlet. */
@@ -5215,19 +5215,19 @@ export interface components {
              * @description The lead.
              */
             lead_id: string;
-            /** @description How far it is. */
+            /** @description How far the delivery has come. */
             state: components["schemas"]["OutletDeliveryState"];
-            /** @description How often it was tried. */
+            /** @description How many attempts were made. */
             attempts: number;
-            /** @description When it is tried next; null where it is over, or the outlet is off. */
+            /** @description When the next attempt is due; null if the delivery has ended, or the outlet is off. */
             next_attempt_at: string | null;
-            /** @description The ID of the record in the CRM, or of the digest; null where it is not written. */
+            /** @description The ID of the record in the CRM, or of the digest; null if the lead is not written. */
             record_id: string | null;
-            /** @description Why it was not written at the last try; null where it was. */
+            /** @description Why the lead was not written at the last attempt; null if it was. */
             error: string | null;
             /** @description When the lead was found. */
             created_at: string;
-            /** @description When it was written, skipped or given up; null before that. */
+            /** @description When the lead was written, skipped or given up; null before that. */
             ended_at: string | null;
         };
         OutletDeliveryPage: {
@@ -5237,7 +5237,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description How far the writing of a lead is.
+         * @description How far an outlet has come with a lead.
          * @enum {string}
          */
         OutletDeliveryState: "waiting" | "written" | "skipped" | "failed";
@@ -5258,23 +5258,23 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description As what an outlet writes a person.
+         * @description The kind of record that an outlet writes for a person.
          * @enum {string}
          */
         OutletRecord: "contact" | "contact_of_known_account" | "contact_or_lead" | "lead";
         /**
-         * @description Whether an outlet writes.
+         * @description Whether an outlet writes leads.
          * @enum {string}
          */
         OutletState: "on" | "off";
         /** @description Whether an outlet could write. The test writes nothing. */
         OutletTest: {
-            /** @description Whether the CRM accepts the credentials and has the field for the ID, or the mail server answers and somebody has confirmed. */
+            /** @description Whether the CRM accepts the credentials and has the field for the ID, or the mail server answers and a recipient has confirmed. */
             is_ready: boolean;
-            /** @description What is in the way; null where nothing is. */
+            /** @description What keeps the outlet from writing; null if nothing does. */
             problem: string | null;
         };
-        /** @description A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, match a persona, and now work elsewhere. */
+        /** @description A search for people who once worked at a customer of the account, or are contacts in its CRM who have left, and who match a persona and now work elsewhere. */
         PastCompanyMoveSignal: {
             /** @description A short label of 1 to 200 characters, unique within the account. */
             name: string;
@@ -5293,16 +5293,16 @@ export interface components {
             /** @description A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
             crm_list_id?: string;
             /**
-             * @description Whether to search companies with won deals; true by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.
+             * @description Whether to search companies with won deals; true by default. It has no effect with a list; with `crm_contacts`, it affects only the group `customers`.
              * @default true
              */
             include_current_customers?: boolean;
             /**
-             * @description Whether to search companies that were won and lost again; false by default. It has no effect with a list, and beside `crm_contacts` only for the group `customers`.
+             * @description Whether to search companies that were won and lost again; false by default. It has no effect with a list; with `crm_contacts`, it affects only the group `customers`.
              * @default false
              */
             include_former_customers?: boolean;
-            /** @description Only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true. */
+            /** @description Only people whom a CRM of the account has as contacts, in any of these groups, and who have left the company that they are contacts of, or the company of the deal. These companies then replace the customers. CRMs are asked only if `reads_contacts` is true. */
             crm_contacts?: components["schemas"]["CrmContactGroup"][];
             /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
             company_headcounts?: components["schemas"]["HeadcountLetter"][];
@@ -5314,22 +5314,22 @@ export interface components {
             location_geo_ids?: string[];
             /** @description Only new employers in these industries, at most 25. */
             industry_ids?: string[];
-            /** @description Only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+            /** @description Only people whose new job began within this many days, 1 to 36,500; at any time if absent. It narrows who is paid for. */
             moved_since_days?: number;
-            /** @description Whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+            /** @description Whether to find only people who worked at a company while it was a customer, that is, between the first won deal and the deal that was lost after the last won one. It narrows who is paid for. */
             tenure_overlap?: boolean;
-            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for. */
             exclude_customers?: boolean;
-            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
-            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            /** @description Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for. */
             exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[];
             /** @description Contacts lists, at most 10. People on one of them are left out, and not paid for. */
             exclude_contacts_list_ids?: string[];
             /**
-             * @description The most profiles that a sweep reads: 1 to 500, and 100 by default.
+             * @description The maximum number of profiles that a sweep reads: 1 to 500, 100 by default.
              * @default 100
              */
             max_movers_per_sweep?: number;
@@ -5341,7 +5341,7 @@ export interface components {
              * @description The ID of the person, which is also that of the contact.
              */
             id: string;
-            /** @description The address of the person's profile; where none is known, the ID that the directory gave, such as `p12`. */
+            /** @description The address of the person's profile; if none is known, the ID that the directory assigned, such as `p12`. */
             social_url: string;
             /** @description The first name. */
             first_name: string;
@@ -5358,17 +5358,17 @@ export interface components {
         };
         /** @description A person to create or change. Absent fields stay as they are, and null clears a field. */
         PersonFacts: {
-            /** @description The address of the person's profile, or the ID that the directory gave, such as "p12". Without one, the person is recognised by identifiers, else by the e-mail address and a name that is alike; where none is held, the person is new and gets an ID of the directory. */
+            /** @description The address of the person's profile, or the ID that the directory assigned, such as "p12". Without one, the person is recognised by identifiers, else by the e-mail address and a similar name; if the directory has no such person, the person is new and gets an ID of the directory. */
             social_url?: string;
-            /** @description What identifies the person besides, at most 20; they are added to those that are held. */
+            /** @description Other identifiers of the person, at most 20. They are added to those that are stored. */
             identifiers?: components["schemas"]["PersonIdentifierFacts"][] | null;
-            /** @description Makes the person a contact of this account alone, apart from the person whom the directory holds under the same address. */
+            /** @description Makes the person a contact of this account only, separate from the person whom the directory has under the same address. */
             account_id?: string | null;
             /** @description The first name, 1 to 200 characters. */
             first_name: string;
             /** @description The last name, at most 200 characters. */
             last_name: string;
-            /** @description Where the person is, in words. Where the directory knows the place, `country` and `geo_id` follow from it unless they are given. */
+            /** @description Where the person is, in words. If the directory knows the place, `country` and `geo_id` are derived from it unless they are given. */
             location?: string | null;
             /** @description The country as two letters; by default that of the location. */
             country?: string | null;
@@ -5380,18 +5380,18 @@ export interface components {
             email_is_verified?: boolean | null;
             /** @description The telephone numbers, at most 20. */
             phones?: components["schemas"]["PhoneFacts"][] | null;
-            /** @description All positions of the person, at most 100. They replace the positions that are held. */
+            /** @description All positions of the person, at most 100. They replace the positions that are stored. */
             positions?: components["schemas"]["PositionFacts"][];
         };
         /** @description What identifies a person, besides the profile and the e-mail address, which have fields of their own. */
         PersonIdentifierFacts: {
-            /** @description Who gave the identifier. */
+            /** @description The source of the identifier. */
             source: components["schemas"]["PersonIdentifierSource"];
             /** @description The identifier. */
             value: string;
         };
         /**
-         * @description Who gave an identifier to a person.
+         * @description The source of a person identifier.
          * @enum {string}
          */
         PersonIdentifierSource: "crm";
@@ -5401,7 +5401,7 @@ export interface components {
             /** @description The `cursor` of the next page; null at the end of the list. */
             next_cursor: string | null;
         };
-        /** @description A role that the account looks for. Where a persona has a criterion, it replaces that of the signal. */
+        /** @description A role that the account looks for. If a persona has a criterion, it replaces the same criterion of the signal. */
         Persona: {
             /**
              * Format: uuid
@@ -5410,22 +5410,22 @@ export interface components {
             id: string;
             /** @description The name of the persona. */
             name: string;
-            /** @description The job titles to look for; null where there is no such criterion. */
+            /** @description The job titles to look for; null if there is no such criterion. */
             job_titles: string[] | null;
-            /** @description Canonical job titles to look for besides `job_titles`; null where there are none. */
+            /** @description Canonical job titles to look for besides `job_titles`; null if there are none. */
             canonical_job_title_ids: string[] | null;
-            /** @description The countries where the person is, as two letters each; null where there is no such criterion. */
+            /** @description The countries where the person is, as two letters each; null if there is no such criterion. */
             countries: string[] | null;
-            /** @description The levels of seniority to look for; null where there is no such criterion. */
+            /** @description The levels of seniority to look for; null if there is no such criterion. */
             seniority_levels: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are found beside `seniority_levels` whose title tells no level. */
+            /** @description Whether, with `seniority_levels`, people whose title indicates no level are also found. */
             accept_unknown_levels: boolean;
             /** @description When the persona was created. */
             created_at: string;
             /** @description When the persona was last changed. */
             updated_at: string;
         };
-        /** @description What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
+        /** @description Changes to a persona. Absent fields stay as they are, and null clears a criterion. */
         PersonaChanges: {
             /** @description The new name, 1 to 200 characters. */
             name?: string;
@@ -5437,7 +5437,7 @@ export interface components {
             countries?: string[] | null;
             /** @description Levels of seniority, such as "Vice President". */
             seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
-            /** @description Whether people are found beside `seniority_levels` whose title tells no level; false by default. */
+            /** @description Whether, with `seniority_levels`, people whose title indicates no level are also found; false by default. */
             accept_unknown_levels?: boolean;
         };
         PersonaPage: {
@@ -5469,27 +5469,27 @@ export interface components {
             id: string;
         };
         /**
-         * @description How wide a place is.
+         * @description The kind of a place.
          * @enum {string}
          */
         PlaceKind: "country" | "region" | "metro" | "city";
-        /** @description What a person does, or did, somewhere. */
+        /** @description A position that a person holds or held. */
         Position: {
             /** @description The job title. */
             title: string;
             /** @description The ID of the employer. */
             company_social_id: string | null;
-            /** @description The name of the employer: the current one where the directory holds the company. */
+            /** @description The name of the employer: the current one if the directory has the company. */
             company_name: string | null;
-            /** @description How surely the employer was recognised by its name, domain or page, from 0.8 to 1; null where its ID was given, or where it was not recognised. */
+            /** @description How certain the recognition of the employer by its name, domain or page is, from 0.8 to 1; null if its ID was given, or if it was not recognised. */
             company_confidence: number | null;
-            /** @description When it began, as far as is known: a year, a month or a day. */
+            /** @description When the position began, as far as is known: a year, a month or a day. */
             start_date: string | null;
-            /** @description When it ended, as far as is known. */
+            /** @description When the position ended, as far as is known. */
             end_date: string | null;
             /** @description Whether the person still holds the position. */
             is_current: boolean;
-            /** @description What the position is to its holder. */
+            /** @description The kind of the position. */
             kind: components["schemas"]["PositionKind"];
         };
         /** @description A position to store. */
@@ -5498,24 +5498,24 @@ export interface components {
             title: string;
             /** @description The ID of the employer. */
             company_social_id?: string | null;
-            /** @description The name of the employer, by which it is recognised where no ID is given. */
+            /** @description The name of the employer. Without an ID, the employer is recognised by it. */
             company_name?: string | null;
-            /** @description The domain of the employer, or an address of it, by which it is recognised where no ID is given. */
+            /** @description The domain of the employer, or an address of it. Without an ID, the employer is recognised by it. */
             company_domain?: string | null;
-            /** @description The address of the employer's page on the network, or the short name in it, likewise. */
+            /** @description The address of the employer's page on the network, or the short name in it, used likewise. */
             company_page?: string | null;
-            /** @description When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD. */
+            /** @description When the position began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD. */
             start_date?: string | null;
-            /** @description When it ended, written likewise. Without it, the person still holds the position. */
+            /** @description When the position ended, in the same format. Without it, the person still holds the position. */
             end_date?: string | null;
             /**
-             * @description What the position is to its holder: "employee" by default.
+             * @description The kind of the position: "employee" by default.
              * @default employee
              */
             kind?: components["schemas"]["PositionKind"];
         };
         /**
-         * @description What a position is to its holder. Only an employment counts as a hire or a move.
+         * @description The kind of a position. Only an employment counts as a hire or a move.
          * @enum {string}
          */
         PositionKind: "employee" | "contractor" | "board" | "advisor";
@@ -5527,20 +5527,20 @@ export interface components {
             text: string;
             /**
              * Format: date-time
-             * @description When it was posted.
+             * @description When the post was published.
              */
             posted_at: string;
-            /** @description The profile of the person who wrote it. */
+            /** @description The profile of the person who wrote the post. */
             author_url?: string | null;
-            /** @description The name of the author. It adds the author to the directory where the directory does not hold the person. */
+            /** @description The name of the author. If the directory does not contain the author, the author is added with this name. */
             author_name?: string | null;
-            /** @description The company on whose page the post is. */
+            /** @description The company on whose page the post was published. */
             author_company_social_id?: string | null;
             /** @description The companies that the post mentions, at most 100. */
             mentioned_company_social_ids?: string[] | null;
             /** @description The profiles that the post mentions, at most 100. */
             mentioned_profile_urls?: string[] | null;
-            /** @description The likes, comments and shares as the network counts them. Where the directory holds more engagements, their number counts instead. */
+            /** @description The number of likes, comments and shares, as the network counts them. If the directory holds more engagements, their number is used instead. */
             engagement_count?: number | null;
         };
         /**
@@ -5567,7 +5567,7 @@ export interface components {
                 value?: string | number | boolean | null;
             }[] | null;
         };
-        /** @description A lead generation program: signals that run together, when somebody starts them or by a schedule. */
+        /** @description A lead generation program: signals that run together, when somebody starts them or on a schedule. */
         Program: {
             /**
              * Format: uuid
@@ -5578,13 +5578,13 @@ export interface components {
             name: string;
             /** @description The signals that the program includes, in the order in which they run. */
             signals: components["schemas"]["PickedSignal"][];
-            /** @description When the program runs by itself; null where it does not. */
+            /** @description When the program runs automatically; null if it does not. */
             schedule: components["schemas"]["KeptSchedule"] | null;
-            /** @description When the schedule is due next; null where there is none. */
+            /** @description When the schedule is next due; null if there is none. */
             next_run_at: string | null;
             /** @description Why the schedule is suspended, such as "out_of_credits"; null while it is not. */
             suspended_reason: string | null;
-            /** @description What the schedule last left out and why, such as a disabled signal; null where there was nothing. */
+            /** @description What the schedule last left out and why, such as a disabled signal; null if there was nothing. */
             last_skip: {
                 /** @description When it was due. */
                 at: string;
@@ -5596,13 +5596,13 @@ export interface components {
             /** @description When somebody last changed the program. */
             updated_at: string;
         };
-        /** @description What to change of a program. Absent fields stay as they are. */
+        /** @description Changes to a program. Absent fields stay as they are. */
         ProgramChanges: {
             /** @description The new name, 1 to 200 characters. */
             name?: string;
             /** @description 1 to 50 signals, in the order in which they run. */
             signals?: components["schemas"]["PickedSignal"][];
-            /** @description A new schedule, which counts from now; null removes it. */
+            /** @description A new schedule, whose due times are counted from now; null removes it. */
             schedule?: components["schemas"]["Schedule"] | null;
         };
         ProgramPage: {
@@ -5612,17 +5612,17 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description Whether somebody receives the digests of an account.
+         * @description Whether an address receives the digests of an account.
          * @enum {string}
          */
         RecipientState: "asked" | "confirmed" | "unsubscribed" | "refused";
-        /** @description Which deals are renewals: those that meet each condition that is given; all deals where none is. */
+        /** @description Which deals are renewals: those that meet every condition that is given, or all deals if none is given. */
         RenewalRule: {
-            /** @description The pipelines that they are in, as the CRM names them inside. At most 50, without regard to case. */
+            /** @description The pipelines that the deals are in, by their internal names in the CRM. At most 50; case is ignored. */
             pipelines?: string[];
-            /** @description Their types. At most 50, without regard to case. */
+            /** @description The types of the deals. At most 50; case is ignored. */
             types?: string[];
-            /** @description Texts of which the name contains one. At most 50, without regard to case. */
+            /** @description Texts, one of which the name of the deal contains. At most 50; case is ignored. */
             name_contains?: string[];
         };
         /**
@@ -5674,7 +5674,7 @@ export interface components {
             /** @description When the template was last changed. */
             updated_at: string;
         };
-        /** @description What to change of a template. Absent fields stay as they are. */
+        /** @description Changes to a template. Absent fields stay as they are. */
         ResearchQuestionTemplateChanges: {
             /** @description A short name of 1 to 200 characters. */
             name?: string;
@@ -5689,11 +5689,11 @@ export interface components {
         };
         /** @description The research questions about a contact. */
         ResearchQuestions: {
-            /** @description The questions, newest first, at most 200 of them. */
+            /** @description The questions, newest first, at most 200. */
             questions: components["schemas"]["ResearchQuestion"][];
         };
         /**
-         * @description The state of a research question. When a question fails, its credit is given back.
+         * @description The state of a research question. If a question fails, its credit is returned.
          * @enum {string}
          */
         ResearchStatus: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
@@ -5713,9 +5713,9 @@ export interface components {
             signals: components["schemas"]["PickedSignal"][];
             /** @description The state of the run. */
             status: components["schemas"]["RunStatus"];
-            /** @description The due time of the schedule that started the run; null where somebody started it. */
+            /** @description The due time of the schedule that started the run; null if somebody started it. */
             due_at: string | null;
-            /** @description How many searches are finished. A search that stopped for want of credits is not. */
+            /** @description How many searches are finished. A search that stopped for lack of credits is not finished. */
             searches_done: number;
             /** @description How many searches the run makes: one for each persona of a new hire signal, and one for a move or content signal. */
             searches_total: number;
@@ -5761,7 +5761,7 @@ export interface components {
                 searches: number;
                 /** @description How many profiles would be read and paid for now, within the limits of the signal. */
                 profiles: number;
-                /** @description Where the signal or its personas name levels of seniority: how many people fit otherwise whose title tells no level, within the limits. They are kept only with `accept_unknown_levels`. */
+                /** @description If the signal or its personas name levels of seniority: how many people match apart from their title, which indicates no level, within the limits. They are kept only with `accept_unknown_levels`. */
                 unknown_levels: number;
                 /** @description The most credits that the sweep can cost: the limits of its searches together. */
                 worst_case_credits: number;
@@ -5769,28 +5769,28 @@ export interface components {
                 sample: {
                     /** @description The name of the person. */
                     person_name: string;
-                    /** @description The new job title. For a content signal it is the current one, which is empty where none is known. */
+                    /** @description The new job title. For a content signal it is the current one, which is empty if none is known. */
                     job_title: string;
-                    /** @description The new employer; null where it is not known. */
+                    /** @description The new employer; null if it is not known. */
                     company_name: string | null;
                 }[];
-                /** @description What `profiles` would be without what makes a profile worth paying for; absent where the signal has nothing of it. */
+                /** @description What `profiles` would be without each of the conditions that make a profile worth paying for; absent if the signal has none. */
                 profiles_without?: {
-                    /** @description Without `moved_since_days`; absent where the signal has none. */
+                    /** @description The number without `moved_since_days`; absent if the signal has none. */
                     moved_since_days?: number;
-                    /** @description Without `tenure_overlap`; absent where the signal has none. */
+                    /** @description The number without `tenure_overlap`; absent if the signal has none. */
                     tenure_overlap?: number;
-                    /** @description Without `exclude_customers`; absent where the signal has none. */
+                    /** @description The number without `exclude_customers`; absent if the signal has none. */
                     exclude_customers?: number;
-                    /** @description Without `exclude_open_deals`; absent where the signal has none. */
+                    /** @description The number without `exclude_open_deals`; absent if the signal has none. */
                     exclude_open_deals?: number;
-                    /** @description Without `exclude_crm_contacts`; absent where the signal has none. */
+                    /** @description The number without `exclude_crm_contacts`; absent if the signal has none. */
                     exclude_crm_contacts?: number;
-                    /** @description Without `exclude_companies_list_ids`; absent where the signal has none. */
+                    /** @description The number without `exclude_companies_list_ids`; absent if the signal has none. */
                     exclude_companies_lists?: number;
-                    /** @description Without `exclude_contacts_list_ids`; absent where the signal has none. */
+                    /** @description The number without `exclude_contacts_list_ids`; absent if the signal has none. */
                     exclude_contacts_lists?: number;
-                    /** @description Without the rules for renewals of the CRM connections; absent where none can change whom the signal finds. */
+                    /** @description The number without the renewal rules of the CRM connections; absent if none can change whom the signal finds. */
                     renewal_rules?: number;
                 };
             }[];
@@ -5800,7 +5800,7 @@ export interface components {
          * @enum {string}
          */
         RunStatus: "queued" | "running" | "completed" | "out_of_credits" | "cancelled" | "failed";
-        /** @description When a program runs, or an outlet sends, by itself. */
+        /** @description When a program runs, or an outlet sends, automatically. */
         Schedule: {
             /** @description Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri". */
             cron: string;
@@ -5828,7 +5828,7 @@ export interface components {
         /** @description How a signing secret is replaced. */
         SecretRotation: {
             /**
-             * @description For how long the secret before also signs, in seconds: 0 to 604800 (7 days), and 86400 by default.
+             * @description For how long the previous secret also signs, in seconds: 0 to 604800 (7 days), and 86400 by default.
              * @default 86400
              */
             overlap_seconds?: number;
@@ -5857,7 +5857,7 @@ export interface components {
             /** @description When the signal was last changed. */
             updated_at: string;
         };
-        /** @description What to change of a signal: fields of its kind. Absent fields stay as they are, and null removes an optional one. */
+        /** @description Changes to a signal, by fields of its kind. Absent fields stay as they are, and null removes an optional one. */
         SignalChanges: {
             /** @description The new name, 1 to 200 characters, unique within the account. */
             name?: string;
@@ -5879,19 +5879,19 @@ export interface components {
             crm_list_id?: string;
             /** @description Move signals: whether companies with won deals are searched. */
             include_current_customers?: boolean;
-            /** @description Move signals: whether companies are searched that were won and lost again. */
+            /** @description Move signals: whether companies that were won and lost again are searched. */
             include_former_customers?: boolean;
-            /** @description Move signals: only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true. */
+            /** @description Move signals: only people whom a CRM of the account has as contacts, in any of these groups, and who have left the company that they are contacts of, or the company of the deal. These companies then replace the customers. CRMs are asked only if `reads_contacts` is true. */
             crm_contacts?: components["schemas"]["CrmContactGroup"][];
-            /** @description Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+            /** @description Move signals: only people whose new job began within this many days, 1 to 36,500; at any time if absent. It narrows who is paid for. */
             moved_since_days?: number;
-            /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+            /** @description Move signals: whether to find only people who worked at a company while it was a customer, that is, between the first won deal and the deal that was lost after the last won one. It narrows who is paid for. */
             tenure_overlap?: boolean;
-            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for. */
             exclude_customers?: boolean;
-            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
-            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            /** @description Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for. */
             exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[] | null;
@@ -5909,11 +5909,11 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
-            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            /** @description New hire signals: whether people whose title indicates no level are kept as well. */
             accept_unknown_levels?: boolean;
-            /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
+            /** @description New hire signals: the maximum number of profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
-            /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
+            /** @description Move signals: the maximum number of profiles that a sweep reads, 1 to 500. */
             max_movers_per_sweep?: number;
             /** @description Content signals: Whom a sweep collects as leads: "engagers" by default. */
             collection?: components["schemas"]["ContentCollection"];
@@ -5927,7 +5927,7 @@ export interface components {
             contacts_list_ids?: string[];
             /** @description Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
             detects_event_attendance?: boolean;
-            /** @description Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            /** @description Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches. */
             keyword_queries?: string[];
             /** @description Content signals: Only posts that mention one of these companies, at most 100. */
             mentioned_company_social_ids?: string[];
@@ -5935,27 +5935,27 @@ export interface components {
             mentioned_profile_urls?: string[];
             /** @description Content signals: What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
             post_filter?: string;
-            /** @description Content signals: Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            /** @description Content signals: Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched. */
             post_sources?: components["schemas"]["PostSource"][];
             /** @description Content signals: Which posts a sweep takes first, within its limits: "date_posted" by default. */
             search_sort?: components["schemas"]["SearchSort"];
             /** @description Content signals: How old a post may be when a sweep starts: "past_month" by default. */
             search_window?: components["schemas"]["SearchWindow"];
-            /** @description Content signals: The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            /** @description Content signals: The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before. */
             max_contacts_per_sweep?: number;
             /** @description Content signals: The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
             max_engagers_per_post?: number;
-            /** @description Content signals: For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            /** @description Content signals: For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default. */
             max_posts_per_contact?: number;
             /** @description Content signals: The most posts that a sweep analyses: 1 to 500, and 50 by default. */
             max_posts_per_sweep?: number;
             /** @description Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
             min_engagements?: number;
-            /** @description Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            /** @description Content signals: At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts. */
             use_cases?: {
                 /** @description A short name, unique within the signal. */
                 name: string;
-                /** @description What a post is about that fits, in words. */
+                /** @description What a matching post is about, in words. */
                 prompt: string;
             }[];
         };
@@ -5977,19 +5977,19 @@ export interface components {
             crm_list_id?: string;
             /** @description Move signals: whether companies with won deals are searched. */
             include_current_customers?: boolean;
-            /** @description Move signals: whether companies are searched that were won and lost again. */
+            /** @description Move signals: whether companies that were won and lost again are searched. */
             include_former_customers?: boolean;
-            /** @description Move signals: only people whom a CRM of the account has as contacts, of any of these groups, and who have left the company that they are contacts of, or that of the deal. Which companies these are is then not told by the customers. CRMs are asked only where `reads_contacts` is true. */
+            /** @description Move signals: only people whom a CRM of the account has as contacts, in any of these groups, and who have left the company that they are contacts of, or the company of the deal. These companies then replace the customers. CRMs are asked only if `reads_contacts` is true. */
             crm_contacts?: components["schemas"]["CrmContactGroup"][];
-            /** @description Move signals: only people whose new job began in so many days, 1 to 36,500; any time where absent. It narrows who is paid for. */
+            /** @description Move signals: only people whose new job began within this many days, 1 to 36,500; at any time if absent. It narrows who is paid for. */
             moved_since_days?: number;
-            /** @description Move signals: whether only people count who worked at a company while it was a customer, that is, between the first deal won and the deal that was lost after the last one won. It narrows who is paid for. */
+            /** @description Move signals: whether to find only people who worked at a company while it was a customer, that is, between the first won deal and the deal that was lost after the last won one. It narrows who is paid for. */
             tenure_overlap?: boolean;
-            /** @description Whether people are left out whose new employer is a current customer, by the deals of the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer is a current customer, by the deals of the account. They are not paid for. */
             exclude_customers?: boolean;
-            /** @description Whether people are left out whose new employer has an open deal with the account. They are not paid for. */
+            /** @description Whether to leave out people whose new employer has an open deal with the account. They are not paid for. */
             exclude_open_deals?: boolean;
-            /** @description Whether people are left out whom a CRM of the account has as contacts, as far as it reads contacts. They are not paid for. */
+            /** @description Whether to leave out people whom a CRM of the account has as contacts, as far as its contacts are read. They are not paid for. */
             exclude_crm_contacts?: boolean;
             /** @description Companies lists, at most 10. People whose new employer is on one of them are left out, and not paid for. */
             exclude_companies_list_ids?: string[] | null;
@@ -6007,11 +6007,11 @@ export interface components {
             industry_ids?: string[] | null;
             /** @description New hire signals: the levels of seniority to keep. */
             seniority_levels?: string[] | null;
-            /** @description New hire signals: whether people are kept beside them whose title tells no level. */
+            /** @description New hire signals: whether people whose title indicates no level are kept as well. */
             accept_unknown_levels?: boolean;
-            /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
+            /** @description New hire signals: the maximum number of profiles that a sweep reads for each persona, 1 to 500. */
             max_profiles_per_sweep?: number;
-            /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
+            /** @description Move signals: the maximum number of profiles that a sweep reads, 1 to 500. */
             max_movers_per_sweep?: number;
             /** @description Content signals: Whom a sweep collects as leads: "engagers" by default. */
             collection?: components["schemas"]["ContentCollection"];
@@ -6025,7 +6025,7 @@ export interface components {
             contacts_list_ids?: string[];
             /** @description Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
             detects_event_attendance?: boolean;
-            /** @description Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            /** @description Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches. */
             keyword_queries?: string[];
             /** @description Content signals: Only posts that mention one of these companies, at most 100. */
             mentioned_company_social_ids?: string[];
@@ -6033,27 +6033,27 @@ export interface components {
             mentioned_profile_urls?: string[];
             /** @description Content signals: What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
             post_filter?: string;
-            /** @description Content signals: Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            /** @description Content signals: Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched. */
             post_sources?: components["schemas"]["PostSource"][];
             /** @description Content signals: Which posts a sweep takes first, within its limits: "date_posted" by default. */
             search_sort?: components["schemas"]["SearchSort"];
             /** @description Content signals: How old a post may be when a sweep starts: "past_month" by default. */
             search_window?: components["schemas"]["SearchWindow"];
-            /** @description Content signals: The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            /** @description Content signals: The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before. */
             max_contacts_per_sweep?: number;
             /** @description Content signals: The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
             max_engagers_per_post?: number;
-            /** @description Content signals: For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            /** @description Content signals: For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default. */
             max_posts_per_contact?: number;
             /** @description Content signals: The most posts that a sweep analyses: 1 to 500, and 50 by default. */
             max_posts_per_sweep?: number;
             /** @description Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
             min_engagements?: number;
-            /** @description Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            /** @description Content signals: At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts. */
             use_cases?: {
                 /** @description A short name, unique within the signal. */
                 name: string;
-                /** @description What a post is about that fits, in words. */
+                /** @description What a matching post is about, in words. */
                 prompt: string;
             }[];
         };
@@ -6070,7 +6070,7 @@ export interface components {
         };
         /** @description A company of the directory, as the professional network shows it. */
         SocialCompany: {
-            /** @description The ID of the company on the network where it is known, else the one that the directory gave it, such as "c12". */
+            /** @description The ID of the company on the network if it is known, else the one that the directory assigned to it, such as "c12". */
             social_id: string;
             /** @description The current name of the company. */
             name: string;
@@ -6090,11 +6090,11 @@ export interface components {
             company_address: string | null;
             /** @description The size band by number of employees, such as "11-50". */
             company_size: components["schemas"]["CompanySize"] | null;
-            /** @description The countries in which it works, as two letters each. */
+            /** @description The countries in which the company operates, as two letters each. */
             countries: string[];
             /** @description How many people name the company as their employer on the network. */
             employees_on_social: number | null;
-            /** @description The year of the foundation. */
+            /** @description The year in which the company was founded. */
             founded: number | null;
             /** @description Where the headquarters are, in words. */
             headquarters: string | null;
@@ -6102,7 +6102,7 @@ export interface components {
             hq_country: string | null;
             /** @description The state or region of the headquarters. */
             hq_state: string | null;
-            /** @description The industry, in the words of the network's taxonomy where it is known there. */
+            /** @description The industry, in the words of the network's taxonomy if the taxonomy has it. */
             industry: string | null;
             /** @description The kind of organisation. */
             organization_type: string | null;
@@ -6142,7 +6142,7 @@ export interface components {
              * @default false
              */
             detects_event_attendance?: boolean;
-            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found if any query matches. */
             keyword_queries?: string[] | null;
             /** @description Only posts that mention one of these companies, at most 100. */
             mentioned_company_social_ids?: string[] | null;
@@ -6150,7 +6150,7 @@ export interface components {
             mentioned_profile_urls?: string[] | null;
             /** @description What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
             post_filter?: string | null;
-            /** @description Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            /** @description Search for posts only in these sources. When the list is empty, all sources that the other fields name are searched. */
             post_sources?: components["schemas"]["PostSource"][] | null;
             /**
              * @description Which posts a sweep takes first, within its limits: "date_posted" by default.
@@ -6163,7 +6163,7 @@ export interface components {
              */
             search_window?: components["schemas"]["SearchWindow"];
             /**
-             * @description The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before.
+             * @description The most people that a sweep reads: 1 to 500, and 100 by default. Each costs one credit, except people who were read before.
              * @default 100
              */
             max_contacts_per_sweep?: number;
@@ -6173,7 +6173,7 @@ export interface components {
              */
             max_engagers_per_post?: number;
             /**
-             * @description For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default.
+             * @description For each person in a sweep, the most posts by that person that are analysed, and the most posts for which that person becomes a lead: 1 to 100, and 10 by default.
              * @default 10
              */
             max_posts_per_contact?: number;
@@ -6187,53 +6187,53 @@ export interface components {
              * @default 0
              */
             min_engagements?: number;
-            /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            /** @description At most 20 use cases. A post counts if it fits at least one; without any, every post that passes the filter counts. */
             use_cases?: components["schemas"]["UseCase"][] | null;
         };
-        /** @description Something public that leadwire reads and that tells what a company does, such as its job board. */
+        /** @description A public source that leadwire reads to learn what a company does, such as its job board. */
         Source: {
             /**
              * Format: uuid
              * @description The ID of the source.
              */
             id: string;
-            /** @description Its kind, such as "greenhouse", as `GET /v2/source-kinds` lists them. */
+            /** @description The kind of the source, such as "greenhouse"; `GET /v2/source-kinds` lists the kinds. */
             kind: string;
-            /** @description Its name within the kind, such as that of a job board in its address. */
+            /** @description The name of the source within its kind, such as the name of a job board in its address. */
             key: string;
-            /** @description The address where people see it. */
+            /** @description The address where people can see the source. */
             page: string;
-            /** @description The domain of the company that it tells about. */
+            /** @description The domain of the company that the source is about. */
             company_domain: string;
-            /** @description What leadwire calls the company. */
+            /** @description The name of the company in leadwire. */
             company_name: string;
-            /** @description What the source called the company when it was found; null where it did not. */
+            /** @description The name of the company in the source when the source was found; null if it had none. */
             told_name: string | null;
-            /** @description How surely (0 to 1) the two names are of one company. */
+            /** @description How certain it is, from 0 to 1, that both names belong to the same company. */
             confidence: number;
-            /** @description Whether it is read. */
+            /** @description Whether the source is read. */
             state: components["schemas"]["SourceState"];
-            /** @description How many entries it has, such as open jobs. */
+            /** @description How many entries the source has, such as open jobs. */
             entity_count: number;
-            /** @description How many items of activity were made from it. */
+            /** @description How many items of activity were created from the source. */
             item_count: number;
-            /** @description When it is read next, if it is switched on. */
+            /** @description When the source is read next, if it is switched on. */
             next_read_at: string;
-            /** @description When it was last read; null before the first time. */
+            /** @description When the source was last read; null before the first time. */
             last_success_at: string | null;
-            /** @description When it last had changed; null before the first time. */
+            /** @description When the source last had changes; null before the first time. */
             last_changed_at: string | null;
-            /** @description Why it could not be read at the last try; null where it could. */
+            /** @description Why the source could not be read at the last attempt; null if it could. */
             last_error: string | null;
-            /** @description When it could last not be read; null where it always could. */
+            /** @description When the source last could not be read; null if it always could. */
             last_error_at: string | null;
-            /** @description When it was found. */
+            /** @description When the source was found. */
             created_at: string;
         };
-        /** @description What to change of a source. */
+        /** @description Changes to a source. */
         SourceChange: {
             /**
-             * @description Whether it is to be read.
+             * @description Whether the source is to be read.
              * @enum {string}
              */
             state: "on" | "off";
@@ -6242,28 +6242,28 @@ export interface components {
         SourceKindFacts: {
             /** @description The name of the kind. */
             name: string;
-            /** @description What people call it. */
+            /** @description The name of the kind for people. */
             title: string;
-            /** @description Under which terms its data may be kept. */
+            /** @description The terms under which data of the kind may be kept. */
             licence: string;
-            /** @description Why no source of the kind is read; null where some are. */
+            /** @description Why no source of the kind is read; null if some are. */
             off_reason: string | null;
             /** @description How many sources of the kind are known. */
             source_count: number;
             /** @description How many of them are switched on. */
             reading_count: number;
-            /** @description How many of these could not be read at the last try. */
+            /** @description How many of the switched-on sources could not be read at the last attempt. */
             failing_count: number;
-            /** @description How often each is read, in seconds. */
+            /** @description The time between two readings of a source, in seconds. */
             read_every_s: number;
-            /** @description The least time between two requests to its vendor, in milliseconds. */
+            /** @description The minimum time between two requests to the vendor, in milliseconds. */
             pace_ms: number;
-            /** @description Until when its vendor is left alone, since it asked for that; null where it is not. */
+            /** @description When requests to the vendor resume, if the vendor asked leadwire to wait; null if it did not. */
             rests_until: string | null;
         };
         /** @description The kinds of source that leadwire can read. */
         SourceKindList: {
-            /** @description The kinds, by their names. */
+            /** @description The kinds, ordered by name. */
             source_kinds: components["schemas"]["SourceKindFacts"][];
         };
         SourcePage: {
@@ -6287,7 +6287,7 @@ export interface components {
             since: string;
             /** @description When the last step ends. */
             until: string;
-            /** @description The figures, the earliest first. A step without any has no point. */
+            /** @description The figures, the earliest first. A step without figures has no point. */
             points: components["schemas"]["StatisticsPoint"][];
         };
         /**
@@ -6299,7 +6299,7 @@ export interface components {
         StatisticsPoint: {
             /** @description When the step began; for "oldest_due" when the delivery became due. */
             at: string;
-            /** @description What the figure is of, as the metric says. The twelve largest have a series each; the rest is "other". */
+            /** @description What the figure counts, depending on the metric. The twelve largest have a series each; the rest is "other". */
             series: string;
             /** @description The figure. */
             value: number;
@@ -6314,21 +6314,21 @@ export interface components {
          * @enum {string}
          */
         SweepOutcome: "completed" | "limit_reached" | "out_of_credits" | "scoring_failed";
-        /** @description An item of the request that the directory does not hold. It was left out. */
+        /** @description An item of the request that is not in the directory. It was left out. */
         UnknownItem: {
-            /** @description The place of the item among those that were sent, from 0. */
+            /** @description The position of the item in the request, from 0. */
             index: number;
-            /** @description Why it was left out. */
+            /** @description Why the item was left out. */
             message: string;
         };
         /** @description A named reason to care about a post. Posts are scored against it. */
         UseCase: {
             /** @description A short name, unique within the signal. */
             name: string;
-            /** @description What a post is about that fits, in words. */
+            /** @description What a matching post is about, in words. */
             prompt: string;
         };
-        /** @description A standing watch for an ideal customer profile (ICP). An activity must fulfil all criteria, and for each of them one of its values. */
+        /** @description A standing watch for an ideal customer profile (ICP). An activity must fulfil all criteria, each of them by at least one of its values. */
         Watch: {
             /**
              * Format: uuid
@@ -6339,45 +6339,45 @@ export interface components {
             name: string;
             /** @description Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed. */
             is_enabled: boolean;
-            /** @description The most signals of the watch on one day, in UTC; null where there is no limit. */
+            /** @description The most signals of the watch on one day, in UTC; null if there is no limit. */
             max_signals_per_day: number | null;
-            /** @description The types of activity that match; null where all do. */
+            /** @description The types of activity that match; null if all do. */
             signal_types: string[] | null;
-            /** @description The topics that match; null where all do. */
+            /** @description The topics that match; null if all do. */
             topics: string[] | null;
-            /** @description The phrases that are looked for; null where all activity matches. */
+            /** @description The phrases to look for; null if all activity matches. */
             keywords: {
                 /** @description Phrases that must all occur. */
                 all: string[] | null;
-                /** @description Phrases of which at least one must occur. */
+                /** @description Phrases, at least one of which must occur. */
                 any: string[] | null;
-                /** @description Phrases of which none may occur. */
+                /** @description Phrases, none of which may occur. */
                 none: string[] | null;
-                /** @description Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire". */
+                /** @description Whether English words of the phrases also match their other forms, such as "hires", "hired" and "hiring" for "hire". */
                 word_forms: boolean;
             } | null;
-            /** @description The companies that match; null where all do. */
+            /** @description The companies that match; null if all do. */
             company_social_ids: string[] | null;
-            /** @description The list of the companies that match; null where all do. */
+            /** @description The companies list whose companies match; null if all do. */
             companies_list_id: string | null;
-            /** @description The industries that match, with those below them; null where all do. */
+            /** @description The industries that match, with those below them; null if all do. */
             industries: string[] | null;
-            /** @description The size bands that match; null where all do. */
+            /** @description The size bands that match; null if all do. */
             sizes: components["schemas"]["CompanySize"][] | null;
-            /** @description The countries of headquarters that match; null where all do. */
+            /** @description The countries of headquarters that match; null if all do. */
             hq_countries: string[] | null;
-            /** @description The fewest employees that match; null where any number does. */
+            /** @description The minimum number of employees; null if any number matches. */
             employees_min: number | null;
-            /** @description The most employees that match; null where any number does. */
+            /** @description The maximum number of employees; null if any number matches. */
             employees_max: number | null;
             /** @description When the watch was created. */
             created_at: string;
             /** @description When the watch was last changed. */
             updated_at: string;
-            /** @description Other watches of the account with the same criteria, at most 20. Only told when the watch is created or changed. */
+            /** @description Other watches of the account with the same criteria, at most 20. Only returned when the watch is created or changed. */
             same_as?: string[];
         };
-        /** @description A backfill, by which a watch meets past activity, and how far it has come. */
+        /** @description A backfill, which matches a watch with past activity, and its progress. */
         WatchBackfill: {
             /**
              * Format: uuid
@@ -6386,89 +6386,89 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The watch that meets past activity.
+             * @description The watch that is matched with past activity.
              */
             icp_criteria_id: string;
-            /** @description When the oldest activity that it looks at happened; null where nothing bounds it. */
+            /** @description The backfill looks only at activity that happened at this instant or later; null if it looks at all activity. */
             since: string | null;
-            /** @description How many items of activity it has looked at. */
+            /** @description How many items of activity the backfill has looked at. */
             scanned: number;
             /** @description How many of them the watch matches. */
             matched: number;
-            /** @description How many signals it has written. What was on the feed for the watch already is left out. */
+            /** @description How many signals the backfill has written. Signals of the watch that were already on the feed are left out. */
             written: number;
-            /** @description About how many items there are for it to look at; null before it has begun. */
+            /** @description The approximate number of items that the backfill has to look at; null before it has begun. */
             total_estimate: number | null;
-            /** @description Whether it ended because it has written as many signals as one backfill may, before it had looked at everything. */
+            /** @description Whether the backfill ended before it had looked at everything, because it had written as many signals as one backfill may. */
             is_limited: boolean;
             /** @description The state of the backfill. */
             status: components["schemas"]["BackfillStatus"];
-            /** @description When the backfill was made. */
+            /** @description When the backfill was created. */
             created_at: string;
-            /** @description When it was completed or cancelled; null before. */
+            /** @description When the backfill was completed or cancelled; null before. */
             ended_at: string | null;
         };
-        /** @description A backfill that was made, or what it would be. */
+        /** @description A backfill that was created, or the result of a dry run. */
         WatchBackfillStarted: {
             /**
              * Format: uuid
-             * @description The watch that meets past activity.
+             * @description The watch that is matched with past activity.
              */
             icp_criteria_id: string;
-            /** @description When the oldest activity that it looks at happened; null where nothing bounds it. */
+            /** @description The backfill looks only at activity that happened at this instant or later; null if it looks at all activity. */
             since: string | null;
-            /** @description How many items of activity it has looked at. */
+            /** @description How many items of activity the backfill has looked at. */
             scanned: number;
             /** @description How many of them the watch matches. */
             matched: number;
-            /** @description How many signals it has written. What was on the feed for the watch already is left out. */
+            /** @description How many signals the backfill has written. Signals of the watch that were already on the feed are left out. */
             written: number;
-            /** @description About how many items there are for it to look at; null before it has begun. */
+            /** @description The approximate number of items that the backfill has to look at; null before it has begun. */
             total_estimate: number | null;
-            /** @description Whether it ended because it has written as many signals as one backfill may, before it had looked at everything. */
+            /** @description Whether the backfill ended before it had looked at everything, because it had written as many signals as one backfill may. */
             is_limited: boolean;
-            /** @description Whether it was only counted; then there is no backfill. */
+            /** @description Whether this was a dry run, which only counts and creates no backfill. */
             dry_run: boolean;
-            /** @description Whether a dry run has looked at everything. Otherwise it has looked at the newest items, and there are more. */
+            /** @description Whether a dry run has looked at everything. If not, it has looked at the newest items, and there are more. */
             complete: boolean;
-            /** @description How many items match in a dry run, by type; else empty. */
+            /** @description How many items match in a dry run, by type; otherwise empty. */
             matched_by_signal_type: {
                 /** @description The type of the items. */
                 signal_type: string;
                 /** @description How many items. */
                 count: number;
             }[];
-            /** @description The newest items that match in a dry run; else empty. */
+            /** @description The newest items that match in a dry run; otherwise empty. */
             samples: {
                 /** @description The key of the item. */
                 source_id: string;
                 /** @description The type of the item. */
                 signal_type: string;
-                /** @description The ID of the company; null where it is not known. */
+                /** @description The ID of the company; null if it is not known. */
                 company_social_id: string | null;
                 /** @description The headline of the item. */
                 headline: string;
                 /** @description When it happened. */
                 occurred_at: string;
-                /** @description Why it matches. */
+                /** @description Why the item matches. */
                 match: components["schemas"]["MatchReason"];
             }[];
-            /** @description The ID of the backfill; null where it was only counted. */
+            /** @description The ID of the backfill; null for a dry run. */
             id: string | null;
-            /** @description The state of the backfill; null where it was only counted. */
+            /** @description The state of the backfill; null for a dry run. */
             status: components["schemas"]["BackfillStatus"] | null;
-            /** @description When the backfill was made; null where it was only counted. */
+            /** @description When the backfill was created; null for a dry run. */
             created_at: string | null;
-            /** @description When it was completed or cancelled; null before. */
+            /** @description When the backfill was completed or cancelled; null before. */
             ended_at: string | null;
         };
-        /** @description What to change of a watch. Absent fields stay as they are, and null clears a criterion. */
+        /** @description Changes to a watch. Absent fields stay as they are, and null clears a criterion. */
         WatchChanges: {
             /** @description The new name, 1 to 200 characters. */
             name?: string;
             /** @description Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed. */
             is_enabled?: boolean;
-            /** @description The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. Null lifts the limit. */
+            /** @description The most signals of the watch on one day, in UTC, 1 to 1,000,000. Further matches are counted and left out: they are neither on the feed nor pushed. Null lifts the limit. */
             max_signals_per_day?: number | null;
             /** @description Only activity of these types, at most 50. When absent or empty, all types match. */
             signal_types?: string[] | null;
@@ -6478,7 +6478,7 @@ export interface components {
             keywords?: components["schemas"]["Keywords"] | null;
             /** @description Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
             company_social_ids?: string[] | null;
-            /** @description Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`. */
+            /** @description Only activity of the companies on this companies list, as the list is when the activity arrives. Must not be combined with `company_social_ids`. */
             companies_list_id?: string | null;
             /** @description Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
             industries?: string[] | null;
@@ -6486,9 +6486,9 @@ export interface components {
             sizes?: string[] | null;
             /** @description Only activity of companies with their headquarters in these countries, as two letters each. */
             hq_countries?: string[] | null;
-            /** @description Only activity of companies with at least so many employees, 0 to 100,000,000. */
+            /** @description Only activity of companies with at least this many employees, 0 to 100,000,000. */
             employees_min?: number | null;
-            /** @description Only activity of companies with at most so many employees, 0 to 100,000,000. */
+            /** @description Only activity of companies with at most this many employees, 0 to 100,000,000. */
             employees_max?: number | null;
         };
         /**
@@ -6506,7 +6506,7 @@ export interface components {
             keywords?: components["schemas"]["Keywords"] | null;
             /** @description Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
             company_social_ids?: string[] | null;
-            /** @description Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`. */
+            /** @description Only activity of the companies on this companies list, as the list is when the activity arrives. Must not be combined with `company_social_ids`. */
             companies_list_id?: string | null;
             /** @description Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
             industries?: string[] | null;
@@ -6514,16 +6514,16 @@ export interface components {
             sizes?: string[] | null;
             /** @description Only activity of companies with their headquarters in these countries, as two letters each. */
             hq_countries?: string[] | null;
-            /** @description Only activity of companies with at least so many employees, 0 to 100,000,000. */
+            /** @description Only activity of companies with at least this many employees, 0 to 100,000,000. */
             employees_min?: number | null;
-            /** @description Only activity of companies with at most so many employees, 0 to 100,000,000. */
+            /** @description Only activity of companies with at most this many employees, 0 to 100,000,000. */
             employees_max?: number | null;
         };
         /** @description What a watch found on one day. */
         WatchDay: {
             /** @description The day of detection, in UTC, such as 2026-05-01. */
             day: string;
-            /** @description How many signals of the watch the feed has. */
+            /** @description How many signals of the watch are on the feed. */
             signals: number;
             /** @description How many matches were left out because the watch had reached its `max_signals_per_day`. */
             swallowed: number;
@@ -6532,9 +6532,9 @@ export interface components {
         WatchPreview: {
             /** @description How many past items were looked at, the newest first. */
             scanned: number;
-            /** @description Whether those were all items. */
+            /** @description Whether all past items were looked at. */
             complete: boolean;
-            /** @description How many of them match. */
+            /** @description How many of these items match. */
             matched: number;
             /** @description How many items match, by type. */
             matched_by_signal_type: {
@@ -6543,7 +6543,7 @@ export interface components {
                 /** @description How many items. */
                 count: number;
             }[];
-            /** @description By clause of the draft, how many items fail by it alone: so many more would match without it. The clause with the most cuts most. */
+            /** @description For each clause of the draft, how many items only this clause excludes: without it, so many more would match. The clause with the highest number excludes the most. */
             excluded_alone: {
                 /** @description The clause. */
                 clause: components["schemas"]["WatchClause"];
@@ -6556,13 +6556,13 @@ export interface components {
                 source_id: string;
                 /** @description The type of the item. */
                 signal_type: string;
-                /** @description The ID of the company; null where it is not known. */
+                /** @description The ID of the company; null if it is not known. */
                 company_social_id: string | null;
                 /** @description The headline of the item. */
                 headline: string;
                 /** @description When it happened. */
                 occurred_at: string;
-                /** @description Why it matches. */
+                /** @description Why the item matches. */
                 match: components["schemas"]["MatchReason"];
             }[];
         };
@@ -6577,7 +6577,7 @@ export interface components {
             since: string;
             /** @description The end of the last day. */
             until: string;
-            /** @description How many signals of the watch the feed has. */
+            /** @description How many signals of the watch are on the feed. */
             signals: number;
             /** @description How many matches were left out because the watch had reached its `max_signals_per_day`. */
             swallowed: number;
@@ -6586,22 +6586,22 @@ export interface components {
         };
         /** @description One HTTP request to an endpoint. */
         WebhookAttempt: {
-            /** @description The number of the attempt, from 1, which the push carries too. */
+            /** @description The number of the attempt, from 1, which the push also contains. */
             number: number;
             /** @description When the attempt began. */
             started_at: string;
             /** @description How long the attempt took, in milliseconds. */
             duration_ms: number;
-            /** @description The HTTP status; null where none arrived. */
+            /** @description The HTTP status; null if none arrived. */
             response_status: number | null;
-            /** @description Why the attempt failed; null where it did not. */
+            /** @description Why the attempt failed; null if it did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
         };
         /** @description One event that is owed to one endpoint. */
         WebhookDelivery: {
             /**
              * Format: uuid
-             * @description The ID of the delivery, which the push carries too.
+             * @description The ID of the delivery, which the push also contains.
              */
             id: string;
             /**
@@ -6614,19 +6614,19 @@ export interface components {
              * @description The event that is owed.
              */
             event_id: string;
-            /** @description The kind of the event, which is the `type` of its pushes. */
+            /** @description The kind of the event, which is the `type` in its pushes. */
             event_type: string;
             /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryStatus"];
             /** @description How many attempts were recorded. */
             attempt_count: number;
-            /** @description The HTTP status of the last attempt; null where none arrived. */
+            /** @description The HTTP status of the last attempt; null if none arrived. */
             response_status: number | null;
-            /** @description Why the last attempt failed; null where it did not. */
+            /** @description Why the last attempt failed; null if it did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
-            /** @description Whether it is exhausted because its attempts could not all be made in time. */
+            /** @description Whether the delivery is exhausted because not all of its attempts could be made in time. */
             endpoint_unreachable: boolean;
-            /** @description When the next attempt is due; null where there is none. */
+            /** @description When the next attempt is due; null if there is none. */
             next_attempt_at: string | null;
             /** @description When the delivery was queued. */
             created_at: string;
@@ -6637,7 +6637,7 @@ export interface components {
         WebhookDeliveryDetail: {
             /**
              * Format: uuid
-             * @description The ID of the delivery, which the push carries too.
+             * @description The ID of the delivery, which the push also contains.
              */
             id: string;
             /**
@@ -6650,19 +6650,19 @@ export interface components {
              * @description The event that is owed.
              */
             event_id: string;
-            /** @description The kind of the event, which is the `type` of its pushes. */
+            /** @description The kind of the event, which is the `type` in its pushes. */
             event_type: string;
             /** @description The state of the delivery. */
             status: components["schemas"]["DeliveryStatus"];
             /** @description How many attempts were recorded. */
             attempt_count: number;
-            /** @description The HTTP status of the last attempt; null where none arrived. */
+            /** @description The HTTP status of the last attempt; null if none arrived. */
             response_status: number | null;
-            /** @description Why the last attempt failed; null where it did not. */
+            /** @description Why the last attempt failed; null if it did not fail. */
             failure_reason: components["schemas"]["FailureReason"] | null;
-            /** @description Whether it is exhausted because its attempts could not all be made in time. */
+            /** @description Whether the delivery is exhausted because not all of its attempts could be made in time. */
             endpoint_unreachable: boolean;
-            /** @description When the next attempt is due; null where there is none. */
+            /** @description When the next attempt is due; null if there is none. */
             next_attempt_at: string | null;
             /** @description When the delivery was queued. */
             created_at: string;
@@ -6670,7 +6670,7 @@ export interface components {
             updated_at: string;
             /** @description The attempts, from the first to the last. */
             attempts: components["schemas"]["WebhookAttempt"][];
-            /** @description When it is tried if every attempt fails: at `next_attempt_at`, and then by the schedule of retries, whose delays chance makes longer by up to a tenth. Empty where no attempt is due. */
+            /** @description When attempts are made if every attempt fails: at `next_attempt_at`, and then by the schedule of retries, whose delays are randomly lengthened by up to a tenth. Empty if no attempt is due. */
             planned_attempts: string[];
         };
         /** @description A URL of the account to which signed events are pushed. */
@@ -6692,17 +6692,17 @@ export interface components {
             disabled_at: string | null;
             /** @description Why the endpoint is disabled; null while it is enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
-            /** @description When the endpoint was paused; null while it is not. Nothing is pushed meanwhile, and events are queued. */
+            /** @description When the endpoint was paused; null while it is not paused. While it is paused, events are queued and nothing is pushed. */
             paused_at: string | null;
-            /** @description The most attempts that are begun in any second; null without a limit. */
+            /** @description The maximum number of attempts that begin in any second; null if there is no limit. */
             max_per_second: number | null;
-            /** @description The kinds of events that are pushed; null where ICP signals alone are. */
+            /** @description The kinds of events that are pushed; null if only ICP signals are. */
             event_types: string[] | null;
-            /** @description The types of ICP signals that are pushed; null where all are. */
+            /** @description The types of ICP signals that are pushed; null if all are. */
             signal_types: string[] | null;
-            /** @description The watches whose ICP signals are pushed; null where those of all watches are. */
+            /** @description The watches whose ICP signals are pushed; null if those of all watches are. */
             icp_criteria_ids: string[] | null;
-            /** @description The conditions that the content of an event must meet to be pushed; null where there are none. */
+            /** @description The conditions that the content of an event must meet to be pushed; null if there are none. */
             content_filter: components["schemas"]["ContentCondition"][] | null;
             /** @description Data of your own, which is not pushed. */
             metadata: components["schemas"]["Metadata"];
@@ -6710,28 +6710,28 @@ export interface components {
             header_names: string[];
             /** @description How long an attempt may take, in seconds. */
             timeout_seconds: number;
-            /** @description Whether pushes also carry the headers of Standard Webhooks. */
+            /** @description Whether pushes also contain the headers of Standard Webhooks. */
             standard_webhooks: boolean;
-            /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
+            /** @description What prevents pushes, unless it is the receiver; null if nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
-            /** @description Until when the secret of before the last rotation signs too; null where no such overlap goes on. */
+            /** @description Until when the secret from before the last rotation also signs; null if there is no such overlap. */
             overlap_ends_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */
             updated_at: string;
         };
-        /** @description What to change of an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. A URL of another origin needs the headers anew. */
+        /** @description Changes to an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. With a URL of another origin, the headers must be given again. */
         WebhookEndpointChanges: {
-            /** @description The new URL, which is checked as at registration. */
+            /** @description The new URL, which is checked in the same way as at registration. */
             url?: string;
             /** @description A label of your own, at most 500 characters. */
             description?: string;
-            /** @description Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed. */
+            /** @description Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events that it missed are pushed. */
             is_enabled?: boolean;
-            /** @description The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+            /** @description The maximum number of attempts that begin in any second, from 1 to 1,000. When absent or null, there is no such limit. */
             max_per_second?: number | null;
-            /** @description The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+            /** @description The kinds of events to push. When absent, null or empty, only ICP signals are pushed. */
             event_types?: components["schemas"]["EventType"][] | null;
             /** @description Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
             signal_types?: string[] | null;
@@ -6739,15 +6739,15 @@ export interface components {
             icp_criteria_ids?: string[] | null;
             /** @description Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
             content_filter?: components["schemas"]["ContentFilter"] | null;
-            /** @description Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+            /** @description Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces the previous data, and is not pushed. */
             metadata?: components["schemas"]["Metadata"] | null;
-            /** @description Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+            /** @description Headers that each push contains in addition to those of leadwire, at most 20. They replace the previous headers; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
             headers?: {
                 [key: string]: string;
             } | null;
-            /** @description How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+            /** @description How long an attempt may take, in seconds: 1 to 10, 10 by default. The operator may allow less. */
             timeout_seconds?: number | null;
-            /** @description Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+            /** @description Whether pushes also contain the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
             standard_webhooks?: boolean | null;
         };
         /** @description An endpoint with its new signing secret, which is returned only here. */
@@ -6769,17 +6769,17 @@ export interface components {
             disabled_at: string | null;
             /** @description Why the endpoint is disabled; null while it is enabled. */
             disabled_reason: components["schemas"]["DisabledReason"] | null;
-            /** @description When the endpoint was paused; null while it is not. Nothing is pushed meanwhile, and events are queued. */
+            /** @description When the endpoint was paused; null while it is not paused. While it is paused, events are queued and nothing is pushed. */
             paused_at: string | null;
-            /** @description The most attempts that are begun in any second; null without a limit. */
+            /** @description The maximum number of attempts that begin in any second; null if there is no limit. */
             max_per_second: number | null;
-            /** @description The kinds of events that are pushed; null where ICP signals alone are. */
+            /** @description The kinds of events that are pushed; null if only ICP signals are. */
             event_types: string[] | null;
-            /** @description The types of ICP signals that are pushed; null where all are. */
+            /** @description The types of ICP signals that are pushed; null if all are. */
             signal_types: string[] | null;
-            /** @description The watches whose ICP signals are pushed; null where those of all watches are. */
+            /** @description The watches whose ICP signals are pushed; null if those of all watches are. */
             icp_criteria_ids: string[] | null;
-            /** @description The conditions that the content of an event must meet to be pushed; null where there are none. */
+            /** @description The conditions that the content of an event must meet to be pushed; null if there are none. */
             content_filter: components["schemas"]["ContentCondition"][] | null;
             /** @description Data of your own, which is not pushed. */
             metadata: components["schemas"]["Metadata"];
@@ -6787,20 +6787,20 @@ export interface components {
             header_names: string[];
             /** @description How long an attempt may take, in seconds. */
             timeout_seconds: number;
-            /** @description Whether pushes also carry the headers of Standard Webhooks. */
+            /** @description Whether pushes also contain the headers of Standard Webhooks. */
             standard_webhooks: boolean;
-            /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
+            /** @description What prevents pushes, unless it is the receiver; null if nothing does. */
             problem: components["schemas"]["EndpointProblem"] | null;
-            /** @description Until when the secret of before the last rotation signs too; null where no such overlap goes on. */
+            /** @description Until when the secret from before the last rotation also signs; null if there is no such overlap. */
             overlap_ends_at: string | null;
             /** @description When the endpoint was registered. */
             created_at: string;
             /** @description When the endpoint was last changed. */
             updated_at: string;
-            /** @description The signing secret. It is missing where the request repeats an earlier one with the same idempotency key. */
+            /** @description The signing secret. It is missing if the request repeats an earlier one with the same idempotency key. */
             secret?: string;
         };
-        /** @description An event that is pushed to the endpoints that chose its kind. Besides the common fields it has the field of its kind alone. */
+        /** @description An event that is pushed to the endpoints that chose its kind. Besides the common fields, it has only the field of its kind. */
         WebhookEvent: {
             /**
              * Format: uuid
@@ -6811,9 +6811,9 @@ export interface components {
             type: components["schemas"]["OtherEventType"];
             /** @description When the event happened. */
             created_at: string;
-            /** @description The lead, as it was found; null where the person was erased since. */
+            /** @description The lead, as it was when it was found; null if the person has been erased since. */
             lead?: components["schemas"]["FoundLead"] | null;
-            /** @description The run, as it ended. */
+            /** @description The run, as it was when it ended. */
             run?: components["schemas"]["Run"];
             /** @description The endpoint that was disabled. */
             endpoint?: {
@@ -6826,9 +6826,9 @@ export interface components {
                 url: string;
                 /** @description The label of the endpoint. */
                 description: string;
-                /** @description Why the service has disabled it, such as "failing". */
+                /** @description Why the service has disabled the endpoint, such as "failing". */
                 disabled_reason: string;
-                /** @description When it was disabled. */
+                /** @description When the endpoint was disabled. */
                 disabled_at: string;
             };
             /** @description The balance, and the threshold that it has reached. */
@@ -6839,7 +6839,7 @@ export interface components {
                 low_threshold: number;
             };
             /**
-             * @description Present, and true, where the lead was a person who was erased since; `lead` is null then.
+             * @description Present, and true, if the person of the lead has been erased since; `lead` is then null.
              * @constant
              */
             is_erased?: true;
@@ -6849,12 +6849,12 @@ export interface components {
             events: components["schemas"]["WebhookEvent"][];
             /** @description The `cursor` of the next page. It is never null, since events go on. */
             next_cursor: string;
-            /** @description Whether more events follow already. */
+            /** @description Whether more events exist already. */
             has_more: boolean;
         };
         /** @description A kind of events that endpoints can choose. */
         WebhookEventType: {
-            /** @description The name of the kind, which is the `type` of its pushes. */
+            /** @description The name of the kind, which is the `type` in its pushes. */
             name: string;
             /** @description When events of the kind happen. */
             description: string;
@@ -6869,42 +6869,42 @@ export interface components {
         };
         /** @description All kinds of events that endpoints can choose. */
         WebhookEventTypeList: {
-            /** @description The kinds, of which the first is the default. */
+            /** @description The kinds. The first is the default. */
             event_types: components["schemas"]["WebhookEventType"][];
         };
         /** @description The attempts of an endpoint in one hour. */
         WebhookHour: {
             /** @description When the hour began, in UTC. */
             hour: string;
-            /** @description How many attempts were recorded: the sum of the four below. */
+            /** @description How many attempts were recorded: the sum of the four numbers below. */
             attempts: number;
-            /** @description How many were answered with a status 2xx. */
+            /** @description How many attempts were answered with a status 2xx. */
             delivered: number;
-            /** @description How many the receiver refused for good, with a status 4xx. */
+            /** @description How many attempts the receiver refused permanently, with a status 4xx. */
             rejected: number;
-            /** @description How many failed and were followed by another attempt, or will be. */
+            /** @description How many attempts failed and were, or will be, followed by another one. */
             retried: number;
-            /** @description How many failed and were the last of their delivery. */
+            /** @description How many attempts failed and were the last of their delivery. */
             exhausted: number;
-            /** @description The part that was delivered, from 0 to 1; null without an attempt. */
+            /** @description The share of attempts that was delivered, from 0 to 1; null if there were no attempts. */
             success_rate: number | null;
-            /** @description The duration in milliseconds that half of the attempts kept within, to within an eighth of it; null where there was none. */
+            /** @description The duration in milliseconds that half of the attempts did not exceed, accurate to an eighth; null if there were no attempts. */
             p50_ms: number | null;
-            /** @description The duration in milliseconds that 95 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            /** @description The duration in milliseconds that 95 % of the attempts did not exceed, accurate to an eighth; null if there were no attempts. */
             p95_ms: number | null;
-            /** @description The duration in milliseconds that 99 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            /** @description The duration in milliseconds that 99 % of the attempts did not exceed, accurate to an eighth; null if there were no attempts. */
             p99_ms: number | null;
         };
         /** @description The last attempt that failed. */
         WebhookLastError: {
-            /** @description When it was recorded. */
+            /** @description When the attempt was recorded. */
             at: string;
-            /** @description Why it failed. */
+            /** @description Why the attempt failed. */
             failure_reason: components["schemas"]["FailureReason"];
-            /** @description The HTTP status; null where none arrived. */
+            /** @description The HTTP status; null if none arrived. */
             response_status: number | null;
         };
-        /** @description A replay of many deliveries to one endpoint, and how far it has come. */
+        /** @description A replay of many deliveries to one endpoint, and its progress. */
         WebhookReplay: {
             /**
              * Format: uuid
@@ -6913,111 +6913,111 @@ export interface components {
             id: string;
             /**
              * Format: uuid
-             * @description The endpoint to which it sends.
+             * @description The endpoint to which the replay sends.
              */
             endpoint_id: string;
-            /** @description The states of the deliveries that it sends again. */
+            /** @description The states of the deliveries that the replay sends again. */
             status: components["schemas"]["ReplayedStatus"][];
-            /** @description Where it begins; null where nothing bounds it. */
+            /** @description The start of the period of the replay; null if it has no start. */
             since: string | null;
-            /** @description Where it ends; by default when it was made. With a cursor, null by default. */
+            /** @description The end of the period; by default, the time when the replay was created. With a cursor, null by default. */
             until: string | null;
-            /** @description Where it begins in the feed; null where it reads deliveries alone. */
+            /** @description Where the replay begins in the feed; null if it reads only deliveries. */
             cursor: string | null;
-            /** @description Whether it sends again what was delivered already. */
+            /** @description Whether the replay sends deliveries again that were already delivered. */
             include_delivered: boolean;
-            /** @description How many deliveries there were to send when it was made. */
+            /** @description How many deliveries there were to send when the replay was created. */
             total: number;
-            /** @description Whether that is all; otherwise there are at least so many. */
+            /** @description Whether `total` is exact; if not, there are at least that many. */
             total_is_exact: boolean;
-            /** @description How many it has queued so far: those that were delivered, that failed, and that are still to be sent. */
+            /** @description How many deliveries were queued so far: those that were delivered, those that failed, and those that are still to be sent. */
             queued: number;
-            /** @description How many of them were delivered. */
+            /** @description How many of the queued deliveries were delivered. */
             delivered: number;
-            /** @description How many of them were rejected or tried as often as they may be, in vain. */
+            /** @description How many of the queued deliveries were rejected or exhausted. */
             failed: number;
-            /** @description How many deliveries or events it has passed over: what may not be pushed, what the filters of the endpoint leave out, what was erased or is past the retention, and what was delivered or is queued already. */
+            /** @description How many deliveries or events were skipped: those that may not be pushed, that the filters of the endpoint leave out, that were erased or are past the retention, and that are already delivered or queued. */
             skipped: number;
             /** @description The state of the replay. */
             state: components["schemas"]["ReplayState"];
-            /** @description When the replay was made. */
+            /** @description When the replay was created. */
             created_at: string;
             /** @description When the replay last changed. */
             updated_at: string;
             /** @description When the replay was completed or cancelled; null before. */
             ended_at: string | null;
         };
-        /** @description A replay that was made, or what it would be. */
+        /** @description A replay that was created, or the result of a dry run. */
         WebhookReplayStarted: {
             /**
              * Format: uuid
-             * @description The endpoint to which it sends.
+             * @description The endpoint to which the replay sends.
              */
             endpoint_id: string;
-            /** @description The states of the deliveries that it sends again. */
+            /** @description The states of the deliveries that the replay sends again. */
             status: components["schemas"]["ReplayedStatus"][];
-            /** @description Where it begins; null where nothing bounds it. */
+            /** @description The start of the period of the replay; null if it has no start. */
             since: string | null;
-            /** @description Where it ends; by default when it was made. With a cursor, null by default. */
+            /** @description The end of the period; by default, the time when the replay was created. With a cursor, null by default. */
             until: string | null;
-            /** @description Where it begins in the feed; null where it reads deliveries alone. */
+            /** @description Where the replay begins in the feed; null if it reads only deliveries. */
             cursor: string | null;
-            /** @description Whether it sends again what was delivered already. */
+            /** @description Whether the replay sends deliveries again that were already delivered. */
             include_delivered: boolean;
-            /** @description How many deliveries there were to send when it was made. */
+            /** @description How many deliveries there were to send when the replay was created. */
             total: number;
-            /** @description Whether that is all; otherwise there are at least so many. */
+            /** @description Whether `total` is exact; if not, there are at least that many. */
             total_is_exact: boolean;
-            /** @description How many it has queued so far: those that were delivered, that failed, and that are still to be sent. */
+            /** @description How many deliveries were queued so far: those that were delivered, those that failed, and those that are still to be sent. */
             queued: number;
-            /** @description How many of them were delivered. */
+            /** @description How many of the queued deliveries were delivered. */
             delivered: number;
-            /** @description How many of them were rejected or tried as often as they may be, in vain. */
+            /** @description How many of the queued deliveries were rejected or exhausted. */
             failed: number;
-            /** @description How many deliveries or events it has passed over: what may not be pushed, what the filters of the endpoint leave out, what was erased or is past the retention, and what was delivered or is queued already. */
+            /** @description How many deliveries or events were skipped: those that may not be pushed, that the filters of the endpoint leave out, that were erased or are past the retention, and that are already delivered or queued. */
             skipped: number;
-            /** @description Whether it was only counted; then there is no replay. */
+            /** @description Whether this was a dry run, which only counts and creates no replay. */
             dry_run: boolean;
-            /** @description The ID of the replay; null where it was only counted. */
+            /** @description The ID of the replay; null for a dry run. */
             id: string | null;
-            /** @description The state of the replay; null where it was only counted. */
+            /** @description The state of the replay; null for a dry run. */
             state: components["schemas"]["ReplayState"] | null;
-            /** @description When the replay was made; null where it was only counted. */
+            /** @description When the replay was created; null for a dry run. */
             created_at: string | null;
-            /** @description When the replay last changed; null where it was only counted. */
+            /** @description When the replay last changed; null for a dry run. */
             updated_at: string | null;
             /** @description When the replay was completed or cancelled; null before. */
             ended_at: string | null;
         };
-        /** @description How the attempts of an endpoint ended, and how it stands now. */
+        /** @description How the attempts of an endpoint ended, and its state now. */
         WebhookStatistics: {
             /** @description The beginning of the first hour. */
             since: string;
             /** @description The end of the last hour. */
             until: string;
-            /** @description How many attempts were recorded: the sum of the four below. */
+            /** @description How many attempts were recorded: the sum of the four numbers below. */
             attempts: number;
-            /** @description How many were answered with a status 2xx. */
+            /** @description How many attempts were answered with a status 2xx. */
             delivered: number;
-            /** @description How many the receiver refused for good, with a status 4xx. */
+            /** @description How many attempts the receiver refused permanently, with a status 4xx. */
             rejected: number;
-            /** @description How many failed and were followed by another attempt, or will be. */
+            /** @description How many attempts failed and were, or will be, followed by another one. */
             retried: number;
-            /** @description How many failed and were the last of their delivery. */
+            /** @description How many attempts failed and were the last of their delivery. */
             exhausted: number;
-            /** @description The part that was delivered, from 0 to 1; null without an attempt. */
+            /** @description The share of attempts that was delivered, from 0 to 1; null if there were no attempts. */
             success_rate: number | null;
-            /** @description The duration in milliseconds that half of the attempts kept within, to within an eighth of it; null where there was none. */
+            /** @description The duration in milliseconds that half of the attempts did not exceed, accurate to an eighth; null if there were no attempts. */
             p50_ms: number | null;
-            /** @description The duration in milliseconds that 95 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            /** @description The duration in milliseconds that 95 % of the attempts did not exceed, accurate to an eighth; null if there were no attempts. */
             p95_ms: number | null;
-            /** @description The duration in milliseconds that 99 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            /** @description The duration in milliseconds that 99 % of the attempts did not exceed, accurate to an eighth; null if there were no attempts. */
             p99_ms: number | null;
             /** @description How many deliveries are still to be sent, counted up to 10,000. */
             pending_count: number;
-            /** @description When the pending delivery that is due first became due, or will; null where none is pending. */
+            /** @description When the pending delivery that is due first became due, or becomes due; null if none is pending. */
             oldest_due_at: string | null;
-            /** @description The last failure, whenever it was; null where there was none. */
+            /** @description The last failure, whenever it happened; null if there was none. */
             last_error: components["schemas"]["WebhookLastError"] | null;
             /** @description The hours with attempts, the earliest first. */
             hours: components["schemas"]["WebhookHour"][];
@@ -7228,7 +7228,7 @@ export interface operations {
     accounts: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -7343,7 +7343,7 @@ export interface operations {
     auditLog: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -7393,7 +7393,7 @@ export interface operations {
     apiKeys: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -7640,7 +7640,7 @@ export interface operations {
     companies: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -7719,13 +7719,13 @@ export interface operations {
     companyConflicts: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description Only conflicts of which this was decided. */
+                /** @description Only conflicts in this state. */
                 state?: components["schemas"]["ConflictState"];
             };
             header?: never;
@@ -7801,7 +7801,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The ID of the company: that of the network, or that of the directory. */
+                /** @description The ID of the company on the network, or in the directory. */
                 social_id: string;
             };
             cookie?: never;
@@ -7835,7 +7835,7 @@ export interface operations {
     people: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -7984,11 +7984,11 @@ export interface operations {
     industries: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description What to search for, or the ID of one. Without it, all rows are listed. */
+                /** @description What to search for, or the ID of a row. Without it, all rows are listed. */
                 q?: string;
             };
             header?: never;
@@ -8023,11 +8023,11 @@ export interface operations {
     locations: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description What to search for, or the ID of one. Without it, all rows are listed. */
+                /** @description What to search for, or the ID of a row. Without it, all rows are listed. */
                 q?: string;
             };
             header?: never;
@@ -8144,7 +8144,7 @@ export interface operations {
     watchBackfills: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -8368,13 +8368,13 @@ export interface operations {
     watches: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description Only watches whose signals are pushed, or with false only those in shadow mode. */
+                /** @description With true only watches whose signals are pushed, with false only those in shadow mode. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -8506,9 +8506,9 @@ export interface operations {
     watchVolume: {
         parameters: {
             query?: {
-                /** @description Only the day of this instant and later ones; by default the 30 days before the end. */
+                /** @description Only the day that contains this instant, and later days; by default the 30 days before the end. */
                 since?: string;
-                /** @description Only days until the end of that of this instant; today by default. */
+                /** @description Only days up to the one that contains this instant; today by default. */
                 until?: string;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -8632,21 +8632,21 @@ export interface operations {
                 cursor?: string;
                 /** @description Only signals of this watch, or of these, up to 20, joined by commas. */
                 icp_criteria_id?: string[];
-                /** @description Only signals of these watches, up to 20, as several `icp_criteria_id`. */
+                /** @description Only signals of these watches, up to 20, like several `icp_criteria_id`. */
                 icp_criteria_ids?: string[];
                 /** @description Only signals of this type, or of these, up to 20, joined by commas. */
                 signal_type?: string[];
-                /** @description Only signals of these types, up to 20, as several `signal_type`. */
+                /** @description Only signals of these types, up to 20, like several `signal_type`. */
                 signal_types?: string[];
                 /** @description Where to start when no cursor is given; by default, now. */
                 since?: string;
-                /** @description A consumer whose committed place is where to start when no cursor is given. It wins over `since`. */
+                /** @description The consumer at whose committed place to start when no cursor is given. It overrides `since`. */
                 consumer?: string;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description The `id` of the last event that a reader received, when it connects again. It wins over `cursor`. */
+                /** @description The `id` of the last event that a reader received, when it reconnects. It overrides `cursor`. */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -8714,11 +8714,11 @@ export interface operations {
             query?: {
                 /** @description Only signals of this watch, or of these, up to 20, joined by commas. */
                 icp_criteria_id?: string[];
-                /** @description Only signals of these watches, up to 20, as several `icp_criteria_id`. */
+                /** @description Only signals of these watches, up to 20, like several `icp_criteria_id`. */
                 icp_criteria_ids?: string[];
                 /** @description Only signals of this type, or of these, up to 20, joined by commas. */
                 signal_type?: string[];
-                /** @description Only signals of these types, up to 20, as several `signal_type`. */
+                /** @description Only signals of these types, up to 20, like several `signal_type`. */
                 signal_types?: string[];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -8776,29 +8776,29 @@ export interface operations {
     icpSignals: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Only signals of this watch, or of these, up to 20, joined by commas. */
                 icp_criteria_id?: string[];
-                /** @description Only signals of these watches, up to 20, as several `icp_criteria_id`. */
+                /** @description Only signals of these watches, up to 20, like several `icp_criteria_id`. */
                 icp_criteria_ids?: string[];
                 /** @description Only signals of this type, or of these, up to 20, joined by commas. */
                 signal_type?: string[];
-                /** @description Only signals of these types, up to 20, as several `signal_type`. */
+                /** @description Only signals of these types, up to 20, like several `signal_type`. */
                 signal_types?: string[];
-                /** @description Where to start when no cursor is given. Newest first, it is where to end: only signals detected then or later. */
+                /** @description Where to start when no cursor is given. With the newest first, it is where to end: only signals detected then or later. */
                 since?: string;
-                /** @description A consumer whose committed place is where to start when no cursor is given. It wins over `since`. */
+                /** @description The consumer at whose committed place to start when no cursor is given. It overrides `since`. */
                 consumer?: string;
                 /** @description Only signals that were detected before this instant. */
                 until?: string;
                 /** @description Whether the oldest signals come first, which is the default, or the newest. Each order has cursors of its own. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description For how many seconds to wait for a signal where the page would be empty: 0, the default, to 30. With until, or the newest first, nothing is waited for. */
+                /** @description How many seconds to wait for a signal if the page would be empty: 0, the default, to 30. With until, or with the newest first, there is no wait. */
                 wait?: number;
-                /** @description With "match", `matches` tells why each signal matched. */
+                /** @description With "match", `matches` says why each signal matched. */
                 include?: "match";
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -8837,7 +8837,7 @@ export interface operations {
     icpSignalTombstones: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -9001,7 +9001,7 @@ export interface operations {
     icpSignalConsumers: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -9207,13 +9207,13 @@ export interface operations {
     webhookEndpoints: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description Only enabled endpoints, or with false only disabled ones. */
+                /** @description With true only enabled endpoints, with false only disabled ones. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -9344,9 +9344,9 @@ export interface operations {
     webhookEndpointStatistics: {
         parameters: {
             query?: {
-                /** @description Only attempts of the hour of this instant and later ones; 24 hours before the end by default. */
+                /** @description Only attempts of the hour that contains this instant, and of later hours; by default 24 hours before the end. */
                 since?: string;
-                /** @description Only attempts until the end of the hour of this instant; now by default. */
+                /** @description Only attempts up to the end of the hour that contains this instant; now by default. */
                 until?: string;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -9558,7 +9558,7 @@ export interface operations {
     webhookDeliveries: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -9620,7 +9620,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The ID of the delivery, which the push carries too. */
+                /** @description The ID of the delivery, which the push also contains. */
                 delivery_id: string;
             };
             cookie?: never;
@@ -9690,7 +9690,7 @@ export interface operations {
     webhookEvents: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -9938,7 +9938,7 @@ export interface operations {
     webhookReplays: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -10252,7 +10252,7 @@ export interface operations {
     personas: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -10462,7 +10462,7 @@ export interface operations {
     companiesLists: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -10550,7 +10550,7 @@ export interface operations {
     listedCompanies: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -10928,7 +10928,7 @@ export interface operations {
     signals: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -10936,7 +10936,7 @@ export interface operations {
                 order?: components["schemas"]["ListOrder"];
                 /** @description Only signals of this kind. */
                 kind?: components["schemas"]["SignalKind"];
-                /** @description Only enabled signals, or with false only disabled ones. */
+                /** @description With true only enabled signals, with false only disabled ones. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -11098,7 +11098,7 @@ export interface operations {
     creditEntries: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -11262,7 +11262,7 @@ export interface operations {
     leadGenerationPrograms: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -11385,7 +11385,7 @@ export interface operations {
     leadGenerationRuns: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -11803,7 +11803,7 @@ export interface operations {
     leads: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -11857,9 +11857,9 @@ export interface operations {
                 metric: components["schemas"]["StatisticsMetric"];
                 /** @description The length of a step: "hour" by default. */
                 step?: components["schemas"]["StatisticsStep"];
-                /** @description Only the step of this instant and later ones; 24 hours, or 30 days of days, before the end by default. */
+                /** @description Only the step that contains this instant, and later ones; by default 24 hours before the end, or 30 days if steps are days. */
                 since?: string;
-                /** @description Only steps until the end of that of this instant; now by default. */
+                /** @description Only steps up to the end of the one that contains this instant; now by default. */
                 until?: string;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -12021,7 +12021,7 @@ export interface operations {
     crmConnections: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -12240,7 +12240,7 @@ export interface operations {
     crmDeals: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -12460,7 +12460,7 @@ export interface operations {
     crmListCompanies: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -12849,7 +12849,7 @@ export interface operations {
     outlets: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -12938,7 +12938,7 @@ export interface operations {
     outletDeliveries: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -13026,11 +13026,11 @@ export interface operations {
     jobTitles: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description A job title in any wording, or the ID of one. Without it, all titles are listed by name. */
+                /** @description A job title in any wording, or the ID of a title. Without it, all titles are listed by name. */
                 q?: string;
             };
             header?: never;
@@ -13065,7 +13065,7 @@ export interface operations {
     multiSearchLookalikes: {
         parameters: {
             query?: {
-                /** @description Whether the answer tells why each company is listed; false by default. */
+                /** @description Whether the answer says why each company is listed; false by default. */
                 explain?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
@@ -13283,7 +13283,7 @@ export interface operations {
     contactsLists: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -13493,7 +13493,7 @@ export interface operations {
     listedContacts: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -13709,7 +13709,7 @@ export interface operations {
     socialContentSignals: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -13987,7 +13987,7 @@ export interface operations {
     askedResearchQuestions: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -14152,7 +14152,7 @@ export interface operations {
     researchQuestionTemplates: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -14350,7 +14350,7 @@ export interface operations {
     sources: {
         parameters: {
             query?: {
-                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                /** @description The maximum number of rows on the page: 1 to 200, 50 by default. */
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
@@ -14360,7 +14360,7 @@ export interface operations {
                 kind?: string;
                 /** @description Only sources in this state. */
                 state?: components["schemas"]["SourceState"];
-                /** @description Only sources that tell about the company of this domain. */
+                /** @description Only sources about the company with this domain. */
                 company_domain?: string;
             };
             header?: never;

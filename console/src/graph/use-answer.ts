@@ -143,7 +143,7 @@ export function useChange<Data, Variables extends AnyVariables, Result extends P
     setPending(false);
     const result = data ? pick(data) : null;
     if (error || !result)
-      return refuse({ fields: {}, general: error ? describeError(error) : 'Nothing was answered.' });
+      return refuse({ fields: {}, general: error ? describeError(error) : 'The gateway returned no answer.' });
     if (result.userErrors.length > 0) return refuse(sortProblems(result.userErrors, fields));
     return { result, problems: null };
   }

@@ -187,7 +187,7 @@ export function CheckList({ legend, hint, problem, options, value, onChange }: C
             {name}
           </CheckInput>
         ))}
-        {options.length === 0 && <span className="faint">There is none yet.</span>}
+        {options.length === 0 && <span className="faint">There are none yet.</span>}
       </div>
       {problem && <p className="problem">{problem}</p>}
     </fieldset>

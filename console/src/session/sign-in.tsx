@@ -29,7 +29,7 @@ export function SignIn({ fault, onSignIn }: { fault: string | null; onSignIn: ()
   return (
     <main className="sign-in">
       <h1>leadwire</h1>
-      <p>See what your watches and signals find, and steer them.</p>
+      <p>See what your watches and signals find, and manage them.</p>
       <form onSubmit={submit}>
         <TextInput
           label="API key (customer or staff)"
@@ -39,7 +39,7 @@ export function SignIn({ fault, onSignIn }: { fault: string | null; onSignIn: ()
           problem={problem}
           isRequired
           autoComplete="off"
-          hint="The key is kept in this tab alone, and is gone when you close it. npm start prints where the first keys are."
+          hint="The key is kept only in this tab, and is gone when you close the tab. npm start prints where the first keys are."
         />
         <Button type="submit" variant="primary" isPending={isChecking}>
           Sign in
@@ -57,7 +57,7 @@ async function findProblem(key: string): Promise<string | null> {
   const headers = { authorization: key, 'content-type': 'application/json' };
   const answer = await fetch('/graphql', { method: 'POST', headers, body }).catch(() => null);
   if (!answer) return 'The gateway cannot be reached. Please try again.';
-  if (answer.ok) return key.startsWith('lw_ingest_') ? 'A key for ingestion cannot be used here.' : null;
+  if (answer.ok) return key.startsWith('lw_ingest_') ? 'An ingest key cannot be used here.' : null;
   const problem = (await answer.json().catch(() => null)) as { detail?: string } | null;
   return problem?.detail ?? 'The key is not valid.';
 }

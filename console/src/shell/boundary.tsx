@@ -15,7 +15,7 @@ export class Boundary extends Component<{ children: ReactNode }, { fault: Error 
     if (!fault) return this.props.children;
     return (
       <>
-        <Fault>This page has a fault: {fault.message}</Fault>
+        <Fault>This page failed: {fault.message}</Fault>
         <Button onPress={() => this.setState({ fault: null })}>Try again</Button>
       </>
     );

@@ -27,7 +27,7 @@ export default function Contacts() {
         <NavLink to="/contacts" end>
           People
         </NavLink>
-        <NavLink to="/contacts/templates">Templates of questions</NavLink>
+        <NavLink to="/contacts/templates">Question templates</NavLink>
       </nav>
       <Routes>
         <Route index element={<People />} />
@@ -61,10 +61,10 @@ function People() {
         <FoundPeople q={asked} onChoose={setPerson} />
       ) : (
         !person && (
-          <Empty title="Look for somebody.">
+          <Empty title="Search for a person.">
             <p>
-              A person is found by the beginning of the name. For a contact you see how to reach the person, and may ask
-              questions about them.
+              You can find a person by the beginning of their name. For a contact, you see how to reach the person, and
+              you can ask questions about them.
             </p>
           </Empty>
         )
@@ -94,7 +94,7 @@ function FoundPeople({ q, onChoose }: { q: string; onChoose: (socialUrl: string)
       idOf={({ databaseId }) => databaseId}
       nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
       onOpen={({ socialUrl }) => onChoose(socialUrl)}
-      empty={<Empty title="Nobody was found by these words." />}
+      empty={<Empty title="This search found nobody." />}
     />
   );
 }
@@ -187,7 +187,7 @@ function Research({ contactId, templates }: { contactId: string; templates: read
             isRequired
           />
         )}
-        <p className="hint">A question costs a credit, which comes back if there is no answer.</p>
+        <p className="hint">A question costs a credit, which is refunded if there is no answer.</p>
         <Button type="submit" variant="primary" isPending={isPending}>
           Ask
         </Button>

@@ -73,7 +73,7 @@ function TemplateForm({ template, onChange }: { template: Template | null; onCha
         value={question}
         onChange={setQuestion}
         problem={problems.fields.question}
-        hint="May name the person and the company, as in: What does {first_name} do at {company_name}?"
+        hint="The question may name the person and the company, as in: What does {first_name} do at {company_name}?"
         isRequired
       />
       <div className="actions">
@@ -91,7 +91,7 @@ function TemplateForm({ template, onChange }: { template: Template | null; onCha
               return refused?.general ?? null;
             }}
           >
-            <p>Questions that were asked with it stay.</p>
+            <p>Questions that were asked with this template are kept.</p>
           </Confirm>
         )}
       </div>

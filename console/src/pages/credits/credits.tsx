@@ -61,7 +61,7 @@ export default function Credits() {
             <TimeChart label="Credits spent per day by signal" kind="bars" isDaily instants={days} series={series} />
           )}
         </Section>
-        <Section title="When they are low">
+        <Section title="When credits are low">
           <Threshold key={credits.lowThreshold} threshold={credits.lowThreshold ?? null} onChange={reload} />
         </Section>
       </div>
@@ -82,7 +82,7 @@ export default function Credits() {
           ]}
           idOf={({ databaseId }) => databaseId}
           nameOf={({ createdAt, kind }) => `${kind} ${createdAt}`}
-          empty={<Empty title="There is no entry yet.">Whoever runs this installation grants credits.</Empty>}
+          empty={<Empty title="There is no entry yet.">The operators of this installation grant credits.</Empty>}
         />
       </Section>
     </Page>
@@ -108,7 +108,7 @@ function Threshold({ threshold, onChange }: { threshold: number | null; onChange
         onChange={setValue}
         min={0}
         problem={problems.fields.lowThreshold}
-        hint="When a charge takes the balance to this or below, the event credits.low is pushed to endpoints that want it. Empty stands for never."
+        hint="When a charge takes the balance to this number or below, the event credits.low is pushed to endpoints that want it. Empty means never."
       />
       <Button type="submit" variant="primary" isPending={isPending}>
         Save

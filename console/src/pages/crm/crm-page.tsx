@@ -58,17 +58,15 @@ export function CrmPage() {
             }}
           >
             <p>
-              Its deals and lists are deleted here, and so is what was kept to sign in. Nothing changes in the CRM.
-              Signals no longer know these customers.
+              Its deals, lists and credentials are deleted from leadwire. Nothing changes in the CRM. Signals no longer
+              know these customers.
             </p>
           </Confirm>
         </>
       }
     >
-      {connection.lastSyncError && (
-        <Fault>The last time it was read, this went wrong: {connection.lastSyncError}</Fault>
-      )}
-      <Section title="About it">
+      {connection.lastSyncError && <Fault>The last read failed: {connection.lastSyncError}</Fault>}
+      <Section title="Details">
         <Facts
           facts={[
             ['Kind', toWords(connection.type)],
@@ -76,7 +74,7 @@ export function CrmPage() {
             ['Deals', formatCount(connection.dealCount)],
             ['Contacts in the directory', connection.readsContacts ? formatCount(connection.contactCount) : 'not read'],
             ['Last read', <Ago key="read" at={connection.lastSyncedAt} />],
-            ['Lists', connection.hasLiveLists ? 'stay in the CRM' : formatCount(crmLists?.lists.length ?? 0)],
+            ['Lists', connection.hasLiveLists ? 'read live from the CRM' : formatCount(crmLists?.lists.length ?? 0)],
           ]}
         />
         {(crmLists?.lists.length ?? 0) > 0 && (
@@ -99,7 +97,7 @@ export function CrmPage() {
               reload();
             }}
           >
-            Its contacts are read, too
+            Also read its contacts
           </Switch>
         )}
         {fault && <Fault>{fault}</Fault>}

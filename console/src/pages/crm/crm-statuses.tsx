@@ -17,8 +17,9 @@ export function CrmStatuses({ value, onChange, problem }: CrmStatusesProps) {
     <fieldset>
       <legend>Statuses that come back</legend>
       <p className="hint">
-        What your sales team says of a person in the CRM becomes the status of the person's leads. Write each status as
-        the CRM holds it, such as OPEN_DEAL, with its capital letters. A status that is not listed here changes nothing.
+        The status that your sales team gives a person in the CRM becomes the status of the person's leads. Write each
+        status exactly as the CRM stores it, such as OPEN_DEAL, with its capital letters. A status that is not listed
+        here changes nothing.
       </p>
       {value.map(({ crmStatus, status }, nth) => (
         // The pairs have no names, and none is moved: their places are their keys.

@@ -57,7 +57,7 @@ function ConnectionList() {
         onOpen={({ databaseId }) => void navigate(`/crm/${databaseId}`)}
         empty={
           <Empty title="No CRM is connected yet.">
-            <p>From won deals leadwire knows who your customers are, and finds people who moved away from them.</p>
+            <p>leadwire learns from won deals who your customers are, and finds people who moved away from them.</p>
             <Link to="/crm/new">Connect your CRM</Link>
           </Empty>
         }

@@ -13,7 +13,7 @@ export function LeftOutlets({ connectionIds }: { connectionIds: ReadonlySet<stri
   if (!left || left.length === 0) return null;
   return (
     <Section title="Outlets without a connection">
-      <p className="hint">The connection that they wrote through was deleted, so that they write nothing any more.</p>
+      <p className="hint">The connection that these outlets used was deleted, so they no longer write anything.</p>
       {left.map((outlet) => (
         <div className="outlet" key={outlet.databaseId}>
           <p>

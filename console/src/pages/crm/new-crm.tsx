@@ -9,8 +9,8 @@ import { Page, Section } from '../../parts/page';
 import { Fault } from '../../parts/status';
 
 const types: { id: CrmType; name: string }[] = [
-  { id: 'HUBSPOT', name: 'HubSpot, by a service key' },
-  { id: 'SALESFORCE', name: 'Salesforce, by an External Client App' },
+  { id: 'HUBSPOT', name: 'HubSpot, with a service key' },
+  { id: 'SALESFORCE', name: 'Salesforce, with an External Client App' },
   { id: 'IMPORTED', name: 'Another one, whose deals are sent here' },
 ];
 const fields = [
@@ -51,7 +51,7 @@ export function NewCrm() {
   }
   return (
     <Page title="Connect a CRM">
-      <Section title="Which one, and how">
+      <Section title="Which CRM, and how">
         <form className="form" onSubmit={(event) => void submit(event)}>
           {problems.general && <Fault>{problems.general}</Fault>}
           <SelectInput
@@ -70,7 +70,7 @@ export function NewCrm() {
               value={token}
               onChange={setToken}
               problem={problems.fields['credentials.accessToken'] ?? problems.fields.credentials}
-              hint="Made under Development, Keys, Service keys in HubSpot, with the right to read deals, companies, lists and, if you want, contacts."
+              hint="Create it in HubSpot under Development, Keys, Service keys, with rights to read deals, companies, lists and optionally contacts."
             />
           )}
           {type === 'SALESFORCE' && (
@@ -81,7 +81,7 @@ export function NewCrm() {
                 value={baseUrl}
                 onChange={setBaseUrl}
                 problem={problems.fields.baseUrl}
-                hint="My Domain of your organisation, such as https://example.my.salesforce.com."
+                hint="The My Domain address of your organisation, such as https://example.my.salesforce.com."
               />
               <TextInput
                 label="Consumer key"
@@ -102,17 +102,17 @@ export function NewCrm() {
           {type !== 'IMPORTED' && (
             <>
               <CheckInput isOn={readsContacts} onChange={setReadsContacts}>
-                Read its contacts, too
+                Also read its contacts
               </CheckInput>
               {problems.fields.readsContacts && <p className="problem">{problems.fields.readsContacts}</p>}
             </>
           )}
           {type === 'IMPORTED' && (
             <p className="hint">
-              Deals and lists are sent by PUT /v2/crm-connections/ID/deals, or imported by npm run import.
+              Send deals and lists with PUT /v2/crm-connections/ID/deals, or import them with npm run import.
             </p>
           )}
-          <p className="hint">What is secret is kept sealed, and never shown again.</p>
+          <p className="hint">Secrets are stored encrypted, and never shown again.</p>
           <div className="actions">
             <Button type="submit" variant="primary" isPending={isPending}>
               Connect

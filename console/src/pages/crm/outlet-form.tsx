@@ -18,9 +18,9 @@ import { filterFields, OutletFilters, toFilterDraft, toFilters } from '../outlet
 import { CrmStatuses } from './crm-statuses';
 
 const records: { id: OutletRecord; name: string }[] = [
-  { id: 'CONTACT', name: 'a contact of its account, which is created' },
-  { id: 'CONTACT_OF_KNOWN_ACCOUNT', name: 'a contact, where there is an account' },
-  { id: 'CONTACT_OR_LEAD', name: 'a contact where there is an account, else a lead' },
+  { id: 'CONTACT', name: 'a contact of its account, which is created if missing' },
+  { id: 'CONTACT_OF_KNOWN_ACCOUNT', name: 'a contact, if there is an account' },
+  { id: 'CONTACT_OR_LEAD', name: 'a contact if there is an account, otherwise a lead' },
   { id: 'LEAD', name: 'a lead' },
 ];
 const notes: { id: OutletNote; name: string }[] = [
@@ -99,7 +99,7 @@ export function OutletForm({ connectionId, type, outlet, onDone }: OutletFormPro
         value={draft.idField}
         onChange={(idField) => set({ idField })}
         problem={problems.fields.idField}
-        hint="The field of the CRM that holds the person's ID in leadwire. Its values have to be unique."
+        hint="The field of the CRM that holds the person's ID in leadwire. Its values must be unique."
         isRequired
       />
       {type === 'SALESFORCE' && (
@@ -130,7 +130,7 @@ export function OutletForm({ connectionId, type, outlet, onDone }: OutletFormPro
         onChange={(statusField) => set({ statusField })}
         problem={problems.fields.statusField}
         placeholder={usualStatusFields[type] ?? ''}
-        hint={`Empty stands for ${usualStatusFields[type]}.${type === 'SALESFORCE' ? ' Contacts have no such field, so that one has to be named for them.' : ''}`}
+        hint={`Leave empty for ${usualStatusFields[type]}.${type === 'SALESFORCE' ? ' Contacts have no such field, so name one for them.' : ''}`}
       />
       <CheckInput isOn={draft.takesOwner} onChange={(takesOwner) => set({ takesOwner })}>
         The owner of a record in the CRM becomes the owner of its leads

@@ -19,7 +19,7 @@ export function Outlets({ connectionId, type }: { connectionId: string; type: Cr
     <>
       <Section title="Outlets">
         {error && <Fault>{error}</Fault>}
-        <p className="hint">An outlet writes each new lead into this CRM, and nobody twice.</p>
+        <p className="hint">An outlet writes each new lead into this CRM, but no person twice.</p>
         {outlets.map((outlet) => (
           <OneOutlet key={outlet.databaseId} outlet={outlet} type={type} onChange={reload} />
         ))}
@@ -81,7 +81,7 @@ export function CrmOutletActions({ outlet, onChange, children }: CrmOutletAction
       ready="It can write."
       words={{ off: 'Switch off', on: 'Switch on' }}
       deletes="Delete the outlet"
-      about={<p>What it has written stays in the CRM. Leads that wait are not written any more.</p>}
+      about={<p>The records that the outlet has written stay in the CRM. Waiting leads will not be written.</p>}
       onChange={onChange}
       onDelete={onChange}
     >
@@ -96,13 +96,13 @@ function RetryFailed({ id }: { id: string }) {
   const [change, isPending] = useChange(UpdateOutletDocument, (found) => found.updateOutlet);
   async function retry(): Promise<void> {
     const { problems } = await change({ id, input: { retriesFailed: true } });
-    setTold(problems?.general ?? 'They are tried again.');
+    setTold(problems?.general ?? 'These leads will be retried.');
   }
   return (
     <div className="outlet-actions">
       <div className="actions">
         <Button isPending={isPending} onPress={() => void retry()}>
-          Try those again that failed or were skipped
+          Retry the leads that failed or were skipped
         </Button>
       </div>
       <p aria-live="polite" className="hint">

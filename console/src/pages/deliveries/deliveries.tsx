@@ -88,7 +88,7 @@ function DeliveryList() {
           value={hours ?? all}
           onChange={(id) => setHours(id === all ? null : id)}
         />
-        {event && <Button onPress={() => setEvent(null)}>Of one event: show all</Button>}
+        {event && <Button onPress={() => setEvent(null)}>One event only: show all</Button>}
       </div>
       <DataTable
         label="Deliveries, newest first"
@@ -100,7 +100,7 @@ function DeliveryList() {
         empty={
           <Empty title="There are no such deliveries.">
             <p>
-              An endpoint is owed a delivery for each event that it wants. To send many of them again, open the
+              Each event that an endpoint wants creates a delivery to it. To send many deliveries again, open the
               endpoint.
             </p>
           </Empty>

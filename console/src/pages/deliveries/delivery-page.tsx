@@ -36,8 +36,8 @@ export function DeliveryPage() {
           }}
         >
           <p>
-            {status === 'DELIVERED' ? 'The receiver has it already, and knows it by its id. ' : ''}
-            The same bytes are sent, and the schedule of retries begins anew.
+            {status === 'DELIVERED' ? 'The receiver already has this delivery, and recognises it by its id. ' : ''}
+            The same bytes are sent, and the schedule of retries starts again.
           </p>
         </Confirm>
       }
@@ -103,7 +103,7 @@ function TimeLine({ delivery }: { delivery: Delivery }) {
             </div>
             <div className="hint">
               <Time at={at} />
-              {nth > 0 && ', up to a tenth of the wait later'}
+              {nth > 0 && ', or later by up to a tenth of the wait'}
             </div>
           </li>
         ))
@@ -119,13 +119,14 @@ function TimeLine({ delivery }: { delivery: Delivery }) {
 /** Why nothing more comes. */
 function endingOf(status: string, endpoint: Delivery['endpoint'], isUnreachable: boolean): string {
   if (status === 'DELIVERED') return 'The receiver has it. Nothing more is sent.';
-  if (status === 'REJECTED') return 'The receiver refused it for good, with a status 4xx. Nothing more is sent.';
+  if (status === 'REJECTED')
+    return 'The receiver rejected the delivery permanently, with a 4xx status. Nothing more is sent.';
   if (status === 'EXHAUSTED') {
     if (isUnreachable)
-      return 'The endpoint could not be reached for as long as the whole schedule takes. Nothing more is sent.';
+      return 'The endpoint could not be reached during the whole retry schedule. Nothing more is sent.';
     return 'All retries are used up. Nothing more is sent, unless you send it again.';
   }
-  if (endpoint?.pausedAt) return 'The endpoint is paused. It is sent when the endpoint is resumed.';
-  if (endpoint && !endpoint.isEnabled) return 'The endpoint is disabled. It is parked until the endpoint is enabled.';
-  return 'It is being sent.';
+  if (endpoint?.pausedAt) return 'The endpoint is paused. The delivery is sent when you resume it.';
+  if (endpoint && !endpoint.isEnabled) return 'The endpoint is disabled. The delivery is parked until you enable it.';
+  return 'The delivery is being sent.';
 }

@@ -71,7 +71,7 @@ export function DigestForm({ outlet, problems, isPending, onSubmit, action, chil
         value={draft.name}
         onChange={(name) => set({ name })}
         problem={fields.name}
-        hint="It stands in the messages, such as Leads of the day."
+        hint="The name appears in the messages, such as Leads of the day."
         isRequired
       />
       <LinesInput
@@ -79,7 +79,7 @@ export function DigestForm({ outlet, problems, isPending, onSubmit, action, chil
         value={draft.recipients}
         onChange={(recipients) => set({ recipients })}
         problem={fields['email.recipients']}
-        hint="One e-mail address in each line, at most 20. Each is sent a link, and receives leads once somebody has agreed there."
+        hint="One e-mail address per line, at most 20. Each is sent a link, and receives leads once somebody has agreed there."
         isRequired
       />
       <ScheduleInput
@@ -92,8 +92,8 @@ export function DigestForm({ outlet, problems, isPending, onSubmit, action, chil
         }}
       />
       <p className="hint">
-        The minute has to be a single number, so that a digest is sent at most once an hour. None is sent while there is
-        no new lead.
+        The minute has to be a single number, so that a digest is sent at most once an hour. No digest is sent while
+        there is no new lead.
       </p>
       <OutletFilters value={draft.filters} onChange={(filters) => set({ filters })} problems={fields} />
       <div className="actions">

@@ -34,9 +34,9 @@ export function DigestPage() {
       {error && <Fault>{error}</Fault>}
       <OutletFaults outlet={outlet} />
       {isLate && !outlet.lastError && (
-        <Fault>The digest is overdue. Test it: that tells whether this installation can send e-mail.</Fault>
+        <Fault>The digest is overdue. Test it to find out whether this installation can send e-mail.</Fault>
       )}
-      <Section title="About it">
+      <Section title="Details">
         <Facts
           facts={[
             ['Schedule', describeSchedule(email.schedule)],
@@ -50,7 +50,7 @@ export function DigestPage() {
           ready="The mail server accepts the sign-in, and somebody has agreed. No message was sent."
           words={{ off: 'Pause', on: 'Resume' }}
           deletes="Delete the digest"
-          about={<p>No digest is sent any more, and what became of its leads is deleted. The leads stay.</p>}
+          about={<p>The digest stops, and the record of what became of its leads is deleted. The leads stay.</p>}
           onChange={reload}
           onDelete={() => void navigate('/digests')}
         />

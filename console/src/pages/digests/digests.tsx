@@ -57,7 +57,7 @@ function DigestList() {
         onOpen={({ databaseId }) => void navigate(`/digests/${databaseId}`)}
         empty={
           <Empty title="There is no digest yet.">
-            <p>A digest sends the new leads by e-mail, by a schedule, to people who have agreed to receive them.</p>
+            <p>A digest e-mails the new leads on a schedule to people who have agreed to receive them.</p>
             <Link to="/digests/new">Create your first digest</Link>
           </Empty>
         }

@@ -11,7 +11,7 @@ const states: Record<RecipientState, { is: string; tone: 'good' | 'bad' | 'warn'
   UNSUBSCRIBED: {
     is: 'unsubscribed',
     tone: 'plain',
-    means: 'Receives nothing. Only the link in a message takes this back.',
+    means: 'Receives nothing. Only the link in a message can undo this.',
   },
   REFUSED: { is: 'unknown', tone: 'bad', means: 'The mail server does not know the address. Receives nothing.' },
 };

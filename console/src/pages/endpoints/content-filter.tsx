@@ -13,7 +13,7 @@ const comparisons: Record<ContentConditionOp, string> = {
   PREFIX: 'begins with',
   GTE: 'is at least',
   LTE: 'is at most',
-  EXISTS: 'is there',
+  EXISTS: 'exists',
 };
 
 /** A value as JSON if it is valid JSON, such as 50 or true, otherwise as text; several values are separated by semicolons. */
@@ -66,8 +66,8 @@ export function ContentFilter({ value, onChange, problem }: ContentFilterProps) 
     <fieldset>
       <legend>Content</legend>
       <p className="hint">
-        Only events that meet all of these conditions. A place is written with dots, such as payload.amount; values may
-        be texts, numbers, true or false, and several are divided by semicolons.
+        Only events that meet all of these conditions. Write a place with dots, such as payload.amount. A value may be a
+        text, a number, true or false; separate several values with semicolons.
       </p>
       {value.map((condition, nth) => (
         // The conditions have no names, and none is moved: their places are their keys.

@@ -102,7 +102,7 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
         onChange={setUrl}
         problem={problems.fields.url}
         isRequired
-        hint="Where your receiver listens: https, at a public address. It answers 2xx within the time below; redirects are not followed."
+        hint="Where your receiver listens: https, at a public address. It must answer 2xx within the time below; redirects are not followed."
       />
       <TextInput
         label="Description"
@@ -112,14 +112,14 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
       />
       <LinesInput
         label="Types of signals"
-        hint="Only signals of these types, one in each line, such as funding. None stands for all."
+        hint="Only signals of these types, one in each line, such as funding. Leave empty for all."
         value={types}
         onChange={setTypes}
         problem={problems.fields.signalTypes}
       />
       <Choices
         legend="Watches"
-        hint="Only signals of these watches. None stands for all."
+        hint="Only signals of these watches. Choose none for all."
         problem={problems.fields.icpCriteriaIds}
       >
         {(data?.watches?.nodes ?? []).map(({ icpCriteriaId: id, name }) => (
@@ -130,7 +130,7 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
       </Choices>
       <Choices
         legend="Kinds of events"
-        hint="None stands for ICP signals alone, as receivers know them."
+        hint="Choose none to push only ICP signals, as receivers know them."
         problem={problems.fields.eventTypes}
       >
         {(data?.webhookEventTypes?.eventTypes ?? []).map(({ name }) => (
@@ -144,8 +144,8 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
         ))}
       </Choices>
       <NumberInput
-        label="Seconds for an answer"
-        hint="A receiver that takes longer is tried again later."
+        label="Timeout in seconds"
+        hint="If the receiver takes longer to answer, the push is retried later."
         value={timeout}
         onChange={setTimeout}
         min={1}
@@ -154,14 +154,14 @@ export function EndpointForm({ endpoint, problems, isPending, submit, onSubmit, 
       />
       <NumberInput
         label="Pushes per second at most"
-        hint="What comes faster waits. Empty stands for no limit of yours."
+        hint="Pushes beyond this rate wait. Leave empty for no limit of your own."
         value={perSecond}
         onChange={setPerSecond}
         min={1}
         problem={problems.fields.maxPerSecond}
       />
       <Switch isOn={isStandard} onChange={setStandard}>
-        Send the headers of Standard Webhooks, too
+        Also send the headers of Standard Webhooks
       </Switch>
       <ContentFilter value={conditions} onChange={setConditions} problem={problems.fields.contentFilter} />
       {endpoint && endpoint.headerNames.length > 0 && (

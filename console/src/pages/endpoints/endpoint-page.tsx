@@ -45,11 +45,11 @@ export function EndpointPage() {
       {!endpoint.isEnabled && (
         <Fault>
           Disabled since <Time at={endpoint.disabledAt} />
-          {endpoint.disabledReason ? ` (${toWords(endpoint.disabledReason)})` : ''}. What was pending is parked, and
-          what is detected meanwhile is on the feed alone.
+          {endpoint.disabledReason ? ` (${toWords(endpoint.disabledReason)})` : ''}. Pending deliveries are parked, and
+          events that are detected meanwhile are only on the feed.
         </Fault>
       )}
-      {endpoint.problem && <Fault>Its secret cannot be read by this installation. Rotate it.</Fault>}
+      {endpoint.problem && <Fault>This installation cannot read the endpoint's secret. Rotate the secret.</Fault>}
       {statistics && <Health statistics={statistics} />}
       <Replays endpointId={id} replays={replays?.nodes ?? []} onChange={reload} />
       <Section title="Settings">
@@ -81,13 +81,13 @@ function Health({ statistics }: { statistics: Statistics }) {
           name="Delivered in 24 hours"
           note={
             successRate == null
-              ? 'no attempt'
+              ? 'no attempts'
               : `${formatCount(100 * successRate)} % of ${formatCount(attempts)} attempts`
           }
         >
           {formatCount(delivered)}
         </Tile>
-        <Tile name="95 % took" note={`half ${formatMs(p50Ms)}, 99 % ${formatMs(p99Ms)}`}>
+        <Tile name="95 % took at most" note={`50 %: ${formatMs(p50Ms)}, 99 %: ${formatMs(p99Ms)}`}>
           {formatMs(p95Ms)}
         </Tile>
         <Tile
@@ -98,7 +98,7 @@ function Health({ statistics }: { statistics: Statistics }) {
                 oldest due <Ago at={oldestDueAt} />
               </>
             ) : (
-              'nothing waits'
+              'nothing is pending'
             )
           }
         >
@@ -116,9 +116,9 @@ function Health({ statistics }: { statistics: Statistics }) {
           <Section title="Attempts per hour">
             <TimeChart label="Attempts per hour" kind="bars" instants={instants} series={outcomes} />
           </Section>
-          <Section title="How long they took">
+          <Section title="How long attempts took">
             <TimeChart
-              label="How long they took"
+              label="How long attempts took"
               kind="lines"
               instants={instants}
               series={durations}
@@ -180,7 +180,7 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
           variant="usual"
           onConfirm={() => doing(pause({ id }))}
         >
-          <p>Nothing is sent until you resume. Events go on to be queued for it, and nothing is lost.</p>
+          <p>Nothing is sent until you resume. Events continue to be queued for the endpoint, and nothing is lost.</p>
         </Confirm>
       )}
       {endpoint.isEnabled ? (
@@ -191,12 +191,12 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
           onConfirm={() => doing(update({ id, input: { isEnabled: false } }))}
         >
           <p>
-            What is pending is parked. Events that are detected from now on are not queued for it: they are on the feed
-            alone.
+            Pending deliveries are parked. Events that are detected from now on are not queued for this endpoint: they
+            are only on the feed.
           </p>
           <p>
-            Enabled again, it gets the events of the last 15 minutes, and what was parked. To lose nothing, pause it
-            instead.
+            When you enable it again, it gets the events of the last 15 minutes and the parked deliveries. To lose
+            nothing, pause it instead.
           </p>
         </Confirm>
       ) : (
@@ -206,8 +206,8 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
       )}
       <Confirm
         label="Rotate the secret"
-        title="Make another secret?"
-        action="Make another secret"
+        title="Create a new secret?"
+        action="Create a new secret"
         variant="usual"
         onConfirm={async () => {
           const { result, problems } = await rotate({ id, input: {} });
@@ -216,8 +216,8 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
         }}
       >
         <p>
-          Pushes are signed with both secrets for a day, so that you can change your receiver meanwhile. The new one is
-          shown once.
+          Pushes are signed with both secrets for a day, so that you can update your receiver meanwhile. The new secret
+          is shown only once.
         </p>
       </Confirm>
       {endpoint.overlapEndsAt && (
@@ -228,8 +228,8 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
           onConfirm={() => doing(endOld({ id }))}
         >
           <p>
-            Pushes are signed with both secrets until <Time at={endpoint.overlapEndsAt} />. Afterwards a receiver that
-            still has the previous one refuses them.
+            Pushes are signed with both secrets until <Time at={endpoint.overlapEndsAt} />. After that, a receiver that
+            still has the previous secret rejects them.
           </p>
         </Confirm>
       )}
@@ -244,8 +244,8 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
         }}
       >
         <p>
-          Its secret is destroyed, and nothing more is sent: what is pending becomes exhausted. Its history stays. This
-          cannot be undone.
+          The secret of the endpoint is destroyed, and nothing more is sent: pending deliveries become exhausted. The
+          history is kept. This cannot be undone.
         </p>
       </Confirm>
       <Window title="Test push" isOpen={told !== null} onClose={() => setTold(null)}>

@@ -57,7 +57,7 @@ function EndpointList() {
         onOpen={({ databaseId }) => void navigate(`/endpoints/${databaseId}`)}
         empty={
           <Empty title="There is no endpoint yet.">
-            <p>An endpoint is a URL of yours to which each signal is pushed, signed, as soon as it is detected.</p>
+            <p>An endpoint is a URL of yours that receives each signal as a signed push as soon as it is detected.</p>
             <Link to="/endpoints/new">Register your first endpoint</Link>
           </Empty>
         }
@@ -76,7 +76,7 @@ function Health({ health }: Pick<Row, 'health'>) {
       <Sparkline label={`${formatCount(health.attempts)} attempts; some failed in ${failed} hours`} values={values} />
       <span>
         {health.successRate == null
-          ? 'no attempt'
+          ? 'no attempts'
           : `${formatCount(100 * health.successRate)} % ok, p95 ${formatMs(health.p95Ms)}`}
         {health.lastError && (
           <>

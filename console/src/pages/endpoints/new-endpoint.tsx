@@ -41,8 +41,8 @@ export function NewEndpoint() {
   }
   return (
     <Page title="Register an endpoint">
-      <Section title="What it gets, and how">
-        <p>Only events that are detected from now on are pushed to it. Events of before are on the feed.</p>
+      <Section title="What it receives, and how">
+        <p>Only events that are detected from now on are pushed to this endpoint. Earlier events are on the feed.</p>
         <EndpointForm
           endpoint={null}
           problems={problems}

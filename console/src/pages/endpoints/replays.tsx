@@ -26,7 +26,9 @@ export function Replays({ endpointId, replays, onChange }: ReplaysProps) {
   return (
     <Section title="Replays" actions={<Button onPress={() => setOpen(true)}>Replay many deliveries</Button>}>
       {replays.length === 0 && (
-        <p className="faint">After a fault of your receiver, send again what was rejected or given up meanwhile.</p>
+        <p className="faint">
+          After a fault of your receiver, send again the deliveries that were rejected or exhausted meanwhile.
+        </p>
       )}
       {replays.map((replay) => (
         <Replay key={replay.databaseId} endpointId={endpointId} replay={replay} onChange={onChange} />
@@ -77,7 +79,7 @@ function Replay({
       </ProgressBar>
       <div className="actions">
         <span>
-          {formatCount(delivered)} delivered, {formatCount(failed)} failed, {formatCount(skipped)} left out, of{' '}
+          {formatCount(delivered)} delivered, {formatCount(failed)} failed, {formatCount(skipped)} skipped, out of{' '}
           {totalIsExact ? '' : 'about '}
           {formatCount(total ?? 0)}
         </span>
@@ -103,7 +105,7 @@ function Replay({
               return problems?.general ?? null;
             }}
           >
-            <p>What was sent stays sent. What was queued and not tried yet is taken back.</p>
+            <p>Deliveries that were sent stay sent. Those that are queued and not yet attempted are withdrawn.</p>
           </Confirm>
         )}
       </div>
@@ -175,17 +177,17 @@ function NewReplay({
         value={since}
         onChange={setSince}
         placeholder="2026-05-01T08:00"
-        hint="Empty stands for all that is kept."
+        hint="Leave empty for all deliveries that are kept."
       />
       <TextInput
         label="Until (UTC)"
         value={until}
         onChange={setUntil}
         placeholder="2026-05-01T12:00"
-        hint="Empty stands for now."
+        hint="If empty, until now."
       />
       {problem && <Fault>{problem}</Fault>}
-      <p aria-live="polite">{count ?? 'Count first, then start. New events go before those of a replay.'}</p>
+      <p aria-live="polite">{count ?? 'Count first, then start. New events are sent before those of a replay.'}</p>
       <div className="actions">
         <Button onPress={onClose}>Cancel</Button>
         <Button isPending={isPending} onPress={() => void ask(true)}>

@@ -7,14 +7,14 @@ export function Secret({ secret }: { secret: string }) {
   return (
     <>
       <p className="note-box">
-        This is the secret that pushes are signed with. It is shown this once: keep it where your receiver reads it,
-        such as in the environment as LEADWIRE_SECRET.
+        Pushes are signed with this secret. It is shown only once: store it where your receiver reads it, such as in the
+        environment variable LEADWIRE_SECRET.
       </p>
       <div className="secret">
         <code>{secret}</code>
         <CopyButton text={secret} label="Copy the secret" />
       </div>
-      <p>Verify each push before you believe it:</p>
+      <p>Verify each push before you trust it:</p>
       <Tabs>
         <TabList aria-label="Language" className="tabs">
           {verifiers.map(({ language }) => (

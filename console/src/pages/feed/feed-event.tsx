@@ -52,9 +52,9 @@ export function FeedEvent() {
           <>
             <p>
               {match.clauses.length === 0
-                ? 'The watch has no conditions, so it takes everything.'
-                : `The watch asks for ${match.clauses.map(toWords).join(', ')}, and this has all of it.`}
-              {match.isBackfill && ' It was found in the past by a backfill, and is not pushed.'}
+                ? 'The watch has no conditions, so it matches everything.'
+                : `The watch has conditions for ${match.clauses.map(toWords).join(', ')}, and this event meets all of them.`}
+              {match.isBackfill && ' A backfill found it in the past, so it is not pushed.'}
             </p>
             <ul>
               {match.words.length > 0 && (
@@ -73,7 +73,7 @@ export function FeedEvent() {
             </ul>
           </>
         ) : (
-          <p className="faint">Why it matched is not known, since it was recorded by an earlier version.</p>
+          <p className="faint">The reason is not known, because an earlier version recorded the event.</p>
         )}
       </Section>
       <Section title="Deliveries">
@@ -135,7 +135,7 @@ function ExactBytes({ id }: { id: string }) {
     <Section title="Exact bytes" actions={<CopyButton text={body} label="Copy the bytes" />}>
       <p className="hint">
         The body of a push is these {formatCount(new TextEncoder().encode(body).length)} bytes. Here they are indented
-        to be read.
+        for reading.
       </p>
       <pre>{JSON.stringify(JSON.parse(body), null, 2)}</pre>
     </Section>

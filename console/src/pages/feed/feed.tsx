@@ -93,9 +93,7 @@ function FeedList() {
         onOpen={({ databaseId }) => void navigate(`/feed/${databaseId}`)}
         empty={
           <Empty title="Nothing is on the feed yet.">
-            <p>
-              Whatever a watch matches stands here, also where it is not pushed. This page shows it within a second.
-            </p>
+            <p>Everything that a watch matches appears here within a second, even if it is not pushed.</p>
           </Empty>
         }
       />

@@ -64,7 +64,7 @@ export function useLive({ watch, type }: { watch: string | null; type: string | 
         signalTypes: type ? [type] : undefined,
         signal: stop.signal,
         onState(now) {
-          if (now.is === 'waiting') setState(`again in ${Math.ceil(now.forMs / 1_000)} s`);
+          if (now.is === 'waiting') setState(`reconnecting in ${Math.ceil(now.forMs / 1_000)} s`);
           else setState(now.is === 'connected' ? 'live' : 'connecting');
         },
       });

@@ -32,7 +32,7 @@ export function LeadPage() {
       }
     >
       <Work lead={lead} onChange={reload} />
-      <Section title="Who it is">
+      <Section title="Who the person is">
         <Facts
           facts={[
             ['New role', roleOf(lead.newRole)],

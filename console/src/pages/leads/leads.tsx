@@ -81,7 +81,7 @@ function LeadList() {
           value={status ?? all}
           onChange={(id) => setStatus(id === all ? null : id)}
         />
-        {run && <Button onPress={() => setRun(null)}>Of one run: show all</Button>}
+        {run && <Button onPress={() => setRun(null)}>One run only: show all</Button>}
       </div>
       <DataTable
         label="Leads, newest first"
@@ -145,7 +145,7 @@ function Export({ filter }: { filter: Filter }) {
         Export as CSV
       </Button>
       <Button isDisabled={progress?.endsWith('…')} onPress={() => void save('NDJSON')}>
-        As NDJSON
+        Export as NDJSON
       </Button>
     </>
   );

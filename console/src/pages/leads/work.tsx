@@ -28,7 +28,7 @@ export function Work({ lead, onChange }: { lead: Lead; onChange: () => void }) {
     if (done.result) onChange();
   }
   return (
-    <Section title="Work on it">
+    <Section title="Work on this lead">
       <form className="form" onSubmit={(event) => void save(event)}>
         {problems.general && <Fault>{problems.general}</Fault>}
         <SelectInput

@@ -31,7 +31,7 @@ export function AddMembers({ hint, onAdd, onDone }: AddProps) {
     const chosen = files?.[0];
     if (!chosen) return;
     if (chosen.size > mostBytes)
-      return setProblem('The file has more than 20 MB. Use npm run import for files of that size.');
+      return setProblem('The file is larger than 20 MB. Use npm run import for files of that size.');
     const { data, meta } = Papa.parse<Record<string, string>>(await chosen.text(), {
       header: true,
       skipEmptyLines: true,
@@ -49,7 +49,7 @@ export function AddMembers({ hint, onAdd, onDone }: AddProps) {
       const part = lines.slice(from, from + together);
       const done = await onAdd(part);
       if ('problem' in done) {
-        setProblem(`Line ${from + 1} and those behind it: ${done.problem}`);
+        setProblem(`Line ${from + 1} and the lines after it: ${done.problem}`);
         break;
       }
       added += done.added;

@@ -50,12 +50,12 @@ export function CompaniesListPage() {
       onChange={reload}
     >
       <AddMembers
-        hint="A domain or an id of the directory in each line. A CSV file may have a column of either."
+        hint="One domain or directory id per line. A CSV file may have a column of either."
         onAdd={async (lines): Promise<Added> => {
           const companies = lines.map((line) => (/^\w+$/.test(line) ? { companySocialId: line } : { domain: line }));
           const { result, problems } = await add({ id, input: { companies } });
           if (!result)
-            return { problem: problems.general ?? Object.values(problems.fields)[0] ?? 'They were refused.' };
+            return { problem: problems.general ?? Object.values(problems.fields)[0] ?? 'The lines were refused.' };
           return { added: result.added ?? 0, unknown: result.unknown ?? [] };
         }}
         onDone={refresh}
@@ -115,12 +115,12 @@ export function ContactsListPage() {
       onChange={reload}
     >
       <AddMembers
-        hint="The address of a profile or the id of a contact in each line. A CSV file may have a column of either."
+        hint="One profile address or contact id per line. A CSV file may have a column of either."
         onAdd={async (lines): Promise<Added> => {
           const contacts = lines.map((line) => (line.includes('/') ? { socialUrl: line } : { contactId: line }));
           const { result, problems } = await add({ id, input: { contacts } });
           if (!result)
-            return { problem: problems.general ?? Object.values(problems.fields)[0] ?? 'They were refused.' };
+            return { problem: problems.general ?? Object.values(problems.fields)[0] ?? 'The lines were refused.' };
           return { added: result.added ?? 0, unknown: result.unknown ?? [] };
         }}
         onDone={refresh}

@@ -74,7 +74,7 @@ function CompaniesLists() {
         empty={
           <Empty title="There is no list of companies yet.">
             <p>
-              A list holds companies that watches look at, signals start from, or signals leave out. Make one with the
+              A list holds companies that watches look at, or that signals start from or leave out. Create one with the
               button above.
             </p>
           </Empty>
@@ -115,7 +115,9 @@ function ContactsLists() {
         onOpen={({ databaseId }) => void navigate(`/lists/contacts/${databaseId}`)}
         empty={
           <Empty title="There is no list of contacts yet.">
-            <p>A list holds people whose posts are read, or whom signals leave out. Make one with the button above.</p>
+            <p>
+              A list holds people whose posts are read, or whom signals leave out. Create one with the button above.
+            </p>
           </Empty>
         }
       />

@@ -98,7 +98,7 @@ export default function Lookalikes() {
             {problems.general && <Fault>{problems.general}</Fault>}
             <LinesInput
               label="These companies"
-              hint="A domain, an id of the directory or a name in each line."
+              hint="One company per line: a domain, a directory id or a name."
               value={seeds}
               onChange={setSeeds}
               problem={problems.fields.inputCompanies}
@@ -114,7 +114,7 @@ export default function Lookalikes() {
           <div className="form">
             <LinesInput
               label="Countries"
-              hint="Two letters in each line. None stands for any."
+              hint="One two-letter code per line. Leave empty for any country."
               value={countries}
               onChange={setCountries}
               problem={problems.fields.hqCountries}
@@ -131,7 +131,7 @@ export default function Lookalikes() {
                 Search
               </Button>
               {unlike.length > 0 && (
-                <Button onPress={() => setUnlike([])}>Forget {formatCount(unlike.length)} that were left out</Button>
+                <Button onPress={() => setUnlike([])}>Clear exclusions ({formatCount(unlike.length)})</Button>
               )}
             </div>
           </div>
@@ -146,8 +146,10 @@ export default function Lookalikes() {
           onMore={(after) => void ask({ after })}
         />
       ) : (
-        <Empty title="Name a few companies that you would like to have more of.">
-          <p>Two or three customers that fit well are enough. A search costs credits by what it finds.</p>
+        <Empty title="Name a few companies to find more like them.">
+          <p>
+            Two or three customers that fit well are enough. What a search finds determines how many credits it costs.
+          </p>
         </Empty>
       )}
     </Page>
@@ -188,11 +190,11 @@ function Results({ answer, found, isPending, onLeaveOut, onMore }: ResultsProps)
                 {reasons && (
                   <div className="hint">
                     {[
-                      reasons.terms.length > 0 && `says ${reasons.terms.slice(0, 6).join(', ')}`,
+                      reasons.terms.length > 0 && `description mentions ${reasons.terms.slice(0, 6).join(', ')}`,
                       reasons.industry && `same industry: ${reasons.industry}`,
                       reasons.tags.length > 0 && `tags ${reasons.tags.slice(0, 4).join(', ')}`,
-                      reasons.fields.length > 0 && `alike in ${reasons.fields.join(', ')}`,
-                      reasons.peopleMoved > 0 && `${reasons.peopleMoved} people moved between them`,
+                      reasons.fields.length > 0 && `similar in ${reasons.fields.join(', ')}`,
+                      reasons.peopleMoved > 0 && `${reasons.peopleMoved} people worked at both`,
                     ]
                       .filter(Boolean)
                       .join('; ')}
@@ -250,7 +252,7 @@ function SaveAsList({ found }: { found: readonly Found[] }) {
         variant="primary"
         onConfirm={save}
       >
-        <p>The {formatCount(found.length)} companies that are shown are put onto a new list.</p>
+        <p>The {formatCount(found.length)} companies shown here are added to a new list.</p>
         <TextInput label="Name" value={name} onChange={setName} />
       </Confirm>
     </>

@@ -25,7 +25,7 @@ export function OutletFaults({ outlet }: { outlet: OutletFieldsFragment }) {
       {offReason && <Fault>It was switched off: {offReason}</Fault>}
       {!offReason && lastError && (
         <Fault>
-          The last try, <Ago at={lastErrorAt} />, failed: {lastError}
+          The last attempt, <Ago at={lastErrorAt} />, failed: {lastError}
         </Fault>
       )}
       {statusesError && <Fault>Statuses and owners could not be read: {statusesError}</Fault>}

@@ -46,7 +46,7 @@ export function OutletDeliveries({ id, words = {}, record }: OutletDeliveriesPro
         columns={[
           { name: 'Found', cell: ({ createdAt }) => <Ago at={createdAt} /> },
           { name: 'State', cell: ({ state: is }) => <Status is={wordOf(is)} tone={tones[is]} />, width: 110 },
-          { name: 'Next try', cell: ({ nextAttemptAt }) => <Ago at={nextAttemptAt} /> },
+          { name: 'Next attempt', cell: ({ nextAttemptAt }) => <Ago at={nextAttemptAt} /> },
           ...(record ? [{ name: record, cell: ({ recordId }: Delivery) => recordId ?? '–' }] : []),
           { name: 'Why', cell: ({ error }) => error ?? '', width: '2fr' },
           { name: 'Lead', cell: ({ leadId }) => <Link to={`/leads/${leadId}`}>open</Link>, width: 80 },

@@ -52,7 +52,7 @@ export function OutletFilters({ value, onChange, problems }: OutletFiltersProps)
   return (
     <>
       <p className="hint">
-        All leads count, unless you choose below. A choice counts for leads that are found after it is saved.
+        All leads are included unless you choose below. A choice applies to leads that are found after you save it.
       </p>
       {error && <Fault>{error}</Fault>}
       <NumberInput

@@ -56,8 +56,8 @@ function Figures({ data, isMonth }: { data: OverviewQuery; isMonth: boolean }) {
       <Attention data={data} />
       <div className="columns">
         <Drawn title={`Signals per ${isMonth ? 'day' : 'hour'} by type`} kind="bars" metric={signals} isDaily={isMonth}>
-          <p>A watch that matches activity makes a signal.</p>
-          <Link to="/watches/new">Make a watch</Link>
+          <p>A watch creates a signal when it matches activity.</p>
+          <Link to="/watches/new">Create a watch</Link>
         </Drawn>
         <Drawn title="Pushes by outcome" kind="bars" metric={pushes} series={coloured} isDaily={isMonth}>
           <p>Each signal is pushed to the endpoints that want it.</p>
@@ -71,10 +71,10 @@ function Figures({ data, isMonth }: { data: OverviewQuery; isMonth: boolean }) {
           format={formatMs}
           isDaily={isMonth}
         >
-          <p>The times that half, 95 % and 99 % of the attempts kept within are shown here.</p>
+          <p>This chart shows the times within which 50 %, 95 % and 99 % of the attempts ended.</p>
         </Drawn>
         <Drawn title="New leads by kind of signal" kind="bars" metric={leads} isDaily={isMonth}>
-          <p>A program looks for leads by schedule.</p>
+          <p>A program looks for leads on a schedule.</p>
           <Link to="/signals">Describe who you are looking for</Link>
         </Drawn>
       </div>
@@ -96,15 +96,15 @@ function Tiles({ data, hours }: { data: OverviewQuery; hours: number }) {
       </Tile>
       <Tile
         name="Pushes delivered"
-        note={attempts ? `${formatCount((100 * delivered) / attempts)} % of the attempts` : 'none was tried'}
+        note={attempts ? `${formatCount((100 * delivered) / attempts)} % of the attempts` : 'no attempts'}
       >
         {formatCount(delivered)}
       </Tile>
-      <Tile name="95 % of pushes took" note={`half ${formatMs(last('p50'))}, 99 % ${formatMs(last('p99'))}`}>
+      <Tile name="95 % of pushes took at most" note={`50 %: ${formatMs(last('p50'))}, 99 %: ${formatMs(last('p99'))}`}>
         {formatMs(last('p95'))}
       </Tile>
       <Tile
-        name="Waiting longest"
+        name="Longest wait"
         note={
           due ? (
             <>
@@ -122,7 +122,7 @@ function Tiles({ data, hours }: { data: OverviewQuery; hours: number }) {
         note={
           perDay > 0
             ? `${formatCount(perDay)} a day, enough for ${formatCount((credits?.creditsLeft ?? 0) / perDay)} days`
-            : 'none was spent'
+            : 'none spent'
         }
       >
         {formatCount(credits?.creditsLeft ?? 0)}
@@ -146,8 +146,8 @@ function Attention({ data }: { data: OverviewQuery }) {
       : []),
     ...(webhookEndpoints?.nodes ?? []).map(({ databaseId, url, disabledAt, disabledReason }) => (
       <li key={databaseId}>
-        The endpoint <Link to={`/endpoints/${databaseId}`}>{url}</Link> is disabled since <Ago at={disabledAt} />
-        {disabledReason ? ` (${toWords(disabledReason)})` : ''}. Its events are kept on the feed and not pushed.
+        The endpoint <Link to={`/endpoints/${databaseId}`}>{url}</Link> was disabled <Ago at={disabledAt} />
+        {disabledReason ? ` (${toWords(disabledReason)})` : ''}. Its events are kept on the feed but not pushed.
       </li>
     )),
     ...(leadGenerationRuns?.nodes ?? []).map(({ databaseId, finishedAt }) => (
@@ -184,7 +184,7 @@ function Drawn({ title, kind, metric, series = seriesOf(metric), format, isDaily
   return (
     <Section title={title}>
       {metric.points.length === 0 ? (
-        <Empty title="There is nothing in this time.">{children}</Empty>
+        <Empty title="There is no data for this time.">{children}</Empty>
       ) : (
         <TimeChart
           label={title}

@@ -77,8 +77,7 @@ export function ImportPersonas({ onDone }: { onDone: () => void }) {
       </FileTrigger>
       <Window title="Import personas" isWide isOpen={rows !== null} onClose={() => setRows(null)}>
         <p className="hint">
-          Columns: name, job_titles, seniority_levels, countries. Several values of one column are divided by a
-          semicolon.
+          Columns: name, job_titles, seniority_levels, countries. Separate several values in one column with semicolons.
         </p>
         {problem && <Fault>{problem}</Fault>}
         {rows && rows.length > 0 && (

@@ -125,7 +125,7 @@ function PersonaForm({ persona }: { persona: PersonaFieldsFragment | null }) {
               return refused?.general ?? null;
             }}
           >
-            <p>Nothing looks for these people afterwards. A persona that a signal uses cannot be deleted.</p>
+            <p>After that, nothing looks for these people. A persona that a signal uses cannot be deleted.</p>
           </Confirm>
         )
       }
@@ -136,14 +136,14 @@ function PersonaForm({ persona }: { persona: PersonaFieldsFragment | null }) {
           <TextInput label="Name" value={name} onChange={setName} problem={problems.fields.name} isRequired />
           <LinesInput
             label="Job titles"
-            hint="One in each line, at most 50. A person fits whose title has the words of one of them. None stands for any title."
+            hint="One per line, at most 50. A person matches if their title has the words of one of them. Leave empty for any title."
             value={titles}
             onChange={setTitles}
             problem={problems.fields.jobTitles}
           />
           <fieldset>
             <legend>Levels of seniority</legend>
-            <p className="hint">A person fits who has one of the levels. None stands for any level.</p>
+            <p className="hint">A person matches if they have one of the levels. Choose none for any level.</p>
             <div className="choices">
               {seniorityLevels.map((level) => (
                 <CheckInput
@@ -159,7 +159,7 @@ function PersonaForm({ persona }: { persona: PersonaFieldsFragment | null }) {
           </fieldset>
           <LinesInput
             label="Countries"
-            hint="Where the person is: two letters in each line, such as DE. None stands for any country."
+            hint="Where the person is: one two-letter code per line, such as DE. Leave empty for any country."
             value={countries}
             onChange={setCountries}
             problem={problems.fields.countries}

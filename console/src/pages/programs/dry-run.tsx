@@ -15,7 +15,7 @@ export function DryRun({ signals, names }: { signals: readonly Picked[]; names: 
   if (signals.length === 0) return <p className="faint">Choose signals to see what a run would read.</p>;
   if (error) return <Fault>{error}</Fault>;
   const found = data?.previewLeadGenerationRun;
-  if (!found) return <p className="faint">{isLoading ? 'Looking …' : ''}</p>;
+  if (!found) return <p className="faint">{isLoading ? 'Checking …' : ''}</p>;
   const isShort = found.worstCaseCredits > found.creditsLeft;
   return (
     <div aria-live="polite">
@@ -27,7 +27,7 @@ export function DryRun({ signals, names }: { signals: readonly Picked[]; names: 
           {formatCount(found.signals.reduce((sum, { profiles }) => sum + profiles, 0))}
         </Tile>
       </div>
-      {isShort && <Fault>The run may end early: there are fewer credits than it can cost.</Fault>}
+      {isShort && <Fault>The run may end early, because it can cost more credits than are left.</Fault>}
       {found.signals.map((sweep) => (
         <div key={sweep.signalId}>
           <h3>{names.get(sweep.signalId) ?? toWords(sweep.kind)}</h3>

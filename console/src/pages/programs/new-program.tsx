@@ -53,7 +53,7 @@ export function NewProgram() {
               value={name}
               onChange={setName}
               problem={problems.fields.name}
-              hint="Empty stands for a name that is made from the signals."
+              hint="Leave empty for a name generated from the signals."
             />
             <CheckList
               legend="Signals"
@@ -63,7 +63,7 @@ export function NewProgram() {
               problem={problems.fields.signals}
             />
             <Switch isOn={isScheduled} onChange={setScheduled}>
-              Run again by schedule
+              Run again on a schedule
             </Switch>
             {isScheduled && <ScheduleInput schedule={schedule} onChange={setSchedule} problems={problems.fields} />}
             <p className="hint">The first run starts at once.</p>

@@ -66,22 +66,22 @@ export function ProgramPage() {
               return problems?.general ?? null;
             }}
           >
-            <p>It does not run again, and a run that is under way is cancelled. Its leads and its signals stay.</p>
+            <p>The program will not run again, and a run in progress is cancelled. Its leads and signals are kept.</p>
           </Confirm>
         </>
       }
     >
       {suspendedReason && (
-        <Fault>It is suspended: {toWords(suspendedReason)}. Runs by schedule are left out until that is mended.</Fault>
+        <Fault>Suspended: {toWords(suspendedReason)}. Scheduled runs are skipped until this is fixed.</Fault>
       )}
       {lastSkip && (
         <p className="note-box">
-          The run of <Time at={lastSkip.at} /> was left out: {toWords(lastSkip.reason)}.
+          The run due at <Time at={lastSkip.at} /> was skipped: {toWords(lastSkip.reason)}.
         </p>
       )}
       <div className="columns">
         <Section title="Next runs">
-          {schedule ? <ScheduleInWords schedule={schedule} /> : <p className="faint">It runs by hand alone.</p>}
+          {schedule ? <ScheduleInWords schedule={schedule} /> : <p className="faint">It runs only by hand.</p>}
         </Section>
         <Section title="Settings">
           <Settings key={program.updatedAt} program={program} onChange={reload} />
@@ -121,7 +121,7 @@ function Settings({ program, onChange }: { program: Program; onChange: () => voi
       {problems.general && <Fault>{problems.general}</Fault>}
       <TextInput label="Name" value={name} onChange={setName} problem={problems.fields.name} isRequired />
       <Switch isOn={isScheduled} onChange={setScheduled}>
-        Run by schedule
+        Run on a schedule
       </Switch>
       {isScheduled && <ScheduleInput schedule={schedule} onChange={setSchedule} problems={problems.fields} />}
       <Button type="submit" variant="primary" isPending={isPending}>

@@ -53,7 +53,7 @@ function ProgramList() {
         onOpen={({ databaseId }) => void navigate(`/programs/${databaseId}`)}
         empty={
           <Empty title="There is no program yet.">
-            <p>A program runs signals by schedule, and turns the people that they find into leads.</p>
+            <p>A program runs signals on a schedule, and turns the people they find into leads.</p>
             <Link to="/programs/new">Start your first program</Link>
           </Empty>
         }

@@ -59,7 +59,7 @@ export function ScheduleInput({ schedule, onChange, problems }: InputProps) {
         value={schedule.cron}
         onChange={(cron) => onChange({ ...schedule, cron })}
         problem={problems['schedule.cron'] ?? problems.schedule}
-        hint="Minute, hour, day of the month, month, day of the week: 0 6 * * 1 is Mondays at 6."
+        hint="Minute, hour, day of the month, month, day of the week: 0 6 * * 1 means Mondays at 6."
       />
       <TextInput
         label="Time zone"

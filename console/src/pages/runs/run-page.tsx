@@ -56,7 +56,7 @@ export function RunPage() {
                 return problems?.general ?? null;
               }}
             >
-              <p>What it found so far stays, and so does what it cost.</p>
+              <p>The leads found so far are kept, and the credits spent so far stay spent.</p>
             </Confirm>
           )}
         </>
@@ -83,7 +83,7 @@ export function RunPage() {
         <Tile name="New leads">{formatCount(run.leadsCreated)}</Tile>
         <Tile name="Credits spent">{formatCount(run.creditsSpent)}</Tile>
       </div>
-      <Section title="About it">
+      <Section title="Details">
         <Facts
           facts={[
             [
@@ -113,7 +113,7 @@ export function RunPage() {
         title="Leads"
         actions={
           <Link className="button" to={`/leads?run=${id}`}>
-            All of them
+            All leads of this run
           </Link>
         }
       >

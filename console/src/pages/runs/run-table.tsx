@@ -11,7 +11,7 @@ export function RunTable({ runs }: { runs: readonly RunFieldsFragment[] }) {
     <table className="plain-table">
       <thead>
         <tr>
-          <th scope="col">Begun</th>
+          <th scope="col">Started</th>
           <th scope="col">State</th>
           <th scope="col">Profiles read</th>
           <th scope="col">Leads</th>

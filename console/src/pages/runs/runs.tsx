@@ -59,7 +59,7 @@ function RunList() {
         onOpen={({ databaseId }) => void navigate(`/runs/${databaseId}`)}
         empty={
           <Empty title="There is no such run.">
-            <p>A program makes a run each time it is due.</p>
+            <p>A program starts a run each time it is due.</p>
             <Link to="/programs">Programs</Link>
           </Empty>
         }

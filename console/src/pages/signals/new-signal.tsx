@@ -50,7 +50,7 @@ export function NewSignal() {
     <Page title={`${found.name}: a new signal`}>
       <Section title={found.about}>
         <p className="hint">
-          A person has to meet every condition that is filled in. Of a list, one of its entries is enough.
+          A person must meet every condition that you fill in. For a list, matching one of its entries is enough.
         </p>
         <SignalForm
           key={found.kind}

@@ -27,47 +27,47 @@ type FormProps = {
 
 /** What a field is called, and its rule. */
 const words: Record<string, [label: string, hint?: string]> = {
-  personaIds: ['Personas', 'Roles that you sell to. Where a persona has a condition, it replaces that of the signal.'],
-  jobTitlesIncludes: ['Job titles', 'One in each line: a title fits that has the words of one of them.'],
-  jobTitlesExcludes: ['Titles to leave out', 'A title with the words of one of them does not fit, such as assistant.'],
-  canonicalJobTitleIds: ['Occupations', 'A title in any language fits that is read as one of them.'],
-  seniorityLevels: ['Levels of seniority', 'None stands for any level.'],
-  countries: ['Countries of the person', 'Two letters in each line.'],
+  personaIds: ['Personas', 'Roles that you sell to. A condition of a persona replaces that of the signal.'],
+  jobTitlesIncludes: ['Job titles', 'One per line. A title matches if it has the words of one of them.'],
+  jobTitlesExcludes: ['Titles to leave out', 'Titles with the words of one of them do not match, such as assistant.'],
+  canonicalJobTitleIds: ['Occupations', 'A title in any language matches if it is recognised as one of them.'],
+  seniorityLevels: ['Levels of seniority', 'Choose none for any level.'],
+  countries: ['Countries of the person', 'One two-letter code per line.'],
   locationGeoIds: ['Places of the person', 'Cities, regions or countries.'],
-  industryIds: ['Industries', 'Of the new company; what is below an industry counts, too.'],
+  industryIds: ['Industries', 'Of the new company. Industries below a chosen one count, too.'],
   companyHeadcounts: ['Sizes of the company'],
-  companyHqCountries: ['Headquarters', 'Countries of the company: two letters in each line.'],
+  companyHqCountries: ['Headquarters', 'Countries of the company: one two-letter code per line.'],
   companySocialIds: ['Companies by id', 'Their ids in the directory, one in each line.'],
   maxProfilesPerSweep: [
     'Profiles per run, at most',
-    'Each profile that is read costs a credit. This bounds what a run costs.',
+    'Each profile that is read costs a credit, so this limits the cost of a run.',
   ],
   maxMoversPerSweep: [
     'People per run, at most',
-    'Each profile that is read costs a credit. This bounds what a run costs.',
+    'Each profile that is read costs a credit, so this limits the cost of a run.',
   ],
-  movedSinceDays: ['Moved within the last days', 'Empty stands for the usual time.'],
-  acceptUnknownLevels: ['Also people whose title tells no level'],
+  movedSinceDays: ['Moved within this many days', 'Leave empty for any time.'],
+  acceptUnknownLevels: ['Also people whose title shows no level'],
   includeCurrentCustomers: ['From current customers'],
   includeFormerCustomers: ['From former customers'],
-  tenureOverlap: ['Only people who were there while it was a customer'],
+  tenureOverlap: ['Only people who worked at the company while it was a customer'],
   excludeCustomers: ['Leave out people who are at a customer now'],
   excludeOpenDeals: ['Leave out companies with an open deal'],
   excludeCrmContacts: ['Leave out people who are contacts in the CRM'],
   crmContacts: [
     'Only contacts in the CRM',
-    'People who have left the company that they are contacts of. None stands for everybody who has left a customer.',
+    'People who have left the company that they are contacts of. Choose none for everybody who has left a customer.',
   ],
   companiesListId: ['Customers of a list', 'Customers come from your CRM, or from this list.'],
   keywordQueries: [
-    'Words of posts',
-    'One query in each line, as for a web search: all its words must occur; "…" holds words together.',
+    'Words in posts',
+    'One query per line, as for a web search: all its words must occur; "…" keeps words together.',
   ],
   authorProfileUrls: ['Authors', 'Addresses of profiles whose posts are read, one in each line.'],
   contactsListIds: ['Contacts lists'],
   mentionedProfileUrls: ['Mentions of people', 'Addresses of profiles, one in each line.'],
   mentionedCompanySocialIds: ['Mentions of companies', 'Their ids, one in each line.'],
-  postFilter: ['What every post must be about', 'In words of yours; a model judges it. Empty stands for anything.'],
+  postFilter: ['What every post must be about', 'In your own words; a model judges it. Leave empty for anything.'],
   acceptAllPosts: ['Take every post that is found, whatever it is about'],
   detectsEventAttendance: ['Also posts of people who attend, host or speak at an event'],
   minEngagements: ['Likes, comments and shares, at least'],
@@ -229,7 +229,7 @@ export function SignalForm({ kind, draft: given, problems, isPending, submit, on
         />
       ))}
       <Switch isOn={draft.isEnabled} onChange={(isEnabled) => setDraft({ ...draft, isEnabled })}>
-        Programs may run it
+        Programs may run this signal
       </Switch>
       <div className="actions">
         <Button type="submit" variant="primary" isPending={isPending}>

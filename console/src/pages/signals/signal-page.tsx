@@ -53,7 +53,7 @@ export function SignalPage() {
               return problems?.general ?? null;
             }}
           >
-            <p>A signal that a program runs cannot be deleted. Its leads stay.</p>
+            <p>A signal that a program runs cannot be deleted. The leads of a deleted signal are kept.</p>
           </Confirm>
         </>
       }
@@ -61,7 +61,7 @@ export function SignalPage() {
       {duplicate && (
         <p className="note-box">
           Another signal looks for the same people: <Link to={`/signals/${duplicate}`}>look at it</Link>. If programs
-          run both, each finds them by itself and pays for it.
+          run both, each signal finds these people and pays for them separately.
         </p>
       )}
       <Section title="Programs that run it">

@@ -33,7 +33,7 @@ export const kinds: readonly { kind: SignalKind; path: string; name: string; abo
     kind: 'SOCIAL_CONTENT',
     path: 'social-content',
     name: 'Posts',
-    about: 'People who write about, or react to, what you care for.',
+    about: 'People who write about, or react to, what you care about.',
   },
 ];
 
@@ -59,7 +59,7 @@ function SignalList() {
       title="Signals"
       actions={kinds.map(({ path, name }) => (
         <Link key={path} className="button" to={`/signals/new/${path}`}>
-          {name}: new
+          New signal: {name}
         </Link>
       ))}
     >
@@ -80,7 +80,7 @@ function SignalList() {
         onOpen={({ databaseId }) => void navigate(`/signals/${databaseId}`)}
         empty={
           <Empty title="There is no signal yet.">
-            <p>A signal says which people become leads. A program runs it by schedule.</p>
+            <p>A signal defines which people become leads. A program runs it on a schedule.</p>
             <ul>
               {kinds.map(({ path, name, about }) => (
                 <li key={path}>

@@ -45,7 +45,7 @@ export function Accounts() {
         <ActingAccount account={acting} onChange={list.reload} />
       ) : (
         <p className="note-box">
-          Choose an account in the menu to see its pages, grant credits, make keys or close it.
+          Choose an account in the menu to see its pages, grant credits, create keys or close it.
         </p>
       )}
       <Section title="New account">
@@ -71,7 +71,7 @@ export function Accounts() {
             { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} />, width: 195 },
             {
               name: 'State',
-              cell: ({ databaseId }) => (databaseId === accountId ? <Status is="acting for it" tone="good" /> : ''),
+              cell: ({ databaseId }) => (databaseId === accountId ? <Status is="chosen" tone="good" /> : ''),
             },
             { name: 'Id', cell: ({ databaseId }) => <code>{databaseId}</code>, width: '2fr' },
           ]}
@@ -115,8 +115,8 @@ function ActingAccount({ account, onChange }: { account: Account; onChange: () =
           }}
         >
           <p>
-            Its keys end within a second, its endpoints get nothing more, its programs stop, and after the time that the
-            installation keeps closed accounts everything of it is deleted. This cannot be undone.
+            Its keys stop working within a second, its endpoints receive nothing more, and its programs stop. All its
+            data is deleted after the time for which the installation keeps closed accounts. This cannot be undone.
           </p>
           <TextInput label="Name of the account" value={typed} onChange={setTyped} />
         </Confirm>

@@ -41,7 +41,7 @@ export function AuditLog() {
           label="Operation"
           value={text}
           onChange={setText}
-          hint="Such as createApiKey. Empty stands for all."
+          hint="For example createApiKey. Leave empty for all operations."
         />
         <Button type="submit">Show</Button>
       </form>

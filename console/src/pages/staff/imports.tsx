@@ -48,7 +48,7 @@ export function Imports() {
     const isShort = file.size <= maxFileMb * 2 ** 20;
     show(isShort ? { file, beginning: await readBeginning(file) } : null, collection);
     if (!isShort)
-      setFault(`The file is longer than ${maxFileMb} MB. The command npm run import takes files of any length.`);
+      setFault(`The file is larger than ${maxFileMb} MB. The command npm run import takes files of any size.`);
   }
   async function run({ file, beginning }: Chosen): Promise<void> {
     const abort = new AbortController();
@@ -68,13 +68,13 @@ export function Imports() {
     <>
       <Section title="Import a file">
         <p className="hint">
-          A CSV file with a line of names, or JSON Lines with an object in each line. Rows are sent while you stay on
-          this page; to send a file again changes nothing. For files of millions of rows, the command npm run import is
+          A CSV file with a header line, or JSON Lines with an object in each line. Rows are sent while you stay on this
+          page; sending a file again changes nothing. For files of millions of rows, the command npm run import is
           faster.
         </p>
         <div className="filters">
           <SelectInput
-            label="What its rows are"
+            label="What the rows are"
             options={Object.entries(collections).map(([id, name]) => ({ id, name }))}
             value={collection}
             onChange={(id) => {
@@ -91,7 +91,7 @@ export function Imports() {
         {fault && <Fault>{fault}</Fault>}
       </Section>
       {chosen?.beginning && state === 'chosen' && (
-        <Section title="What each column fills">
+        <Section title="Which field each column fills">
           {chosen.beginning.columns.map((name) => (
             <SelectInput
               key={name}
@@ -126,7 +126,7 @@ export function Imports() {
             {formatCount(progress.created)} created, {formatCount(progress.updated)} updated,{' '}
             {formatCount(progress.unchanged)} unchanged, {formatCount(progress.refusedCount)} refused
             {state === 'done' && '. The whole file was imported.'}
-            {state === 'stopped' && '. The import was stopped; begin it again to send the rest.'}
+            {state === 'stopped' && '. The import was stopped; start it again to send the rest.'}
           </p>
           <div className="actions">
             {state === 'running' ? (

@@ -63,7 +63,7 @@ export function Keys() {
                       return problems?.general ?? null;
                     }}
                   >
-                    <p>Whoever uses it is refused within a second. It cannot be brought back.</p>
+                    <p>Requests with this key are rejected within a second. A revoked key cannot be restored.</p>
                   </Confirm>
                 ),
             },
@@ -129,12 +129,12 @@ function NewKey({ ofAccount, onMade }: { ofAccount: boolean; onMade: () => void 
           value={label}
           onChange={setLabel}
           problem={problems.fields.label}
-          hint="Who uses it, and for what."
+          hint="Who uses the key, and what for."
           isRequired
         />
         <CheckList
           legend="Scopes"
-          hint="None stands for all that a key of this kind may have."
+          hint="Choose none for all scopes that a key of this kind may have."
           options={scopes[kind].map((id) => ({ id, name: toWords(id) }))}
           value={chosen}
           onChange={setChosen}
@@ -146,14 +146,14 @@ function NewKey({ ofAccount, onMade }: { ofAccount: boolean; onMade: () => void 
           onChange={setExpires}
           placeholder="2027-01-31"
           problem={problems.fields.expiresAt}
-          hint="A day, in UTC. Empty stands for never."
+          hint="A date in UTC. Leave empty for a key that never expires."
         />
         <Button type="submit" variant="primary" isPending={isPending}>
           Make the key
         </Button>
       </form>
       <Window title="The key" isOpen={made !== null} onClose={() => setMade(null)}>
-        <p className="note-box">It is shown this once. Keep it where its user reads it.</p>
+        <p className="note-box">The key is shown only once. Store it where its user reads it.</p>
         <p>
           <code>{made}</code>
         </p>

@@ -55,7 +55,7 @@ function toRow(line: number, text: string): Row {
   } catch {
     // Reported below.
   }
-  return { line, problem: 'The line is no JSON object.' };
+  return { line, problem: 'The line is not a JSON object.' };
 }
 
 function toItem(header: string[], cells: string[], columns: Columns, kinds: ReadonlyMap<string, CellKind>) {

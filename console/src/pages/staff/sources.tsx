@@ -136,8 +136,8 @@ function OneSource({ source, title, onChange }: { source: Source; title: string;
         facts={[
           ['Page', page],
           ['Domain', source.companyDomain],
-          ['It calls the company', source.toldName ?? 'nothing'],
-          ['Names agree', `${Math.round(source.confidence * 100)} %`],
+          ['Company name in the source', source.toldName ?? 'nothing'],
+          ['Names match', `${Math.round(source.confidence * 100)} %`],
           ['Last changed', <Ago key="changed" at={source.lastChangedAt} />],
           ['Next read', isOn ? <Time key="next" at={nextReadAt} /> : '–'],
         ]}

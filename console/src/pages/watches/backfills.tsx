@@ -34,14 +34,14 @@ export function Backfills({
   }
   return (
     <Section
-      title="The past"
+      title="Past news"
       actions={
         <>
           <Button onPress={() => void countFirst()}>Count</Button>
           <Confirm
-            label="Let it meet the past"
-            title="Let the watch meet past news?"
-            action="Begin"
+            label="Match past news"
+            title="Match the watch against past news?"
+            action="Start"
             variant="usual"
             onConfirm={async () => {
               const { problems } = await start({ icpCriteriaId: watchId, input: {} });
@@ -50,15 +50,16 @@ export function Backfills({
             }}
           >
             <p>
-              What it matches of the news that are kept is added at the end of the feed, marked as found later. Nothing
-              of it is pushed.
+              Stored news that the watch matches is added at the end of the feed, marked as found later. None of it is
+              pushed.
             </p>
           </Confirm>
         </>
       }
     >
       <p aria-live="polite" className="faint">
-        {count ?? 'A watch finds what comes after it was made. It can be led through what came before.'}
+        {count ??
+          'A watch matches news that comes after it was created. A backfill matches it against earlier news, too.'}
       </p>
       {backfills.map((one) => (
         <div key={one.databaseId} className="progress">
@@ -72,9 +73,9 @@ export function Backfills({
             {({ percentage }) => (
               <>
                 <Label>
-                  <Status is={one.status} /> begun <Time at={one.createdAt} />: {formatCount(one.scanned)} news looked
-                  at, {formatCount(one.matched)} matched, {formatCount(one.written)} added
-                  {one.isLimited ? ', as many as allowed' : ''}
+                  <Status is={one.status} /> started <Time at={one.createdAt} />: {formatCount(one.scanned)} news items
+                  checked, {formatCount(one.matched)} matched, {formatCount(one.written)} added
+                  {one.isLimited ? ', the most allowed' : ''}
                 </Label>
                 <div className="track">
                   <div className="fill" style={{ width: `${percentage}%` }} />

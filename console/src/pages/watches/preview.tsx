@@ -25,7 +25,7 @@ export function Preview({ criteria }: { criteria: Criteria }) {
       title="What it would have matched"
       actions={
         <span className="faint" aria-live="polite">
-          {isLoading || asked !== text ? 'Trying …' : ''}
+          {isLoading || asked !== text ? 'Checking …' : ''}
         </span>
       }
     >
@@ -45,7 +45,7 @@ export function Preview({ criteria }: { criteria: Criteria }) {
           )}
           {found.excludedAlone.length > 0 && (
             <>
-              <h3>What single conditions leave out</h3>
+              <h3>What each condition alone leaves out</h3>
               <ul>
                 {found.excludedAlone.map(({ clause, count }) => (
                   <li key={clause}>
@@ -55,7 +55,7 @@ export function Preview({ criteria }: { criteria: Criteria }) {
               </ul>
             </>
           )}
-          {found.samples.length > 0 && <h3>The last of them</h3>}
+          {found.samples.length > 0 && <h3>The newest of them</h3>}
           <ul className="samples">
             {found.samples.map(({ sourceId, headline, signalType, occurredAt, match }) => (
               <li key={sourceId}>

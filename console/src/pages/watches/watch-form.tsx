@@ -73,18 +73,18 @@ export function WatchForm({ watch, problems, isPending, submit, onSubmit, childr
           {problems.general && <Fault>{problems.general}</Fault>}
           <TextInput label="Name" value={name} onChange={setName} problem={problems.fields.name} isRequired />
           <p className="hint">
-            News has to meet every condition that is filled in. Of a list, one of its lines is enough, unless it says
-            otherwise.
+            News must meet every condition that you fill in. For a list, matching one of its lines is enough, unless the
+            list says otherwise.
           </p>
           {lines('signalTypes', 'Types', 'Such as funding, leadership or hiring: one in each line.')}
-          {lines('topics', 'Topics', 'Topics that the source of the news gave it.')}
+          {lines('topics', 'Topics', 'Topics that the source of the news assigned to it.')}
           {lines(
             'any',
             'Any of these words',
-            'Words or phrases of the headline and the text: one of them is enough.',
+            'Words or phrases in the headline and the text: one of them is enough.',
             'keywords.any',
           )}
-          {lines('all', 'All of these words', 'Each of them has to be there.', 'keywords.all')}
+          {lines('all', 'All of these words', 'Each of them must occur.', 'keywords.all')}
           {lines('none', 'None of these words', 'News with one of them is left out.', 'keywords.none')}
           <CheckInput isOn={criteria.wordForms} onChange={(wordForms) => set({ wordForms })}>
             Other forms of a word count, too, such as “acquires” for “acquired”
@@ -97,12 +97,12 @@ export function WatchForm({ watch, problems, isPending, submit, onSubmit, childr
             ]}
             value={criteria.companiesListId ?? none}
             onChange={(id) => set({ companiesListId: id === none ? null : id })}
-            hint="The list may change later: the watch follows it."
+            hint="If the list changes later, the watch follows the change."
             problem={problems.fields.companiesListId}
           />
           {lines('companySocialIds', 'Companies by id', 'Their ids in the directory, one in each line.')}
-          {lines('industries', 'Industries', 'Names of industries, one in each line; what is below them counts, too.')}
-          {lines('hqCountries', 'Countries', 'Where the company has its headquarters: two letters in each line.')}
+          {lines('industries', 'Industries', 'Names of industries, one in each line. Those below them count, too.')}
+          {lines('hqCountries', 'Countries', 'Where the company has its headquarters: one two-letter code per line.')}
           <fieldset>
             <legend>Sizes</legend>
             <div className="choices">
@@ -139,16 +139,16 @@ export function WatchForm({ watch, problems, isPending, submit, onSubmit, childr
             value={most}
             onChange={setMost}
             min={1}
-            hint="What matches beyond it is counted as swallowed, and not recorded. Empty stands for no limit."
+            hint="Matches beyond this limit are counted as swallowed, and not recorded. Leave empty for no limit."
             problem={problems.fields.maxSignalsPerDay}
           />
           <Switch isOn={isEnabled} onChange={setEnabled}>
             Push what it finds
           </Switch>
           <p className="hint">
-            Switched off, the watch is in shadow mode: what it matches stands on the feed, and nothing of it is pushed
-            to any endpoint. Try a watch so before your receivers hear of it. What it found in shadow mode is not pushed
-            later either.
+            When this is off, the watch is in shadow mode: its matches appear on the feed, and none is pushed to any
+            endpoint. Use this to try a watch before your receivers get its signals. Matches from shadow mode are not
+            pushed later either.
           </p>
           <div className="actions">
             <Button type="submit" variant="primary" isPending={isPending}>

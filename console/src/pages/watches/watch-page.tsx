@@ -45,8 +45,8 @@ export function WatchPage() {
             }}
           >
             <p>
-              It matches nothing from now on. Its signals stay on the feed, and what is queued for your endpoints is
-              still sent.
+              The watch matches nothing from now on. Its signals stay on the feed, and deliveries that are queued for
+              your endpoints are still sent.
             </p>
           </Confirm>
         </>

@@ -73,8 +73,8 @@ function WatchList() {
         empty={
           <Empty title="There is no watch yet.">
             <p>
-              A watch says which news of which companies you want to hear. What it matches stands on the feed within a
-              second.
+              A watch defines which news about which companies you want to receive. Its matches appear on the feed
+              within a second.
             </p>
             <Link to="/watches/new">Describe your first watch</Link>
           </Empty>

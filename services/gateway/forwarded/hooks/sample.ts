@@ -12,7 +12,7 @@ import type { Deps } from '../../operation/deps.js';
 /** Automation services show these to people who choose fields. */
 const most = 3;
 
-/** The latest events of a kind as hooks are sent them, the newest first; where the account has none, a fictional one. */
+/** The latest events of a kind as hooks receive them, the newest first; if the account has none, a fictional one. */
 export async function readHookSample(
   { bus }: Pick<Deps, 'bus'>,
   { query }: z.output<typeof hookSampleInput>,

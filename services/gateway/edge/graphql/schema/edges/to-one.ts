@@ -128,7 +128,7 @@ export const toOne: ToOne[] = [
   {
     on: 'ResearchQuestion',
     name: 'contact',
-    about: 'The contact about whom the question is. It is told to staff alone, in `askedResearchQuestions`.',
+    about: 'The contact about whom the question is. Only staff see this, in `askedResearchQuestions`.',
     to: 'Contact',
     ids: by('contactId'),
   },

@@ -1,1 +1,0 @@
-import{Da as e}from"./page-BK9RiL-v.js";var t=Object.keys({NEW:!0,ACCEPTED:!0,CONTACTED:!0,WON:!0,LOST:!0,REJECTED:!0}).map(t=>({id:t,name:e(t)}));export{t};

@@ -1,0 +1,1 @@
+import{Da as e}from"./page-CLQIC9tC.js";var t=Object.keys({NEW:!0,ACCEPTED:!0,CONTACTED:!0,WON:!0,LOST:!0,REJECTED:!0}).map(t=>({id:t,name:e(t)}));export{t};
