@@ -17,7 +17,8 @@ beforeAll(async () => {
     MAX_INTAKE_REQUESTS: `${running}`,
     MAX_WAITING_REQUESTS: `${waiting}`,
   };
-  system = await startSystem({ env: { ...limits, REQUEST_WAIT: '500ms', TRUST_PROXY: 'loopback' } });
+  // Long enough to see the requests that wait, also on a busy machine: with 500 ms their wait had ended before (2026-11).
+  system = await startSystem({ env: { ...limits, REQUEST_WAIT: '2s', TRUST_PROXY: 'loopback' } });
   admin = new pg.Client({ connectionString: system.databaseUrl });
   await admin.connect();
 });
