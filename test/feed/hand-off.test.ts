@@ -57,6 +57,14 @@ async function allConfirmed(): Promise<boolean> {
   );
   return rows[0].left === 0;
 }
+/** Holds the answers of webhooks to what it gets from now on until the returned function is called. */
+function hold(): () => void {
+  let lift = () => {};
+  webhooks.state.pause = new Promise((done) => {
+    lift = done;
+  });
+  return lift;
+}
 /** As if 5 s had passed since the events were detected and the account was last looked at. */
 const age = () =>
   database.pool.query(`
@@ -64,10 +72,7 @@ const age = () =>
     update behind set retry_at = now() - interval '1 s'`);
 
 test('H2, X2: what a process of webhooks left unanswered is handed over again as soon as one tells that it serves', async () => {
-  let answer = (): void => {};
-  webhooks.state.pause = new Promise((done) => {
-    answer = () => done(undefined);
-  });
+  const answer = hold();
   await post(3);
   await until(() => webhooks.requests.length === 1);
   webhooks.state.pause = Promise.resolve();
@@ -95,10 +100,7 @@ test('H2: what is committed reaches webhooks as the feed serves it, and its answ
 });
 
 test('H2: one request is in flight for an account, and what commits meanwhile travels together', async () => {
-  let lift = () => {};
-  webhooks.state.pause = new Promise((done) => {
-    lift = done;
-  });
+  const lift = hold();
   await post(1);
   await until(() => webhooks.requests.length === 1);
   for (let nth = 0; nth < 5; nth++) await post(2);
@@ -146,10 +148,7 @@ test('X2: a hand-over that fails is told once, whatever was committed meanwhile'
   await feed.stop();
   feed = await startFeed(files.url, nats.url, pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }));
   webhooks.state.faulty = true;
-  let lift = () => {};
-  webhooks.state.pause = new Promise((done) => {
-    lift = done;
-  });
+  const lift = hold();
   await post(1);
   await until(() => webhooks.requests.length === 1);
   for (let nth = 0; nth < 5; nth++) await post(1);
@@ -242,10 +241,7 @@ async function openAccounts(count: number): Promise<FeedClient[]> {
 
 test('H2: an account with much to hand over takes turns with the others', async () => {
   const others = await openAccounts(5);
-  let lift = () => {};
-  webhooks.state.pause = new Promise((done) => {
-    lift = done;
-  });
+  const lift = hold();
   await client.post([anItem({ account_id: client.accountId })]);
   await until(() => webhooks.requests.length === 1);
   await client.post(Array.from({ length: 900 }, () => anItem({ account_id: client.accountId })));
@@ -278,39 +274,28 @@ test('H2: an account that waits for a message of its own has one request in flig
   const slow = await openAccounts(17);
   for (const { accountId } of slow) webhooks.busy.add(accountId);
   const isSlow = (id: string) => webhooks.busy.has(id);
-  const hold = () => {
-    let lift = () => {};
-    webhooks.state.pause = new Promise((done) => {
-      lift = done;
-    });
-    return lift;
-  };
-  const lifts = [hold()];
-  const before = webhooks.messages.length;
+  const answerTogether = hold();
   await post(1);
-  await until(() => webhooks.messages.slice(before).flat().length === 38);
-  lifts.push(hold());
-  lifts[0]!();
-  const alone = () =>
-    webhooks.messages
-      .slice(before)
-      .filter((ids) => ids.length === 1 && isSlow(ids[0]!))
-      .flat();
-  await until(() => alone().length === 16);
-  const [waiting] = slow.filter(({ accountId }) => !alone().includes(accountId));
-  const requests = () => webhooks.messages.slice(before).filter((ids) => ids.includes(waiting!.accountId)).length;
-  const known = requests();
+  await until(() => webhooks.messages.flat().length === 38);
+  webhooks.messages.length = 0;
+  const answerAlone = hold();
+  answerTogether();
+  const sent = () => webhooks.messages.flat().filter(isSlow);
+  await until(() => sent().length === 16);
+  const [waiting] = slow.filter(({ accountId }) => !sent().includes(accountId));
   const now = performance.now.bind(performance);
   const clock = import.meta.jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
-  lifts.push(hold());
-  await post(1);
-  lifts[1]!();
-  // The accounts whose messages were answered get the next event.
-  await until(() => webhooks.messages.slice(before).flat().filter(isSlow).length >= 17 + 16 + 16 + 1);
-  const sent = requests() - known;
-  lifts[2]!();
-  clock.mockRestore();
-  expect(sent).toBe(1);
+  const answerLast = hold();
+  try {
+    await post(1);
+    answerAlone();
+    // All get a message, and those whose message was answered get the next event.
+    await until(() => sent().length >= 16 + 16 + 1);
+    expect(sent().filter((id) => id === waiting!.accountId)).toHaveLength(1);
+  } finally {
+    clock.mockRestore();
+    answerLast();
+  }
   await until(() => webhooks.taken.length === 2 * 38);
 });
 

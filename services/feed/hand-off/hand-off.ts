@@ -71,6 +71,7 @@ export class HandOff implements LifecyclePart {
   private readonly together = new Set<Backlog>();
   private readonly alone = new Set<Backlog>();
   private readonly unread = new Set<Backlog>();
+  private readonly queues = [this.together, this.alone, this.unread];
   private readonly inFlight = { together: 0, alone: 0, reads: 0 };
   private readonly active = new Set<Promise<void>>();
   private readonly paused = new LRUCache<string, true>({ max: maxNoted, ttl: pauseMs });
@@ -195,12 +196,11 @@ export class HandOff implements LifecyclePart {
       return;
     }
     // An account that waits keeps its turn, whatever was remembered of it: in a second set it would have two requests in flight.
-    if (![this.together, this.alone, this.unread].some((waiting) => waiting.has(backlog))) {
-      this.choose(backlog).add(backlog);
-    }
+    if (!this.queues.some((waiting) => waiting.has(backlog))) this.choose(backlog).add(backlog);
     this.workSoon();
   }
 
+  /** Returns the queue that an account belongs in as it is now. */
   private choose(backlog: Backlog): Set<Backlog> {
     const hasNoEndpoint = this.withoutEndpoints.has(backlog.accountId);
     if (isUnread(backlog) && !hasNoEndpoint && backlog.expiredTo === null) return this.unread;
@@ -372,7 +372,7 @@ export class HandOff implements LifecyclePart {
 
   private forget(backlog: Backlog, error?: unknown): void {
     this.empty(backlog);
-    for (const waiting of [this.together, this.alone, this.unread]) waiting.delete(backlog);
+    for (const waiting of this.queues) waiting.delete(backlog);
     this.backlogs.delete(backlog.accountId);
     for (const one of backlog.takeUps) one.end(error);
   }
