@@ -53,7 +53,7 @@ export function remainingMs(ctx: RequestContext): number {
  */
 export function withinDeadline<T>(deadline: number, work: Promise<T>, stop: () => void = () => {}): Promise<T> {
   return new Promise((done, fail) => {
-    const detail = 'No answer came in time; the outcome is unknown. Repeat with the same Idempotency-Key.';
+    const detail = 'No answer came in time; the outcome is unknown. Repeat the request with the same Idempotency-Key.';
     const late = (): void => {
       fail(new AppError('deadline_exceeded', detail));
       stop();

@@ -67,11 +67,11 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isConnectionFault(thrown)) return new AppError('unavailable', 'The database is away.', { cause: thrown });
   if (isLockTimeout(thrown)) {
-    const detail = 'Other work on the same data takes long. Nothing was done.';
+    const detail = 'Other work on the same data is taking too long. Nothing was done.';
     return new AppError('unavailable', detail, { cause: thrown });
   }
   if ((thrown as { code?: unknown } | null)?.code === cancelled) {
-    return new AppError('deadline_exceeded', 'The answer took too long; what was under way was ended.', {
+    return new AppError('deadline_exceeded', 'The answer took too long, so the work on it was ended.', {
       cause: thrown,
     });
   }
@@ -99,7 +99,7 @@ export function fromErrorBody({ code, detail, errors, retry_after_s }: ErrorBody
  */
 export function afterPart(thrown: unknown): unknown {
   if (toAppError(thrown).code !== 'unavailable') return thrown;
-  return new AppError('deadline_exceeded', 'Only a part was stored. Repeating the whole is safe.', { cause: thrown });
+  return new AppError('deadline_exceeded', 'Only a part was stored. Repeating all of it is safe.', { cause: thrown });
 }
 
 /** Returns the same error for a missing row and for a row of another account (A4). */

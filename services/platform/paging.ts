@@ -17,7 +17,7 @@ export const isCursorOf = (list: string, cursor: string): boolean => readParts(c
  */
 export function expiredCursor(list: string, oldest: number, what: string, location = 'query.cursor'): AppError {
   const message = 'is from before the retention; the value is the oldest cursor';
-  return new AppError('expired', `${what} The oldest cursor is given.`, {
+  return new AppError('expired', `${what} The error contains the oldest cursor.`, {
     errors: [{ location, message, value: encodeCursor(list, [oldest]) }],
   });
 }

@@ -29,11 +29,11 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return describeBound(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum));
     case 'invalid_format':
-      return issue.format === 'regex' ? 'is not of the form that is asked for' : `must be a valid ${issue.format}`;
+      return issue.format === 'regex' ? 'does not have the required format' : `must be a valid ${issue.format}`;
     case 'invalid_union':
       return 'is of no kind that is accepted';
     case 'invalid_key':
-      return `is no key that is accepted: it ${issue.issues[0]?.message}`;
+      return `is not an accepted key: it ${issue.issues[0]?.message}`;
     default:
       return undefined;
   }

@@ -44,7 +44,7 @@ export const webhooksSettings = {
     env: 'WEBHOOK_BLOCKED_LISTENERS',
     parse: parseListeners,
     default: '',
-    about: 'host:port, comma-separated, of our own listeners, which no allow list opens.',
+    about: 'Listeners of this installation, which no allow list opens: host:port, comma-separated.',
   },
   retryDelaysMs: {
     env: 'WEBHOOK_RETRY_DELAYS',

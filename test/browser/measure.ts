@@ -86,7 +86,7 @@ const watchPage = `
 
 /**
  * Holds the feed page against 100 signals a second. Looks at whether each came once and in order, at how many frames took more than 50 ms,
- * and at the memory in use after the first and after the last minute.
+ * and at how the memory in use grows from the first minute (of a short run, the first third) to the end.
  */
 export async function measureLive(browser: Browser, system: Sample, seconds: number): Promise<Row[]> {
   const { page, context } = await visit(browser, system);

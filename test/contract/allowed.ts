@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { resolve, type Schema } from './description.js';
 import { draw, kindOf, within } from './pool.js';
 
-// Few words, so that names meet again and titles find somebody.
+// Only a few words, so that names collide and titles match somebody.
 const words = fc.constantFrom('Ada', 'CFO', 'Acme', 'Head of Sales', 'chief financial officer', 'SE', 'news', 'x');
 const anyText = fc.oneof(
   { weight: 4, arbitrary: words },
@@ -39,7 +39,7 @@ const urls = fc.constantFrom(
   ],
 );
 
-// What JSON Schema cannot say of a text, or what lets it reach further in.
+// Values for texts that JSON Schema cannot describe, or that let a request get further into the system.
 const countries = fc.constantFrom('SE', 'US', 'DE', 'GB');
 const byName: Record<string, fc.Arbitrary<unknown>> = {
   cron: fc.constantFrom('0 9 * * 1', '*/5 * * * *', '0 0 29 2 *', '0 0 31 2 *', '@daily', 'x'),
@@ -70,7 +70,7 @@ export function allowedBy(given: Schema, name: string, path: string, depth = 0):
   if (name === 'kind' && path === '/v2/signals') return fc.constantFrom('new_hire', 'new_hire', 'past_company_move');
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) {
-    // A schema that holds itself ends in one of its plain kinds.
+    // A recursive schema ends in one of its scalar kinds.
     const kinds = depth < 8 ? schema.anyOf : schema.anyOf.filter(({ type }) => type !== 'array' && type !== 'object');
     // Null is one way of many to say nothing; what follows it is looked at more often.
     return fc.oneof(...kinds.map((one) => ({ weight: one.type === 'null' ? 1 : 3, arbitrary: inner(one) })));
@@ -103,7 +103,7 @@ function textBy(schema: Schema, name: string, path: string): fc.Arbitrary<unknow
   if (/(social|profile|actor|author|post)_urls?$/.test(name)) return draw('profile url', urls);
   if (byName[name]) return byName[name];
   if (schema.format === 'date-time') return instants;
-  // Where something may be pushed to.
+  // URLs to which the system may push.
   if ((name === 'url' && path.startsWith('/v2/webhook-endpoints')) || name === 'target_url')
     return fc.constantFrom('http://127.0.0.1:9/', 'http://127.0.0.1:9/hook', 'https://a.example');
   if (social && !schema.pattern) return draw('social', fc.constantFrom('1', '99999'));
@@ -130,11 +130,11 @@ function listBy(schema: Schema, inner: (one: Schema) => fc.Arbitrary<unknown>): 
 
 function objectBy(schema: Schema, inner: (one: Schema, key?: string) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties: others } = schema;
-  // A cursor in a body is of another list than the path says.
+  // A cursor in a body belongs to another list than the path names.
   const given = Object.entries(properties).filter(([key]) => key !== 'cursor');
   const all = fc.record(Object.fromEntries(given.map(([key, one]) => [key, inner(one, key)])));
   const optional = given.map(([key]) => key).filter((key) => !required.includes(key));
-  // Three at most, most of the time: one that names nothing spoils the others.
+  // Usually at most three: one that refers to nothing makes the others useless.
   const chosen = fc.oneof(
     { weight: 3, arbitrary: fc.subarray(optional, { maxLength: Math.min(3, optional.length) }) },
     { weight: 1, arbitrary: fc.subarray(optional) },

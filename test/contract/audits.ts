@@ -3,7 +3,7 @@ import type { System } from '../support/system.js';
 
 const preflight = { 'apollo-require-preflight': 'true' };
 
-/** What the reference audits of GraphQL over HTTP find, their MUST, SHOULD and MAY; and how many they are. */
+/** Runs the reference audits of GraphQL over HTTP (MUST, SHOULD and MAY); returns their findings and how many audits there are. */
 export async function runAudits(system: System): Promise<{ count: number; findings: string[] }> {
   const audits = serverAudits({
     url: `${system.baseUrl}/graphql`,

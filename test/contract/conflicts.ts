@@ -4,11 +4,11 @@ import { until } from '../support/until.js';
 import { type Bend, nowhere, type Replay } from './replay.js';
 import { withDatabase } from './spoil.js';
 
-// The refusals that depend on what an operation is about. A newly described one needs its replay here.
+// Refusals that are specific to an operation. A newly described refusal needs its replay here.
 
 type Refused = [name: string, status: number, bend?: Bend];
 
-/** Asks for what is unprocessable, expired or in conflict with what the account has. */
+/** Sends requests that are unprocessable, name something expired, or conflict with what the account has. */
 export async function replayRefusals(system: System, replay: Replay, mine: FullAccount): Promise<void> {
   const { ids, key } = mine;
   const make = async (path: string, body: object): Promise<string> => {
@@ -130,13 +130,13 @@ async function mergeTwice(system: System): Promise<string> {
   return first;
 }
 
-/** Conflicts with a state that takes more than one request to bring about. */
+/** Provokes conflicts with states that take more than one request to set up. */
 export async function replayStates(system: System, replay: Replay, mine: FullAccount): Promise<void> {
   const { ids, key } = mine;
   const crm = { type: 'hubspot', name: 'Moves', base_url: 'http://127.0.0.1:9', credentials: { access_token: 'x' } };
   const made = await system.rest<{ id: string }>('POST', '/v2/crm-connections', { key, body: crm });
   const moved = { 'crm-connections': made.body.id };
-  // Each wants to move the connection from where it was when it was read; one of them does.
+  // Each request wants to move the connection from the address that it read; only one of them succeeds.
   await until(async () => {
     const moves = [replay.ask, replay.askTwin, replay.ask, replay.askTwin].map((ask) => {
       const body = { base_url: `http://127.0.0.1:${++port}`, credentials: { access_token: 'x' } };
@@ -193,7 +193,7 @@ const feedCursor = (position: number): string =>
 // Where nobody listens.
 let port = 200;
 
-/** With a worker whose provider of research refuses: what has ended cannot be changed any more. */
+/** Needs a worker whose research provider refuses; expects that questions and runs that have ended cannot be changed any more. */
 export async function replayEnds(replay: Replay, people: string): Promise<void> {
   const ends = new Set(['FAILED', 'completed', 'failed', 'out_of_credits']);
   const refuse = async (make: string, read: string, refused: string, noun: string): Promise<void> => {

@@ -7,7 +7,7 @@ import { sendExamples } from './send-examples.js';
 import { openSession, type Session } from './session.js';
 
 // Draws good and bad requests from /openapi.json and from the GraphQL schema, and checks every answer against them. CONTRACT_SEED and CONTRACT_RUNS
-// (requests to each operation) give another or a longer run; its seed reproduces a finding.
+// (requests to each operation) select another or a longer run; the same seed reproduces a finding.
 
 const seed = Number(process.env.CONTRACT_SEED ?? 1);
 const runs = Number(process.env.CONTRACT_RUNS ?? 16);
@@ -32,7 +32,7 @@ function tell({ requests, statuses, slowest }: Outcome): void {
   console.log([`${requests} requests, seed ${seed}`, ...counts, ...late].join('\n'));
 }
 
-// Endpoints are of a host that does not exist, and deliveries are older than what is kept.
+// The examples name endpoints on a host that does not exist, and deliveries that are past the retention.
 const refusals: Record<string, number> = {
   ...{ registerWebhookEndpoint: 422, webhookEndpoint: 404, changeWebhookEndpoint: 404, deleteWebhookEndpoint: 404 },
   ...{ pauseWebhookEndpoint: 404, resumeWebhookEndpoint: 404, webhookEndpointStatistics: 404 },
@@ -40,7 +40,7 @@ const refusals: Record<string, number> = {
   ...{ startWebhookReplay: 404, webhookReplays: 404, webhookReplay: 404 },
   ...{ pauseWebhookReplay: 404, resumeWebhookReplay: 404, cancelWebhookReplay: 404 },
   ...{ webhookDelivery: 410, replayWebhookDelivery: 410 },
-  // The example of a list ends in the past, so that no event of now is learned from it.
+  // The interval in the list's example ends in the past, so no current event is learned from it.
   ...{ icpSignal: 404, icpSignalMatch: 404 },
   // The directory has one of the two companies of the example.
   ...{ reportCompanyConflict: 422, companyConflict: 404, decideCompanyConflict: 404 },
@@ -57,10 +57,10 @@ const refusals: Record<string, number> = {
 };
 
 test('A9: the examples of requests, sent one after the other, do what they say', async () => {
-  // That of the example is a real one.
+  // The example's CRM is a real one, so an imported one takes its place.
   await system.rest('POST', '/v2/crm-connections', { body: { name: 'Deals', type: 'imported' } });
   const refused = [...(await sendExamples(session))].map(([name, { status, text }]) => ({ name, status, text }));
-  // What depends on others may be away or late: names, and the model of lookalikes.
+  // Operations that need other systems (names, the lookalike model) may be unavailable or late.
   expect(refused.filter(({ name, status }) => status < 503 && status !== refusals[name])).toEqual([]);
 }, 240_000);
 

@@ -34,7 +34,7 @@ export type DescribedOperation = {
 
 const text = JSON.parse(readFileSync(join(projectRoot, 'schema/openapi.json'), 'utf8'));
 
-/** What the contracts are called that bodies and answers refer to. */
+/** The schemas that bodies and answers refer to, by name. */
 export const components: Record<string, Schema> = text.components.schemas;
 
 /** Every operation of the description. */

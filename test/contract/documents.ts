@@ -60,7 +60,7 @@ export function documentsFor({ field, name, path }: RootField): fc.Arbitrary<Doc
   const given = Object.fromEntries(
     field.args.map((one) => [
       one.name,
-      // What REST takes as its body says more of it than the type.
+      // The schema of the REST body says more about the input than its GraphQL type.
       body && one.name === 'input'
         ? allowedBy(body.schema, '', path).map((value) => toInputOf(one.type, value))
         : valueFor(one.type, one.name, path, 0),
@@ -113,15 +113,15 @@ function schemaOf(scalar: string, name: string): object {
   if (scalar === 'Instant') return { type: 'string', format: 'date-time' };
   if (scalar === 'JSONObject') return { type: 'object', additionalProperties: {} };
   if (scalar === 'JSON') return {};
-  // Ids of the network are strings, and by their name.
+  // Ids of the network are strings, and are recognised by their names.
   return scalar === 'ID' && !/social_ids?$|geo_ids?$/.test(name)
     ? { type: 'string', format: 'uuid' }
     : { type: 'string', maxLength: 100 };
 }
 
 /**
- * The document: the field with all its variables, and below it the fields that the numbers select, three levels deep. For a mutation, it always
- * selects why it was refused.
+ * Prints the document: the field with all its variables, and below it, three levels deep, the fields that the numbers select. For a mutation,
+ * it always selects the refusals.
  */
 export function print({ kind, field }: RootField, { leaves, variables }: DocumentPlan): string {
   const used = field.args.filter(({ name }) => name in variables);
@@ -139,7 +139,7 @@ function select(type: GraphQLOutputType, leaves: number[], depth: number): strin
   const fields = Object.values(named.getFields()).filter(
     (one) => !one.args.some(isRequiredArgument) && (depth > 1 || !isCompositeType(getNamedType(one.type))),
   );
-  // Where there is a page, its rows; where there is a payload, its refusals; and some of what there is.
+  // Always the rows of a page and the refusals of a payload; of the other fields, those that the numbers select.
   const chosen = fields.filter(
     ({ name }, at) => name === 'nodes' || name === 'userErrors' || leaves.some((leaf) => leaf % fields.length === at),
   );

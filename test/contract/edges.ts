@@ -10,7 +10,7 @@ type Page = Omit<Ends, 'edges'> & { edges: Edge[]; totalCount?: number | null };
 const rows = 4;
 
 type Parent = { list: string; id: string; within?: string };
-/** `parent` is set if a list belongs to one thing, named by `id`: the list of those things. `within` is what it belongs to inside that thing. */
+/** `parent` is set if a list belongs to one resource, named by `id`: the list of those resources. `within` is the list inside that resource. */
 export type Connection = {
   name: string;
   ids: string[];
@@ -58,7 +58,7 @@ export async function findWrongEdge(
   const access = session.accessOf(name);
   const key = access.startsWith('staff') ? system.credentials.staff_key : undefined;
   const idsOf = (page: Page) => page.edges.map(({ node }) => ids.map((id) => node[id]).join(' '));
-  /** The newest of those that have such a list. */
+  /** Returns the arguments that name the newest resource with such a list. */
   async function findParent({ list, id, within }: Parent): Promise<string> {
     const { data } = await system.graphql<{ list: { nodes: { id: string }[] } }>(
       `{ list: ${list}(first: 1) { nodes { id: ${id} } } }`,
@@ -86,7 +86,7 @@ export async function findWrongEdge(
   if (page.edges.length < 2) return `${name} has ${page.edges.length} rows, too few to tell`;
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = page.pageInfo;
   if (startCursor !== page.edges[0]!.cursor || hasPreviousPage) return `${name} does not begin with its first row`;
-  // A page that filters left short may end further on; none of these has filters.
+  // If filters shortened a page, its end cursor may be behind its last row; none of these lists has filters.
   if (hasNextPage && endCursor !== page.edges.at(-1)!.cursor) return `${name} does not end with its last row`;
   const all = idsOf(page);
   for (const [index, { cursor }] of page.edges.entries()) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One change to what is allowed, so that most of a body stays good and the fault is met deep inside. */
+/** One change to an allowed value, so that most of a body stays valid and the fault lies deep inside. */
 export type Change = { at: number; how: number; odd: unknown };
 
 const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`);

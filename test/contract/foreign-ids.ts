@@ -16,7 +16,7 @@ export type IdPlace = {
   access: AnyOperation['access'];
   /** Whether it reads alone. */
   isRead: boolean;
-  /** What it is an id of, as `kindOf` says of the ids of an account. */
+  /** The kind of resource that the id names, as `kindOf` returns it. */
   kind: string;
   /** Whether the caller chooses the id of the created thing here. */
   makesIt: boolean;
@@ -24,13 +24,13 @@ export type IdPlace = {
 };
 export type WrittenRequest = { method: string; path: string; query: Record<string, string>; body?: unknown };
 
-/** Where a caller chooses the id of what is made. */
+/** The places where a caller chooses the id of the created resource. */
 const chosen: Record<string, string> = { putWatch: 'icp_criteria_id', addCrmDeals: 'external_id' };
 const makes = (name: string, steps: Steps): boolean => toSnake(String(steps.at(-1))) === chosen[name];
 
 const isId = (name: string): boolean => /(^|_)ids?$|(^i|I)ds?$/.test(name);
 
-/** What belongs to an account: what staff do to the installation, and what is taken in for all, is of no account. */
+/** Whether an operation belongs to an account. What staff do to the installation, and what the intake takes for all, does not. */
 const isOwned = ({ access }: Pick<AnyOperation, 'access'>): boolean => access !== 'staff' && access !== 'intake';
 
 /** Every place for an id in the REST description: in paths, in queries, and in bodies, however deep. */
@@ -69,7 +69,7 @@ export function listRestPlaces(mine: FullAccount): IdPlace[] {
 
 const holdsId = (name: string, given: Schema): boolean => isId(name) || resolve(given).format === 'uuid';
 
-/** What the id at the end of the steps is of, within the body of a path: that in `signals` is one of /v2/signals. */
+/** The kind of the id at the end of the steps within the body of a path: an id in `signals` is one of /v2/signals. */
 function kindAt(path: string, steps: Steps): string {
   const names = steps.filter((step) => typeof step === 'string').map(toSnake);
   const name = names.pop()!;
@@ -102,13 +102,13 @@ function writeRest(
 }
 
 let names = 0;
-/** What has a name has one of its own, so that nothing is refused for having been made before. */
+/** Gives a body with a name a new one, so that no request is refused because its resource was created before. */
 function newName(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('name' in body)) return body;
   return { ...body, name: `Named ${++names}` };
 }
 
-/** A value with something put where the steps lead, and all that is missing on the way. */
+/** Returns a value with `leaf` where the steps lead, and with everything that was missing on the way. */
 function put(value: unknown, [step, ...steps]: Steps, leaf: unknown): unknown {
   if (step === undefined) return leaf;
   const old =
@@ -171,7 +171,7 @@ export function listSubscriptionPlaces(): { name: string; document: (id: string)
   );
 }
 
-/** An answer without what differs between two equal requests: ids, times, names, places in lists, and equals that were created before. */
+/** Masks the parts of an answer that differ between two equal requests: ids, times, names, cursors, and equal resources created before. */
 export function mask(text: string, id: string): string {
   return text
     .replaceAll(id, 'ID')

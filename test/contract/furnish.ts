@@ -7,14 +7,14 @@ import { withDatabase } from './spoil.js';
 
 type Ids = Record<string, string>;
 
-/** Makes one or more of everything, so that requests find what they name: what is answered goes into the pool. */
+/** Creates one or more of everything, so that requests find what they name; the answers go into the pool. */
 export async function furnish(system: System, pool: Pool, round: number): Promise<void> {
   const { staff_key, ingest_key, account_id, other } = system.credentials;
 
   async function ask<T = Ids>(method: string, path: string, body?: unknown, key?: string, owner?: string): Promise<T> {
     const query: Record<string, string> = owner ? { account_id: owner } : {};
     const answer = await system.rest<T>(method, path, { body, query, key });
-    // What a later round repeats may have been erased since.
+    // Later rounds repeat items that may have been erased since, so refusals are allowed.
     const refused = round === 1 && ((answer.body as { refused_count?: number }).refused_count ?? 0) > 0;
     if (answer.status >= 300 || refused) throw new Error(`${method} ${path}: ${answer.text}`);
     pool.keep(path, answer.body);
@@ -24,7 +24,7 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   const make = async (path: string, body: object): Promise<string> => (await ask('POST', path, body)).id!;
   const social = (name: string): string => `https://social.example.com/in/${name}`;
 
-  // What a run takes for a new hire.
+  // A start date that makes a run detect a new hire.
   const lately = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
 
   const companies = ['1001', '1002', '1003'].map((social_id) => ({
@@ -120,7 +120,7 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   const watch = await ask('POST', '/v2/icp-signal-watches', { name: `All ${round}` });
   for (let nth = 0; nth < 2; nth++) await make(`/v2/icp-signal-watches/${watch.icp_criteria_id}/backfills`, {});
   for (const name of ['a', 'b']) await ask('PUT', `/v2/icp-signal-consumers/${name}${round}`, {});
-  // Nothing listens there: deliveries come to be, and are tried again.
+  // Nothing listens there, so deliveries are created and retried.
   const endpoint = await make('/v2/webhook-endpoints', { url: `http://127.0.0.1:9/${round}` });
   for (let nth = 0; nth < 2; nth++) await make(`/v2/webhook-endpoints/${endpoint}/replays`, {});
   const items = ['a', 'b', 'c'].map((source_id) => ({

@@ -4,7 +4,7 @@ import { describedOperations } from './description.js';
 
 type Ids = FullAccount['ids'];
 
-/** The bodies that are taken where the least that the description takes is not: what refers to something, or must be unique. */
+/** Bodies for operations that refuse the minimal body: those that refer to something, or need a unique value. */
 const bodies: Record<string, (ids: Ids) => object> = {
   registerWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/' }),
   createHook: () => ({ target_url: 'http://127.0.0.1:9/', event: 'credits.low' }),
@@ -57,7 +57,7 @@ const queries: Record<string, (ids: Ids) => Record<string, string>> = {
   removeListContacts: (ids) => ({ contact_ids: ids.people! }),
 };
 
-/** A body that an operation takes, referring to what an account has; undefined where it takes none. */
+/** A body that an operation accepts, with references to what an account has; undefined if it takes none. */
 export function goodBody(name: string, ids: Ids): unknown {
   const { method, path } = describedOperations.find(({ operationId }) => operationId === name)!;
   return bodies[name]?.(ids) ?? minimalBody(method.toLowerCase(), path);

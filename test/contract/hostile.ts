@@ -3,12 +3,12 @@ import { allowedBy } from './allowed.js';
 import { describedOperations } from './description.js';
 import { brokenText, change, changes } from './forbidden.js';
 
-// What is sent past the description: to the authorization server, as messages, as files, and over a connection.
+// Input that the description does not cover: requests to the authorization server, messages, files, and frames on a connection.
 
 const seed = Number(process.env.CONTRACT_SEED ?? 1);
 const runs = Number(process.env.CONTRACT_RUNS ?? 16);
 
-/** So many values, the same for a seed; more in a longer run. */
+/** Draws `count` values, the same for the same seed; more in a longer run. */
 const drawn = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed, numRuns: Math.ceil((count * runs) / 16) });
 
@@ -203,7 +203,6 @@ const oddHeaders = fc.dictionary(
 export const drawServiceMessages = (): { data: Buffer; headers: Record<string, string> }[] =>
   drawn(fc.record({ data: anything.map((text) => Buffer.from(text as string)), headers: oddHeaders }), 12);
 
-/** What a client may write to a WebSocket of GraphQL. */
 const id = fc.oneof(fc.constantFrom<unknown>('1', '1', '2', '', 1, null, {}), odd);
 const documents = fc.oneof(
   fc.constantFrom(
@@ -219,6 +218,7 @@ const documents = fc.oneof(
   ),
   odd,
 );
+/** What a client may write to a WebSocket of GraphQL. */
 const frames = fc.oneof(
   {
     weight: 6,
@@ -254,7 +254,7 @@ const frames = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.jsonValue().map(toText), brokenText).map(([text, broken]) => broken(text)) },
 );
 
-/** So many connections, and what each writes after it has said who it is. */
+/** For each connection, the frames that it writes after it has authenticated. */
 export const drawFrames = (): (string | Buffer)[][] => drawn(fc.array(frames, { minLength: 1, maxLength: 8 }), 60);
 
 const company = describedOperations.find((one) => one.operationId === 'putCompanies')!.requestBody!.content[

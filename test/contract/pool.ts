@@ -24,11 +24,11 @@ export const draw = (kind: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitra
   );
 
 export type Pool = {
-  /** Puts values where places are. */
+  /** Replaces each `Draw` with a value. */
   fill<T>(value: T): T;
   /** Keeps the ids and cursors of an answer; those of the path's own noun under its name. */
   keep(path: string, body: unknown): void;
-  /** Draws it no more, but for the last of a kind. */
+  /** Stops drawing this value, unless it is the last of its kind. */
   forget(value: string): void;
 };
 
@@ -43,7 +43,7 @@ export function createPool(spared: ReadonlySet<string>): Pool {
     const values = kept.get(kind) ?? [];
     kept.set(kind, values);
     if (spared.has(value) || values.includes(value)) return;
-    // Of a deal among companies: an id of a connection and an id in it, which no company has.
+    // The id of a deal, made of a connection's id and an id within it; no company has such an id.
     if (kind === 'social' && value.includes(':')) return;
     if (values.length < maxKept) values.push(value);
     else values[sinceKept++ % maxKept] = value;
@@ -83,14 +83,14 @@ export function createPool(spared: ReadonlySet<string>): Pool {
 
 export const toSnake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The place of a consumer is one in the feed, and not in the list of consumers. */
+/** Whether a value is kept. A consumer's cursor is a place in the feed, not in the list of consumers. */
 const isKept = (key: string, path: string): boolean =>
   /(^|_)(id|cursor|urls?)$/.test(key) && !(key === 'cursor' && path.includes('consumer'));
 
 // What holds values but is no noun itself.
 const holders = /^(\d+|nodes|definition|input|body|page_info|)$/;
 
-/** Where the values below a property stand: those of `signals` are as those of /v2/signals. */
+/** The path to which the values below a property belong: those of `signals` belong to /v2/signals. */
 export const within = (path: string, key: string): string =>
   holders.test(key) || path.startsWith('/v2/icp-signals') ? path : `/v2/${key.replaceAll('_', '-')}`;
 

@@ -17,26 +17,26 @@ export type Bend = {
   headers?: Record<string, string>;
   /** An object goes as JSON, text and bytes as they are. */
   body?: unknown;
-  /** What stands in the path, by what precedes it. */
+  /** The ids in the path, by the noun that precedes each. */
   ids?: Record<string, string>;
 };
 
-/** Sends requests to operations, and keeps which statuses they were answered with, as described. */
+/** Sends requests to operations, and records which statuses they answered as described. */
 export type Replay = {
-  /** Asks an operation as the account would, but for `bend`. */
+  /** Sends an operation the account's usual request, changed by `bend`. */
   ask(name: string, bend?: Bend): Promise<Sent>;
-  /** Asks its GraphQL field for the same; answers how it was refused. */
+  /** Sends the same request to the operation's GraphQL field; returns how it was refused. */
   askTwin(name: string, bend?: Bend): Promise<Twin>;
   /**
-   * Asks many operations and their fields, a few at a time, and expects this status of each, alike from both interfaces; every other answer becomes a
-   * finding. Fields are asked if they share the status with REST, or if `twins` says so.
+   * Sends requests to many operations and their fields, a few at a time, and expects this status from each, by both interfaces alike; any other
+   * answer becomes a finding. Fields are asked if they share the status with REST, or if `twins` says so.
    */
   expect(status: number, names: string[], bend: (operation: AnyOperation) => Bend, twins?: boolean): Promise<void>;
-  /** Takes an answer that came another way. */
+  /** Judges an answer to a request that was sent in another way. */
   judge(name: string, answer: Sent): void;
   /** What was answered otherwise than described or expected. */
   findings: string[];
-  /** The same, whatever they answer. */
+  /** Like `expect`, but allows any status. */
   askAll(status: number, names: string[], bend: (operation: AnyOperation) => Bend): Promise<void>;
   /** The operations that are described with a status but have not answered with it, in REST or, if GraphQL shares it, in GraphQL. */
   listMissing(status: number): string[];
@@ -52,7 +52,7 @@ export const operationOf = (name: string): AnyOperation => operations.find((one)
 export const listHaving = (status: number): string[] =>
   describedOperations.filter(({ responses }) => responses[status]).map(({ operationId }) => operationId);
 
-/** What GraphQL tells of a field too; the others are of the transport, or of a body's text. */
+/** Statuses that GraphQL reports for a field too; the others concern the transport, or the text of a body. */
 const sharedWithGraphql = new Set([401, 402, 403, 404, 409, 410, 422, 429, 500, 503, 504]);
 
 const isShared = (name: string, status: number): boolean => sharedWithGraphql.has(status) && hasTwin(name);
@@ -75,7 +75,7 @@ export function createReplay(system: System, account: FullAccount): Replay {
     }
   }
 
-  /** A request to an operation, apart from how it is written. */
+  /** The parts of a request to an operation, before REST or GraphQL writes them. */
   function fill(name: string, bend: Bend) {
     const operation = operationOf(name);
     const idOf = (noun: string): string => bend.ids?.[noun] ?? account.ids[noun] ?? nowhere;
@@ -176,7 +176,7 @@ export function createReplay(system: System, account: FullAccount): Replay {
   };
 }
 
-/** Who may call an operation, and the account that staff name. */
+/** A key that may call an operation, and the account that staff name. */
 function credentialsOf(
   { access }: Pick<AnyOperation, 'access'>,
   { credentials }: System,
@@ -188,7 +188,7 @@ function credentialsOf(
   return access === 'staff_for_account' ? { key: staff_key, query: { account_id: accountId } } : { key, query: {} };
 }
 
-/** A problem says what its status line says, and has the headers that go with it (A5, A6). */
+/** Expects that a problem agrees with its status line and has the headers that belong to it (A5, A6). */
 function expectProblem({ status, headers, body, text }: Sent): void {
   const { type, title, status: told } = body as { type: string; title: string; status: number };
   const [, one] = Object.entries(codes).find(([code]) => type.endsWith(`/docs/errors#${code}`)) ?? [];

@@ -26,7 +26,7 @@ export type Written = {
   caller: Caller;
   headers: Record<string, string | string[]>;
   body: string | Buffer | undefined;
-  /** The parts as values, where they were not bent; undefined where they were. */
+  /** The parts as values; undefined for those that were bent. */
   values: { parameters: Record<string, unknown> | undefined; body: unknown; isPlainBody: boolean };
 };
 
@@ -179,7 +179,7 @@ export function requestsTo(operation: DescribedOperation, access: Access): fc.Ar
   return fc.oneof(allowed, bent) as fc.Arbitrary<Plan>;
 }
 
-/** What a plan comes to now, with what the pool holds. */
+/** Turns a plan into a request, with the values that the pool holds now. */
 export function write(operation: DescribedOperation, plan: Plan, pool: Pool, ownAccount: string): Written {
   const parameters = pool.fill(plan.parameters);
   // A cursor that nobody has been given is left out.

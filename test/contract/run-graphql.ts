@@ -10,7 +10,7 @@ type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?
 
 type Payloads = Record<string, { userErrors?: { code: string }[] } | null> | null | undefined;
 
-/** Faults of ours, and what only a mistake of the drawing can be. */
+/** Codes of faults of ours, and codes that only a mistake in the drawn documents can cause. */
 const faults = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR', 'GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED']);
 
 /** Asks every field of the roots with `runs` documents: whatever the variables, no answer is a fault of ours (A7). */

@@ -19,7 +19,7 @@ export type Outcome = {
 
 const ajv = new Ajv2020({ strict: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-// Of UUIDs any version, and of instants t and z in lower case, as the service takes them.
+// UUIDs of any version, and instants with t and z in lower case, as the service accepts them.
 ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 ajv.addSchema({ $id: 'openapi', components: { schemas: components } });
 const compiled = new Map<Schema, ValidateFunction>();
@@ -44,7 +44,7 @@ function isForbidden(operation: DescribedOperation, { values }: Written): boolea
 }
 
 /**
- * What is refused as not valid although its schema allows it, by operation, place and message, each with why the schema cannot express it. A 422
+ * Refusals of values that their schema allows, by operation, place and message, each with the reason why the schema cannot express it. A 422
  * needs no such reason: it is for what needs a look-up or spans fields (A6).
  */
 const beyondSchema: [RegExp, string][] = [
@@ -89,7 +89,7 @@ function findWrongRefusal(
 
 /** What is wrong with an answer, in one line; null where nothing is. */
 function judge(operation: DescribedOperation, written: Written, answer: Sent, session: Session): string | null {
-  // A slow machine may come too late, and says so by 503 and 504; those are described.
+  // A slow machine may exceed a time limit, and says so by 503 and 504; those are described.
   if (answer.status === 500) return `${answer.status}: ${session.explain(answer)}`;
   try {
     expectDescribed(written.method, written.path, answer);

@@ -28,7 +28,7 @@ const callers: Record<AnyOperation['access'], Caller> = {
   intake: 'ingest',
 };
 
-/** Places in lists. Whoever asks for what follows one is not told what is before it. */
+/** Parameters that name a place in a list. A request with one does not return what is before the place. */
 const places = ['cursor', 'Last-Event-ID'];
 
 // The CRM of its example is a real one.
@@ -69,7 +69,7 @@ export async function sendExamples(session: Session): Promise<Map<string, { stat
   const sent = operations.filter(isSent);
   await sendAll(sent.filter(({ method }) => method !== 'delete'));
   for (const operation of sent.filter(takesPlace)) await send(operation, []);
-  // What is within something goes before it.
+  // Children are deleted before their parents.
   const deletes = sent.filter(({ method }) => method === 'delete');
   await sendAll(deletes.sort((one, other) => other.path.length - one.path.length));
   return refused;
@@ -106,7 +106,7 @@ function writeRequest(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Keeps which id an answer has where the example of it has one; the first, which is that of what was made. */
+/** Maps an id in the example to the id at the same place of the answer. The first one is kept: that of the created resource. */
 function learnIds(example: unknown, answer: unknown, ids: Map<string, string>): void {
   if (typeof example === 'string' && typeof answer === 'string') {
     if (uuid.test(example) && uuid.test(answer) && !ids.has(example)) ids.set(example, answer);

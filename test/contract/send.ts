@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export type Sent = { status: number; headers: Headers; body: unknown; text: string; ms: number };
 
-/** Sends the bytes as they are: no normalised path, headers more than once. An answer without an end is left when it has begun. */
+/** Sends the bytes unchanged: the path is not normalised, and headers may repeat. An endless answer is closed once it has begun. */
 export function createSender(baseUrl: string): {
   send(method: string, path: string, headers: Record<string, string | string[]>, body?: string | Buffer): Promise<Sent>;
   close(): void;

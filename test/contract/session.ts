@@ -5,7 +5,7 @@ import { createPool, type Pool } from './pool.js';
 import type { Caller } from './request.js';
 import { createSender, type Sent } from './send.js';
 
-/** A system with something of everything in it, and what its answers named. */
+/** A system that holds something of everything, and the values that its answers contained. */
 export type Session = {
   pool: Pool;
   /** Makes one or more of everything, anew each time. */
@@ -19,7 +19,7 @@ export type Session = {
     headers: Record<string, string | string[]>,
     body?: string | Buffer,
   ): Promise<Sent>;
-  /** What the gateway wrote of the request that was answered so. */
+  /** What the gateway logged about the request with this answer. */
   explain(answer: Sent): string;
   close(): void;
 };

@@ -19,7 +19,7 @@ export async function withDatabase(system: System, work: (client: pg.Client) => 
   }
 }
 
-/** Asks every operation until all have answered this status: a key is trusted for a moment, and then asked of the database again. */
+/** Sends requests to every operation until all have answered this status: a key is trusted for a moment, and then looked up in the database again. */
 export async function refuseAll(replay: Replay, status: number, bend: () => Bend): Promise<void> {
   await replay.askAll(status, every, bend);
   const rest = async (): Promise<boolean> => {
@@ -32,8 +32,8 @@ export async function refuseAll(replay: Replay, status: number, bend: () => Bend
 }
 
 /**
- * Asks every operation for a status with which it answers while its tables are spoilt. The tables that identify the caller stay as they are at first,
- * so that operations get as far as their own tables.
+ * Expects every operation to answer a status while its tables are spoilt. The tables that identify the caller are spoilt last, so that operations
+ * get as far as their own tables.
  */
 export async function refuseWithout(
   system: System,

@@ -17,8 +17,8 @@ import { refuseAll, refuseWithout, type Table, withDatabase } from './spoil.js';
 import { listStallable, stall } from './stall.js';
 import { hasTwin } from './twin.js';
 
-// Every status that /openapi.json has of an operation is brought about, and answered as described, by REST and by GraphQL alike (A7). What
-// all operations share is replayed for all at once; what is an operation's own stands in conflicts.ts. The last test names what never came.
+// Provokes every status that /openapi.json describes for an operation, and expects REST and GraphQL alike to answer it as described (A7). What
+// all operations share is provoked for all at once; the cases of single operations are in conflicts.ts. The last test lists statuses that never came.
 // The tests build on each other: from an account that has everything to a gateway that has no database.
 
 let system: System;
@@ -39,9 +39,9 @@ const env = {
   FEED_MAX_WATCH_COMPANIES: '50',
   MAX_LIST_COMPANIES: '1',
 };
-/** A gateway that lets hardly anything through, and has nobody who answers questions. */
+/** A gateway with tight limits, and without a provider that answers questions. */
 const strict = { BODY_TIMEOUT: '1s', RATE_LIMIT_KEY: '600/1h', RESEARCH_PROVIDER: 'none' };
-/** One that waits for nobody. What waits for a locked table holds its connection. */
+/** A gateway that gives up soon. A request that waits for a locked table holds its connection. */
 const hasty = { REQUEST_TIMEOUT: '2s', DATABASE_POOL_SIZE: '100' };
 
 beforeAll(async () => {
@@ -123,14 +123,14 @@ test('A5, A8: every operation succeeds, and answers as described', async () => {
   made.signals = made['new-hire-signals']!;
   const ids = { ...mine.ids, companies: '4711', people, 'company-conflicts': made['company-conflicts']! };
   for (const { name, method } of others!) if (method !== 'delete') await succeed(name, ids);
-  // A program before its signals, and nothing that the account goes by.
+  // Deletes a program before its signals, and nothing that the account still needs.
   for (const noun of ['lead-generation-programs', 'signals']) await succeed(deleterOf(noun), made);
-  // What is within something goes before it.
+  // Children are deleted before their parents.
   const deepestFirst = others!.toSorted((one, other) => other.path.length - one.path.length);
   for (const { name, method, path } of deepestFirst) {
     const isDone = name === deleterOf('lead-generation-programs') || name === deleterOf('signals');
-    // The secret that was replaced is one of the endpoint that the account had, the backfill one of its watch, and what is of a CRM one
-    // of its connection.
+    // The replaced secret belongs to the account's original endpoint, the backfill to its original watch, and the parts of a CRM to its original
+    // connection.
     const isOfOld =
       path.endsWith('/previous-secret') || name === 'cancelWatchBackfill' || path.includes('/crm-connections/{id}/');
     const old = { ...mine.ids, lists: made.lists!, deals: 'replayed' };
@@ -149,7 +149,7 @@ test('A5, A8: every operation succeeds, and answers as described', async () => {
   await replay.expect(304, listHaving(304), () => ({ headers: { 'if-none-match': '*' } }));
 }, 60_000);
 
-/** The same id for whatever stands in a path. */
+/** Maps every noun in a path to the same id. */
 const nothing = (id?: string): Record<string, string> =>
   Object.fromEntries(
     operations.flatMap(({ path }) =>
@@ -160,7 +160,7 @@ const nothing = (id?: string): Record<string, string> =>
 const deleterOf = (noun: string): string =>
   operations.find(({ method, path }) => method === 'delete' && path.startsWith(`/v2/${noun}/`))!.name;
 
-/** What the contract refuses of an operation, where GraphQL lets it through: an id, a key for repeats, a size of pages, or what it names. */
+/** Input that GraphQL's types accept but the contract refuses: an id, an idempotency key, a page size, or the input listed here. */
 function refusedByContract({ name, path, access }: AnyOperation): Bend | undefined {
   const inputs: Record<string, Bend> = {
     changeCredits: { body: { low_threshold: -1 } },
@@ -211,13 +211,13 @@ test('A4, A6: what is malformed is 400, and what does not exist 404', async () =
   }));
   const twins = every.filter((name) => hasTwin(name) && refusedByContract(operationOf(name)));
   const untold = every.filter((name) => hasTwin(name) && !twins.includes(name));
-  // Four take nothing, two take a word alone, and the others tell what is wrong item by item.
+  // Four take no input, two take only a word, and the others report what is wrong for each item.
   const bulks = ['ingestActivity', 'putCompanies', 'putEngagements', 'putPeople', 'putPosts'];
   expect(untold.sort()).toEqual(
     ['credits', 'hookSample', ...bulks, 'leadScoring', 'sourceKinds', 'statistics', 'webhookEventTypes'].sort(),
   );
   await replay.expect(400, twins, (operation) => refusedByContract(operation)!, true);
-  // What a path names is made by one of them.
+  // One of the operations creates what its path names.
   await replay.expect(404, listHaving(404), ({ name, path }) =>
     path.includes('{') && name !== 'commitIcpSignalConsumer'
       ? { ids: nothing() }
@@ -241,7 +241,7 @@ test('A10: wherever an Idempotency-Key is described, it is 422 with another body
   const isFound = ({ status, body }: Sent): boolean =>
     status === 200 && (body as { lookalikes: unknown[] }).lookalikes.length > 0;
   await until(async () => isFound(await replay.ask('multiSearchLookalikes')), { withinMs: 60_000 });
-  // What a body differs in; most have a name.
+  // The field in which the two bodies differ; for most it is the name.
   const fields: Record<string, [string, ...unknown[]]> = {
     grantCredits: ['amount', 1, 2],
     createApiKey: ['label', 'one', 'two'],
@@ -286,7 +286,7 @@ test('A6, A12: who comes too often is 429, and who is too slow 408', async () =>
   await Promise.all(listStallable('body').map(stallAs));
 }, 60_000);
 
-/** What nobody has, but for a delivery, whose place is read from its id. */
+/** Ids that nothing has, except for the delivery, whose place is read from its id. */
 const nobody = () => ({ ids: { ...nothing(), 'webhook-deliveries': mine.ids['webhook-deliveries']! } });
 
 test('A6: with tables locked and the other services frozen, every operation is 504', async () => {

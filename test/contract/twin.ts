@@ -35,7 +35,7 @@ export function toVariables(name: string, given: Given): Record<string, unknown>
   return Object.fromEntries(entries.filter(([key]) => takes(key)));
 }
 
-/** The name of an argument; a cursor of REST is what GraphQL reads on after. */
+/** The name of an argument; the cursor of REST is `after` in GraphQL. */
 const nameOf = (key: string): string => (key === 'cursor' ? 'after' : camelKey(key));
 
 /** What a GraphQL field answered: 200, or how it was refused. */
@@ -69,7 +69,7 @@ export function readTwin(name: string, { body, text }: Sent): Twin {
 
 const staffAccount = 'query.account_id';
 
-/** Throws where GraphQL tells another code or other places than REST does: the places by the paths of arguments. */
+/** Throws if GraphQL reports another code or other places than REST does; GraphQL names places by the paths of arguments. */
 export function expectAlike(name: string, { body, text }: Sent, twin: Twin): void {
   const { type, status, errors } = body as { type: string; status: number; errors: Violation[] | null };
   if (new URL(type).hash !== `#${twin.code?.toLowerCase()}`) throw new Error(`GraphQL tells ${twin.code} of ${text}`);

@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 import { whileLocked } from '../support/while-locked.js';
 
 const requestTimeoutMs = 20_000;
-/** Far from when it would end by itself, and far from the time that a busy machine needs; `npm run bench -- neighbours` measures it. */
+/** Well before the statement would end by itself, and well after a busy machine has ended it; `npm run bench -- neighbours` measures it. */
 const soonMs = requestTimeoutMs / 2;
 
 let system: System;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await system?.stop();
 });
 
-/** The statements of a service's callers that wait for a lock; what it does for itself may wait for the same. */
+/** Counts the statements of a service's callers that wait for a lock; the service's own statements may wait for the same lock. */
 async function waiting(service: 'gateway' | 'feed' | 'webhooks'): Promise<number> {
   const { rowCount } = await observer.query(
     `select from pg_stat_activity where datname = current_database() and application_name = $1 and wait_event_type = 'Lock' and state = 'active'`,
@@ -33,7 +33,7 @@ async function waiting(service: 'gateway' | 'feed' | 'webhooks'): Promise<number
   return rowCount!;
 }
 
-/** Sends a request, and answers what hangs up on it. */
+/** Sends a request, and returns a function that hangs up. */
 function send(method: string, path: string, body?: object): () => void {
   const headers = { authorization: system.credentials.api_key, 'content-type': 'application/json' };
   const sent = request(system.baseUrl + path, { method, headers });

@@ -72,7 +72,7 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
      values (gen_random_uuid(), $1, $2, 'new_hire', $3, $4, $5, gen_random_uuid(), 'R', 'E', 'x', '{}')`,
     [accountId, signal, program, run, person],
   );
-  // Its event waits for webhooks until tomorrow.
+  // The lead's event waits until tomorrow to be handed to webhooks.
   await db.query(
     `insert into gateway.webhook_event_account (account_id, last_position, retry_at) values ($1, 1, now() + interval '1 day')`,
     [accountId],
@@ -82,12 +82,12 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
      values ($1, 1, gen_random_uuid(), 'lead.created', now(), '{}', false)`,
     [accountId],
   );
-  // Kept by a search for lookalikes, for which a worker would have to build a model.
+  // A search for lookalikes would store this, but a worker would have to build a model for it.
   await db.query(
     `insert into gateway.lookalike_ranking (id, account_id, request, body) values (gen_random_uuid(), $1, '', '{}')`,
     [accountId],
   );
-  // A watch names its list, and the feed has it.
+  // A watch refers to this list, so the feed has it too.
   const list = [ids['companies-lists'], accountId];
   await db.query('insert into gateway.followed_list (list_id, account_id) values ($1, $2)', list);
   await db.query('insert into feed.company_list (id, account_id, version, pending) values ($1, $2, 1, 1)', list);
@@ -107,7 +107,7 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
     await db.query(`insert into ${table} select $1, ${values}`, [accountId]);
   }
   await db.query('insert into feed.signal_counted (account_id, position) values ($1, 1)', [accountId]);
-  // Paid for by a signal that is gone by now, and by one that is there.
+  // Profile reads that were paid for by a signal that is deleted by now, and by one that exists.
   await db.query(
     `insert into gateway.profile_read (signal_id, person_id, move_key, run_id, judged_by)
      select s, $1, gen_random_uuid(), $2, '' from unnest($3::uuid[]) s`,
@@ -128,7 +128,7 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
   await db.query(`insert into gateway.crm_list_company (connection_id, list_id, key) values ($1, 'l', 'k')`, [
     ids['crm-connections'],
   ]);
-  // It is behind, and left by a replica of an older version.
+  // The account's hand-off is behind, and a replica of an older version left a row.
   await db.query(
     `insert into feed.behind (account_id, position, events, since, retry_at)
      values ($1, 1, 1, now(), now() + interval '1 day')`,
@@ -160,7 +160,7 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
   );
 }
 
-/** Every table that has a column of this name; parts of a partitioned one are left to it. */
+/** Lists every table that has a column of this name; partitions are covered by their parent table. */
 async function listTables(column?: string): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select t.table_schema || '.' || t.table_name as name
@@ -301,7 +301,7 @@ test('X7, H13: watches and endpoints end, also where the services were away, and
   expect(await value(live, [accountId])).toBe(0);
   expect(await value('select count(*)::int from webhooks.endpoint_secret', [])).toBe(0);
   expect(await value('select count(*)::int from webhooks.span where closes_at is null', [])).toBe(0);
-  // Their rows follow the mark of their endpoints.
+  // The rows of deliveries change after their endpoints are marked.
   const statuses = async () =>
     (await db.query('select distinct status from webhooks.delivery where account_id = $1', [accountId])).rows;
   await until(async () => (await statuses()).every(({ status }) => status !== 'pending'), { withinMs: 90_000 });
@@ -339,7 +339,7 @@ const tombstones = ['gateway.account', 'feed.account', 'webhooks.account', 'gate
 test('X7: the story above has a row of the account in every table that names one', async () => {
   const named = (await listTables('account_id')).filter((table) => !tombstones.includes(table));
   const empty = [];
-  // A new table fails here: give the account a row in it (test/support/full-account.ts), and the purge its statement.
+  // If a new table fails here, give the account a row in it (test/support/full-account.ts), and give the purge a statement for it.
   for (const table of named) if (filled.get(table)! <= before.get(table)!) empty.push(table);
   expect(empty).toEqual([]);
 });
@@ -360,9 +360,9 @@ test('X7: 30 days later nothing is held of the account but that it was, and noth
   const after = await countRows();
   const grown = [...filled].filter(([table, count]) => count > before.get(table)! && !tombstones.includes(table));
   const left = grown.filter(([table]) => after.get(table)! > before.get(table)!).map(([table]) => table);
-  // The one item that came meanwhile for the installation, and what was done to the installation: the account was closed, once.
+  // Left are the one item that came for the installation meanwhile, and the audit entry that the account was closed, once.
   expect(left).toEqual(['feed.activity', 'feed.activity_key', 'gateway.audit_entry']);
-  // Its items have left with their keys.
+  // The account's items were deleted together with their keys.
   expect(after.get('feed.activity_key')).toBe(after.get('feed.activity'));
   const changes = await db.query(`select resource_id from gateway.audit_entry where operation = 'closeAccount'`);
   expect(changes.rows).toEqual([{ resource_id: full.accountId }]);

@@ -86,10 +86,10 @@ function writeShortcuts(known: string): string {
     }`;
 }
 
-/** Runs the commands of a page in one shell, as a reader does who follows it from its top; answers what went wrong. */
+/** Runs the commands of a page in one shell, as a reader who follows it from its top would; returns what went wrong, or null. */
 async function followPage(page: string): Promise<string | null> {
   const blocks = readBlocks(page).filter(({ info }) => isRun(info));
-  // Says where it is, so that a command that fails is found.
+  // The script prints the line of each block, so that a failing command can be found.
   const script = blocks.map(({ line, text }) => `echo '== ${page}:${line}' >&2\n${text}`).join('\n');
   const child = spawn('bash', ['-c', `set -eo pipefail\n${shortcuts}\n${script}`], {
     cwd: folder,
@@ -99,7 +99,7 @@ async function followPage(page: string): Promise<string | null> {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  // The commands of a page are short; one that hangs takes what it started along.
+  // The commands of a page are short; one that hangs is killed together with what it started.
   const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), withinMs - 10_000);
   const code = await new Promise((done) => child.once('close', done));
   clearTimeout(timer);

@@ -51,7 +51,7 @@ async function readFeed(): Promise<IcpSignalPage['signals']> {
 }
 
 /**
- * Every table of the three services with a row that shows any of these texts, in whatever column; but for the audit log, which says
+ * Lists every table of the three services with a row that contains any of these texts in any column. The audit log is left out: it says
  * that this id was erased, and by whom, when nothing else knows it any more.
  */
 async function findTraces(texts: string[]): Promise<string[]> {
@@ -118,7 +118,7 @@ test('X7: an erased person leaves feed, stored activity and stored pushes too, N
     expect(after[index]).toEqual(names ? { ...kept, headline: '', payload: {}, is_erased: true } : before[index]);
   }
 
-  // What was delivered and is sent again is the tombstone, byte for byte as the feed serves it.
+  // A replay of a delivered event sends the tombstone, byte for byte as the feed serves it.
   const deliveries = await system.rest<{ deliveries: WebhookDelivery[] }>('GET', '/v2/webhook-deliveries', {
     query: { event_id: before[0]!.id },
   });
@@ -130,7 +130,7 @@ test('X7: an erased person leaves feed, stored activity and stored pushes too, N
   const tombstone = page.text.slice(page.text.indexOf('[') + 1, page.text.indexOf('],"next_cursor"'));
   expect(push.body.toString('utf8')).toContain(`"event":${tombstone}}`);
 
-  // They are kept out: what comes later is on no feed, what comes again is known.
+  // The erased person is kept out: later items that name them are on no feed, and repeated items are known.
   const late = [item('late', { payload: { by: email } }), item('innocent', { headline: 'Nothing about anybody' })];
   expect(await post(...late)).toMatchObject({ accepted: 2, refused_count: 0 });
   expect(await post(...items, ...late)).toMatchObject({ accepted: 0, duplicates: items.length + 2 });

@@ -84,13 +84,13 @@ async function makeKey(body: z.input<typeof NewApiKey>, account_id?: string): Pr
 
 const nowhere = () => '00000000-0000-4000-8000-000000000000';
 
-/** What the least body is not enough for. */
+/** Bodies for operations that need more than the minimal body. */
 const bodies: Record<string, unknown> = {
-  // A key that may do all is for whoever may do all.
+  // A key with all rights can only be created by a caller with all rights.
   createApiKey: { label: 'words', scopes: ['read'] },
 };
 
-/** Asks an operation; `ids` gives the ids in its path by what precedes them. An answer without end is cancelled as soon as it begins. */
+/** Sends a request to an operation; `ids` returns the id for each noun in its path. An endless answer is cancelled as soon as it begins. */
 async function ask(operation: AnyOperation, { key, query, ids = nowhere }: Options): Promise<Answer<Problem>> {
   const { method, described } = operation;
   const path = operation.path.replaceAll(/([^/]+)\/\{\w+\}/g, (_, noun) => `${noun}/${ids(noun)}`);
@@ -243,7 +243,7 @@ test('A3: for staff every operation of an account is 400 without account_id and 
   expect(wrong).toEqual([]);
 });
 
-/** What precedes the last id of a path. */
+/** The noun that precedes the last id of a path. */
 const lastNoun = ({ path }: Pick<AnyOperation, 'path'>): string | undefined =>
   [...path.matchAll(/([^/]+)\/\{\w+\}/g)].at(-1)?.[1];
 
@@ -256,7 +256,7 @@ test("A4: among nodes and for routers, another account's is null on every type, 
     if (!id) throw new Error(`full-account.ts names no id of ${operation.path}`);
     return `${operation.nodes!.type}:${id}`;
   };
-  // Whom an account brought itself is its contact, and nobody in the directory.
+  // A person whom an account brought itself is its contact, and not in the directory.
   const own = readable.filter(({ nodes }) => nodes!.type !== 'Person').map(globalIdOf(mine));
   own.push(`Contact:${mine.ids.contacts}`);
   const foreign = [...readable.map(globalIdOf(theirs)), `Contact:${theirs.ids.contacts}`];
@@ -275,7 +275,7 @@ test("A4: among nodes and for routers, another account's is null on every type, 
   expect(await readByKeys(system, mine.key, foreign)).toEqual(foreign.flatMap(() => [null, null]));
 });
 
-/** All ids of an account, by the kind of the places that take them; and also as ids of nodes. */
+/** All ids of an account, each with the kind of the places that take it; and also as ids of nodes. */
 function listIds(account: FullAccount): { kind: string; id: string }[] {
   const nouns = Object.keys(account.ids).filter((noun) => noun !== 'companies' && noun !== 'events');
   const nodes = operations.flatMap(({ nodes, path }) => {
@@ -287,7 +287,7 @@ function listIds(account: FullAccount): { kind: string; id: string }[] {
   return [...Object.entries(others).map(([kind, id]) => ({ kind, id })), ...ids, ...nodes];
 }
 
-/** An id like it that nothing has: what is read from the id, such as a time, is the same. */
+/** Returns a similar id that nothing has; what is read from an id, such as a time, is the same in both. */
 function toUnknown(id: string, last = 'abc'): string {
   if (/^[0-9a-f-]{36}$/.test(id)) return `${theirs.ids['webhook-deliveries']!.slice(0, 24)}${last.padStart(12, '0')}`;
   const [, connection, own] = /^([0-9a-f-]{36}):(.+)$/.exec(id) ?? [];
@@ -323,7 +323,7 @@ test("A4: another account's id is told the same as one that nothing has, whereve
   );
   expect(pairs.length).toBeGreaterThanOrEqual(3 * kinds.size);
   follow('all', 'subscription { icpSignalDetected { __typename } }', 'none');
-  // Both have a watch for it; a subscriber to what is theirs receives nothing of it. A subscription misses what came before it was there.
+  // Watches of both match it; a subscription to the other account's ids receives nothing of it. A subscription misses what came before it began.
   let nth = 0;
   await until(async () => {
     const item = {
@@ -347,7 +347,7 @@ test("A4: another account's id is told the same as one that nothing has, whereve
   await client.dispose();
 });
 
-/** Names of what is theirs and not ours. */
+/** Ids that the other account has and ours does not. */
 const theirIds = () =>
   [theirs.accountId, ...Object.values(theirs.ids)].filter((id) => !Object.values(mine.ids).includes(id));
 
@@ -360,8 +360,8 @@ async function askAt(place: IdPlace, id: string): Promise<string> {
   return status === 429 ? until(() => askAt(place, id)) : `${status} ${mask(text, id)}`;
 }
 
-// The last test with ids, since it creates watches under those that it tries. The constant is how many ids of other kinds than its own are tried at
-// each place; all, if a longer run is asked for.
+// This has to be the last test with ids, since it creates watches under the ids that it tries. The constant is how many ids of other kinds are
+// tried at each place; a longer run tries all.
 const otherKinds = process.env.CONTRACT_RUNS ? 100 : 2;
 
 test("A4: another account's id is answered as one that nothing has, wherever REST or GraphQL takes an id, and changes nothing of theirs", async () => {
@@ -369,7 +369,7 @@ test("A4: another account's id is answered as one that nothing has, wherever RES
   const before = await readRowsOf(system, theirIds());
   const places = [...listRestPlaces(mine), ...listGraphqlPlaces(mine)];
   const [foreign, own] = [listIds(theirs), listIds(mine)];
-  // What is made under an id that its maker chose is there from then on.
+  // A resource created under an id of the caller's choice exists from then on, so these places come last.
   places.sort((a, b) => Number(a.makesIt) - Number(b.makesIt));
   const asked = places.flatMap((place, index) => {
     const others = foreign.filter(({ kind }) => kind !== place.kind && kind !== 'node');
@@ -401,7 +401,7 @@ test("A4: another account's id is answered as one that nothing has, wherever RES
   asked.push(...last);
   await lanes();
   expect(wrong).toEqual([]);
-  // One's own is found by most of them.
+  // Most places that read find the account's own resource.
   expect(found.size).toBeGreaterThan(30);
   expect(await readRowsOf(system, theirIds())).toEqual(before);
 }, 180_000);

@@ -82,7 +82,7 @@ function deliveriesOf(source: string): Set<string> {
   return new Set(mine.map((push) => push.delivery_id));
 }
 
-/** What the feed has, as far as it was read, and where to read on. */
+/** What has been read of the feed so far, and the cursor to continue from. */
 const feed: { sources: string[]; cursor: string | null } = { sources: [], cursor: null };
 
 async function feedSources(story: string): Promise<string[]> {

@@ -98,7 +98,7 @@ test('W16, X2: every lead of a run is pushed once, with its end and the low cred
   const leads = await readLeads();
   expect(leads).toHaveLength(400);
   const events = await readEvents();
-  // Those that are kept are those that were pushed: each lead, the end of the run, and the one crossing of the threshold.
+  // The stored events are exactly the pushed ones: one for each lead, the end of the run, and the one crossing of the threshold.
   expect(new Set(events.map(({ id }) => id))).toEqual(ids());
   expect(events).toHaveLength(402);
   const byId = new Map(events.map((event) => [event.id, event]));

@@ -58,7 +58,7 @@ async function newKey(): Promise<string> {
 }
 
 test('X3: neither takes a connection of those that callers wait for', async () => {
-  // No account gets them all (S4), and what waits for one service holds up other requests of its account (S3).
+  // No account gets all connections (S4), and requests that wait for one service hold up other requests of their account (S3).
   const keys = await Promise.all(Array.from({ length: 6 }, newKey));
   const requests: Promise<Answer<unknown>>[] = [];
   const ofPool =
@@ -74,12 +74,12 @@ test('X3: neither takes a connection of those that callers wait for', async () =
   const database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
   try {
-    // What writes waits, and what only reads goes on.
+    // Writes wait for these locks, and reads go on.
     await database.query('begin');
     for (const table of ['gateway.persona', 'feed.watch', 'webhooks.endpoint']) {
       await database.query(`lock table ${table} in exclusive mode`);
     }
-    // The gateway's last: the others are reached through it.
+    // The gateway's connections last: the other services are reached through it.
     await exhaust('feed', '/v2/icp-signal-watches', (n) => ({ name: `Waits ${n}` }));
     await exhaust('webhooks', '/v2/webhook-endpoints', (n) => ({ url: `http://127.0.0.1:9/${n}` }));
     await exhaust('gateway', '/v2/personas', (n) => ({ name: `Waits ${n}` }));
@@ -98,7 +98,7 @@ test('X3: neither takes a connection of those that callers wait for', async () =
     await database.end();
   }
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
-  // Whatever becomes of those who wait for long, it is told as such.
+  // Requests that waited too long may be refused, but only with a status that says so.
   expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 }, 90_000);
 

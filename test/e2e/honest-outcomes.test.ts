@@ -115,7 +115,7 @@ test('A10: a watch that the client names is put once for each key, by REST and b
   }
 });
 
-// What JSON.parse would round, spell anew, sort, or take for a prototype.
+// JSON that JSON.parse would round, respell, reorder, or take for a prototype.
 const sent = `{ "big": 12345678901234567890 , "one":1.0,"k" : 1e3, "huge":1E400,"z":-0 ,"10":"x","9":"y", "topic":"t",
   "words" : " a : { \\" } , \\u00e9\\/\\ud83d\\ude80\\u0000", "deep":[ {"b" : 2,\t"a":1.50}, [ ] , { } ],"__proto__":{ "x":1 }, "" : null }`;
 const kept =

@@ -45,7 +45,7 @@ function listFaults(): string[] {
       .filter((line) => /"level":(50|60)|^\s+at |Uncaught|Unhandled/.test(line)),
   );
 }
-/** Whether others go on: REST, GraphQL and the intake. */
+/** Expects that other callers are still served: by REST, GraphQL and the intake. */
 async function expectOthersGoOn(withoutFaults = true): Promise<void> {
   expect((await system.rest('GET', '/v2/personas')).status).toBe(200);
   expect((await system.graphql('{ personas { nodes { id: databaseId } } }')).errors).toBeUndefined();
@@ -350,13 +350,13 @@ test('A7, G6: whatever a client writes to a WebSocket, its connection alone is c
       });
     });
     await once(socket, 'open');
-    // One in five does not say who it is.
+    // One connection in five does not authenticate.
     if (index % 5 > 0) {
       socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: system.credentials.api_key } }));
       await Promise.race([once(socket, 'message'), over]);
     }
     for (const frame of frames) socket.send(frame);
-    // Answered after all that came before it, by who is still there.
+    // The ping is answered after all that came before it, if the connection is still open.
     socket.send(JSON.stringify({ type: 'ping' }));
     await Promise.race([
       over,

@@ -3,7 +3,7 @@ import { readCsvRecords } from '../../bin/import/read-csv.js';
 
 const header = ['id', 'name'];
 
-/** The rows of a text that comes in pieces of so many bytes, from a place on. */
+/** Reads the rows of a text from a place on; the text comes in pieces of `pieceBytes` bytes. */
 async function read(text: string, pieceBytes: number, from = { offset: 0, line: 1 }) {
   const bytes = Buffer.from(text).subarray(from.offset);
   const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, nth) =>
@@ -19,7 +19,7 @@ async function read(text: string, pieceBytes: number, from = { offset: 0, line: 
 const row = (id: number) => `${id},"name\n${id}"\n`;
 const rows = (from: number, to: number, write = row) =>
   Array.from({ length: to - from + 1 }, (_, nth) => write(from + nth)).join('');
-/** What follows an open quote holds none: the next one would close it, and nobody can tell which was meant. */
+/** Rows without quotes, for use after an open quote: the next quote would close it, and nobody can tell which was meant. */
 const plain = (from: number, to: number) => rows(from, to, (id) => `${id},name ${id}\n`);
 
 describe.each([3, 64, 100_000])('in pieces of %i bytes', (pieceBytes) => {

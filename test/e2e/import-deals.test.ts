@@ -89,7 +89,7 @@ test('X5: deals of a CSV come in by their natural key, matched to the directory;
     [6, expect.stringContaining('probability')],
   ]);
 
-  // A repeat writes nothing; a change is one.
+  // A repeated import writes nothing; a changed row is an update.
   const again = await runImport(...args);
   expect(again.output).toMatch(/unchanged +2\n/);
   write('deals.csv', ['external_id,name,company_domain,is_closed', 'a,First,alder.example,true']);

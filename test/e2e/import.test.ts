@@ -7,7 +7,7 @@ import { type Answer, type ReceivedPush, type Receiver, receiver } from '../supp
 import { projectRoot } from '../support/service-process.js';
 import { until } from '../support/until.js';
 
-// The command as a process, against an intake that plays its part: what it is told, and what it makes of it.
+// Runs the command as a process against a simulated intake, and checks what it makes of the answers.
 
 let intake: Receiver;
 let folder: string;

@@ -8,12 +8,12 @@ import { createDatabase, makeFolder, startNats } from '../support/cluster.js';
 import { type Launcher, launch } from '../support/launcher.js';
 import { until } from '../support/until.js';
 
-// A story in order: each chapter starts on the data folder that the one before has left.
+// The tests tell one story in order: each starts on the data folder that the previous one left.
 
 const withinMs = 120_000;
 
 let dataDir: string;
-/** Waits 15 s for a server that never comes, while the chapters of the others go on. */
+/** Waits 15 s for a server that never comes, while the tests with other launchers go on. */
 let away: Launcher;
 const launchers: Launcher[] = [];
 const holders: Server[] = [];
@@ -24,7 +24,7 @@ function start(env: Record<string, string> = {}, dir = dataDir): Launcher {
   return launcher;
 }
 
-/** Sees to it that the port is taken, by us or by whoever holds it already. */
+/** Makes sure that the port is taken, by this test or by another process. */
 function hold(port: number): Promise<number> {
   return new Promise((done) => {
     const server = createServer();
@@ -169,7 +169,7 @@ test(
     });
     await until(() => isReady(launcher), { withinMs: 30_000, what: 'the gateway' });
     await until(() => pidsOf(dataDir).services.every(isAlive), { withinMs: 30_000 });
-    // This launcher took over its servers, and once started every service twice when PostgreSQL came back.
+    // This launcher took over running servers. Such a launcher once started every service twice when PostgreSQL came back.
     expect(launcher.said()).not.toContain('EADDRINUSE');
   },
   withinMs,

@@ -45,7 +45,7 @@ function connect(connectionParams: Record<string, unknown>, base = house.system.
 const ownParams = () => ({ authorization: house.system.credentials.api_key });
 const query = (runId: string) => ({ query: String(LeadGenerationRunProgressDocument), variables: { runId } });
 
-/** Everything that a subscription tells, until it ends. */
+/** Collects every result of a subscription until it ends. */
 async function collect(client: Client, runId: string, seen: Result[] = []): Promise<Result[]> {
   for await (const result of client.iterate(query(runId))) seen.push(result as Result);
   return seen;

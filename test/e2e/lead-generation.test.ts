@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house?.stop());
 
-/** What a document answers under its one field. */
+/** Sends a document and returns the value of its one field. */
 async function ask<T>(document: unknown, variables: object = {}, options: object = {}): Promise<T> {
   const { data, errors } = await house.system.graphql<Record<string, T>>(String(document), { ...variables }, options);
   if (errors) throw new Error(JSON.stringify(errors));

@@ -81,7 +81,7 @@ async function push(sourceId: string, traceparent?: string) {
   return hook.requests.find(isIts)!;
 }
 
-/** The span of that name, when the collector has it. */
+/** Waits until the collector has the span of that name, and returns it. */
 async function spanOf(traceId: string, service: string, name: string): Promise<CollectedSpan> {
   const find = () => collector.trace(traceId).find((one) => one.service === `leadwire-${service}` && one.name === name);
   await until(() => find() !== undefined);
@@ -114,7 +114,7 @@ test('X3: one trace follows an item from the request over NATS and SQL to its pu
   expect(attempt.attributes).toMatchObject({ 'http.response.status_code': 204, 'leadwire.attempt': 1 });
   expect(received.headers.traceparent).toBe(`00-${traceId}-${attempt.spanId}-01`);
 
-  // Sent again from what is stored, by another request: still the trace that the event came in with.
+  // The replay sends what is stored, for another request, but keeps the trace that the event came in with.
   const { delivery_id } = received.json();
   await until(async () => {
     const { body } = await system.rest<WebhookDelivery>('GET', `/v2/webhook-deliveries/${delivery_id}`);
@@ -159,7 +159,7 @@ test('X3: a stream is traced and counted as begun, and what it reads later belon
     expect(readFigure(text, 'leadwire_feed_followers', { service: 'gateway' })).toBe(1);
     return readFigure(text, 'leadwire_rpc_duration_seconds_count', followed) > 2;
   });
-  // What comes after it, and is recorded, shows that what came before would have been.
+  // A later push is recorded: by then, earlier spans would have been recorded too.
   const later = newTrace();
   await push('after the stream', `00-${later}-${callersSpan}-01`);
   await spanOf(later, 'webhooks', 'webhook attempt');
@@ -260,7 +260,7 @@ test('X3: a trace that its caller leaves unrecorded reaches the receiver, and no
   const traceId = newTrace();
   const received = await push('unrecorded', `00-${traceId}-${callersSpan}-00`);
   expect(received.headers.traceparent).toBe(`00-${traceId}-${callersSpan}-00`);
-  // What comes after it, and is recorded, shows that what came before would have been.
+  // A later push is recorded: by then, earlier spans would have been recorded too.
   const later = newTrace();
   await push('after it', `00-${later}-${callersSpan}-01`);
   await spanOf(later, 'webhooks', 'webhook attempt');
@@ -279,7 +279,7 @@ test.each([
   expect(received.headers.traceparent).toMatch(/^00-(?!0af7651916cd43dd8448eb211c80319c)[0-9a-f]{32}-[0-9a-f]{16}-00$/);
 });
 
-/** Every name that Prometheus gets of all processes: of a histogram those of its parts. */
+/** Every metric name that all processes expose to Prometheus; for a histogram, the names of its parts. */
 async function exposedNames(): Promise<Set<string>> {
   const ports = [...serviceNames.map((name) => system.healthPorts[name][0]), worker.port];
   const texts = await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));
@@ -347,7 +347,7 @@ test('X3: requests are counted by operation and status class, whoever they are r
   await system.rest('GET', '/v2/icp-signals', { query: { limit: 0 } });
   const name = 'leadwire_http_request_duration_seconds_count';
   let text = '';
-  // A request is counted when its answer has ended, of which its reader may know first.
+  // A request is counted when its answer has ended, which its reader may notice first.
   await until(async () => {
     text = await readGateways();
     return readFigure(text, name, { operation: 'icpSignals', status_class: '4xx' }) === 2;
@@ -359,7 +359,7 @@ test('X3: requests are counted by operation and status class, whoever they are r
   expect(text).toMatch(/leadwire_database_clock_offset_seconds\{service="gateway"\} -?[\d.e-]+\n/);
 });
 
-// By operation: the field that asks for so many rows of a list, with what is nested in them.
+// For each operation, the field that asks for this many rows of a list, with the fields nested in them.
 const lists: Record<string, (rows: number, ids: Ids) => string> = {
   icpSignals: (rows) => `icpSignals(first: ${rows}) { nodes { id headline payload } }`,
   watches: (rows) => `watches(first: ${rows}) { nodes { icpCriteriaId keywords { any } companySocialIds } }`,
@@ -373,7 +373,7 @@ const lists: Record<string, (rows: number, ids: Ids) => string> = {
 type Ids = { deliveries: string[]; people: string[] };
 const first = (rows: number, ids: string[]) => JSON.stringify(ids.slice(0, rows));
 
-/** What the second account is answered. */
+/** Sends a query as the second account and returns its data. */
 async function ask<T>(fields: string, headers: Record<string, string> = {}): Promise<T> {
   const key = system.credentials.other.api_key;
   const { data, errors } = await system.graphql<T>(`{ ${fields} }`, {}, { key, headers });

@@ -11,8 +11,8 @@ import { projectRoot } from '../support/service-process.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
-// Company changes as they were observed go the whole way: import, watches, feed, push. Without the real file, which is not part of
-// the project, a smaller invented one of the same shape takes it.
+// Company changes go the whole way: import, watches, feed, push. An invented file always does, and a larger one of observed changes, which
+// is not part of the project, does as well if it is there.
 
 const realFile = resolve(projectRoot, process.env.LEADWIRE_DATA ?? '../shared/data/yc-companies/change_events.jsonl');
 const inventedFile = join(projectRoot, 'test/e2e/data/change-events.jsonl');
@@ -49,7 +49,7 @@ function readItems(file: string): Item[] {
     });
 }
 
-/** The feed as it is served, each event as the text that stands in the page. */
+/** Reads the feed as it is served, and keeps the text of each event in the page. */
 async function readFeed(system: System): Promise<Map<string, string>> {
   const events = new Map<string, string>();
   for (let cursor: string | undefined; ; ) {

@@ -13,8 +13,8 @@ import { startTraceCollector, type TraceCollector } from '../support/trace-colle
 import { until } from '../support/until.js';
 import { type Part, wholeDocuments } from '../support/whole-documents.js';
 
-// One story: endpoints are registered, changed, delivered to, refused by and replayed to, while NATS and the traces are listened to; then
-// all that can be read is read, and searched for their secrets.
+// One story: endpoints are registered, changed, pushed to and replayed to, and refuse pushes, while NATS and the traces are listened to. Then
+// everything that can be read is read, and searched for their secrets.
 const all: ServiceName[] = ['feed', 'webhooks', 'gateway', 'worker'];
 
 let system: System;
@@ -24,7 +24,7 @@ let nats: NatsConnection;
 let full: FullAccount;
 /** What crossed NATS: subject, headers and body of each message. */
 const messages: string[] = [];
-/** What was answered once. */
+/** The secrets, each of which was answered only once. */
 const secrets: string[] = [];
 /** Every other answer of the story. */
 const answers: string[] = [];
@@ -75,7 +75,7 @@ async function listen(url: URL): Promise<NatsConnection> {
   return client;
 }
 
-/** What an endpoint goes through, by REST and by GraphQL. */
+/** Takes endpoints through their life, by REST and by GraphQL. */
 async function live(): Promise<void> {
   const keep = <A extends { text: string }>(answer: A): A => {
     answers.push(answer.text);
@@ -192,7 +192,7 @@ test('W1: the search finds a secret, however it is written', () => {
   expect(written.filter((text) => find([['', text]]).length === 0)).toEqual([]);
 });
 
-/** The id of what stands in a path behind this noun. */
+/** The id that follows this noun in a path. */
 const idOf = (noun: string): string => full.ids[noun] ?? '4711';
 
 test('W1: no answer after the first has the secret, whatever is read by REST', async () => {
@@ -238,7 +238,7 @@ test('W1: no field of GraphQL has the secret', async () => {
 
 const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** What a field of Query needs to be asked for something that is there. */
+/** The arguments with which a field of Query finds something that exists. */
 function giveArguments({ name, args }: GraphQLField<unknown, unknown>): string {
   const path = operations.find((one) => one.name === name)?.path ?? '';
   const nouns = path.matchAll(/([^/]+)\/\{(\w+)\}/g);

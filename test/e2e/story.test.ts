@@ -41,7 +41,7 @@ afterAll(async () => {
   await system?.stop();
 }, 60_000);
 
-/** A typed document by the first account, or by whoever is named; its errors fail the test. */
+/** Sends a typed document as the first account, or as the caller in `options`; its errors fail the test. */
 async function send<R, V extends Record<string, unknown>>(
   document: TypedDocumentString<R, V>,
   variables: V,

@@ -27,7 +27,7 @@ type Before = {
 };
 
 const dayMs = 86_400_000;
-/** By so much the data is moved, so that it is of yesterday and no retention reaches it. */
+/** How far the data is moved, so that it is from yesterday and no retention reaches it. */
 const shiftMs = Math.floor(Date.now() / dayMs) * dayMs - dayMs - Date.parse('2026-11-25');
 
 /** Reads a file, with its dates moved, and the times in its UUIDs, whose first 32 bits count 65.536 s. */
@@ -84,7 +84,7 @@ function credentialsOf({ keys, answers }: Before) {
   return { ...mine!, other: theirs!, staff_key: keys.staff, ingest_key: keys.ingest };
 }
 
-/** Makes the tables as the version before had them: by the migrations that it had. */
+/** Creates the tables of the previous version with the migrations that it had. */
 async function makeTables({ url }: TestDatabase, applied: string[]): Promise<void> {
   const schemas: Record<string, (new () => MigrationInterface)[]> = { feed, webhooks, gateway };
   for (const [schema, all] of Object.entries(schemas)) {
@@ -134,7 +134,7 @@ async function readAgain(path: string, key: string): Promise<Record<string, unkn
   return itemsOf(pages);
 }
 
-/** Fields that change without any request: pushes and runs that are due, and the CRM, which is not there. */
+/** Fields that change without any request, since pushes and runs become due, and since the CRM does not exist. */
 const inMotion = new Set(['next_attempt_at', 'next_run_at', 'last_synced_at', 'last_sync_error']);
 
 const identityOf = (item: Record<string, unknown>): string =>
@@ -143,7 +143,7 @@ const identityOf = (item: Record<string, unknown>): string =>
     .join(' ')
     .trim();
 
-/** Whether all that was said is said again; fields may have been added. */
+/** Returns whether `now` holds everything that `was` holds; fields may have been added. */
 function holds(now: unknown, was: unknown): boolean {
   if (typeof was !== 'object' || was === null) return now === was;
   if (typeof now !== 'object' || now === null) return false;

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 9121adbef04f4bfcb900764c20fa11493f411e2e3218102e274fb0415ba5713d 1d9e9a6f320e5922f52c017c5b2c159acd4645de2ab57f8bc51ce7d01c078673
+// Made from schema/openapi.json by npm run generate. acdcea9c96e5b44455a8ed3e5669b4593aad668466dd79aee0dcf6197ba6d73b dfab2b382e5bb1075f4cda0052de803d115e461ec7086819900d45386711adad
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Lists who changed what, newest first
-         * @description Lists who changed what, newest first. Staff see the changes of the account in the query parameter account_id, which may be closed but must not be purged yet, or without it those of the installation.
+         * @description Lists who changed what, newest first. Staff see the changes of the account in the query parameter account_id, which may be closed but must not be purged yet, or, without the parameter, those of the installation.
          */
         get: operations["auditLog"];
         put?: never;
@@ -72,14 +72,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the API keys of the account in the query parameter account_id, or without it those of the installation
-         * @description Lists the API keys of the account in the query parameter account_id, or without it those of the installation. Staff only.
+         * Lists the API keys of the account in the query parameter account_id or, without it, those of the installation
+         * @description Lists the API keys of the account in the query parameter account_id or, without it, those of the installation. Staff only.
          */
         get: operations["apiKeys"];
         put?: never;
         /**
          * Creates an API key
-         * @description Creates an API key. Staff only. A credential cannot give away a scope that it lacks itself.
+         * @description Creates an API key. Staff only. A credential cannot grant a scope that it does not have itself.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -119,7 +119,7 @@ export interface paths {
         put?: never;
         /**
          * Stores activity
-         * @description Stores activity. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         * @description Stores activity. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.
          */
         post: operations["ingestActivity"];
         delete?: never;
@@ -136,8 +136,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns one pair of companies that may be one
-         * @description Returns one pair of companies that may be one. Staff only.
+         * Returns one pair of companies that may be the same
+         * @description Returns one pair of companies that may be the same. Staff only.
          */
         get: operations["companyConflict"];
         put?: never;
@@ -146,8 +146,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Decides whether two companies are one: merges them, keeps them apart, or undoes either
-         * @description Decides whether two companies are one: merges them, keeps them apart, or undoes either. A merged company is found by every id, name and domain that either had. Staff only.
+         * Decides whether two companies are the same: merges them, keeps them apart, or undoes either decision
+         * @description Decides whether two companies are the same: merges them, keeps them apart, or undoes either decision. A merged company is found by every ID, name and domain that either company had. Staff only.
          */
         patch: operations["decideCompanyConflict"];
         trace?: never;
@@ -160,13 +160,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists companies, the last changed first
-         * @description Lists companies, the last changed first. A search finds companies that have the words in their name, and the company of a domain, short name or ID.
+         * Lists companies, the most recently changed first
+         * @description Lists companies, the most recently changed first. A search finds companies that have the words in their name, and the company with that domain, short name or ID.
          */
         get: operations["companies"];
         /**
          * Creates and changes companies
-         * @description Creates and changes companies. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         * @description Creates and changes companies. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.
          */
         put: operations["putCompanies"];
         post?: never;
@@ -184,14 +184,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first
-         * @description Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first. Staff only.
+         * Lists pairs of companies that may be the same, because an identifier names both or somebody reported them, newest first
+         * @description Lists pairs of companies that may be the same, because an identifier names both or somebody reported them, newest first. Staff only.
          */
         get: operations["companyConflicts"];
         put?: never;
         /**
-         * Notes that two companies may be one
-         * @description Notes that two companies may be one. Where that was noted before, it returns what is held of it. Staff only.
+         * Records that two companies may be the same
+         * @description Records that two companies may be the same. If this was already recorded, the existing conflict is returned. Staff only.
          */
         post: operations["reportCompanyConflict"];
         delete?: never;
@@ -228,13 +228,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists people, the last changed first
-         * @description Lists people, the last changed first. A search finds people whose full name or last name begins with the words, and the person of a profile's address.
+         * Lists people, the most recently changed first
+         * @description Lists people, the most recently changed first. A search finds people whose full name or last name begins with the words, and the person whose profile has that address.
          */
         get: operations["people"];
         /**
          * Creates and changes people
-         * @description Creates and changes people. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         * @description Creates and changes people. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.
          */
         put: operations["putPeople"];
         post?: never;
@@ -276,8 +276,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists industries, each parent before what is below it
-         * @description Lists industries, each parent before what is below it. A search finds industries with the words in their path.
+         * Lists industries, each parent before the industries below it
+         * @description Lists industries, each parent before the industries below it. A search finds industries that have the words in their path.
          */
         get: operations["industries"];
         put?: never;
@@ -296,8 +296,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists places, wide and large ones first
-         * @description Lists places, wide and large ones first. A search finds places with the words in their name.
+         * Lists places, wider and larger ones first
+         * @description Lists places, wider and larger ones first. A search finds places that have the words in their name.
          */
         get: operations["locations"];
         put?: never;
@@ -316,15 +316,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns one backfill and how far it has come
-         * @description Returns one backfill and how far it has come.
+         * Returns one backfill, with its progress
+         * @description Returns one backfill, with its progress.
          */
         get: operations["watchBackfill"];
         put?: never;
         post?: never;
         /**
          * Cancels a backfill
-         * @description Cancels a backfill. What it has written stays on the feed. A backfill that has ended is returned as it is.
+         * @description Cancels a backfill. The signals that it has written stay on the feed. A backfill that has ended is returned unchanged.
          */
         delete: operations["cancelWatchBackfill"];
         options?: never;
@@ -346,8 +346,8 @@ export interface paths {
         get: operations["watchBackfills"];
         put?: never;
         /**
-         * Lets a watch meet past activity
-         * @description Lets a watch meet past activity. Its signals are recorded on the feed and never pushed. A dry run only counts them.
+         * Matches a watch with past activity
+         * @description Matches a watch with past activity. The signals are recorded on the feed and never pushed. A dry run only counts them.
          */
         post: operations["startWatchBackfill"];
         delete?: never;
@@ -436,8 +436,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts the signals of a watch, and what its cap left out, by day
-         * @description Counts the signals of a watch, and what its cap left out, by day.
+         * Counts the signals of a watch, and those that its cap left out, by day
+         * @description Counts the signals of a watch, and those that its cap left out, by day.
          */
         get: operations["watchVolume"];
         put?: never;
@@ -476,8 +476,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns one event of the feed, with the bytes that are stored
-         * @description Returns one event of the feed, with the bytes that are stored.
+         * Returns one event of the feed, byte for byte as it is stored
+         * @description Returns one event of the feed, byte for byte as it is stored.
          */
         get: operations["icpSignal"];
         put?: never;
@@ -517,7 +517,7 @@ export interface paths {
         };
         /**
          * Streams tombstones as events of the feed are erased, from now on
-         * @description Streams tombstones as events of the feed are erased, from now on. A reader that connects reads the list of tombstones once, from where it was.
+         * @description Streams tombstones as events of the feed are erased, from now on. A connecting reader reads the list of tombstones once, from where it stopped.
          */
         get: operations["icpSignalErased"];
         put?: never;
@@ -576,13 +576,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns one consumer of the feed: the place that it committed, and how far it is behind
-         * @description Returns one consumer of the feed: the place that it committed, and how far it is behind.
+         * Returns one consumer of the feed, with the place that it committed and how far it is behind
+         * @description Returns one consumer of the feed, with the place that it committed and how far it is behind.
          */
         get: operations["icpSignalConsumer"];
         /**
          * Commits the place of a consumer of the feed
-         * @description Commits the place of a consumer of the feed. One that is not there yet is created.
+         * @description Commits the place of a consumer of the feed. A consumer that does not exist yet is created.
          */
         put: operations["commitIcpSignalConsumer"];
         post?: never;
@@ -632,14 +632,14 @@ export interface paths {
         post?: never;
         /**
          * Deletes an endpoint
-         * @description Deletes an endpoint. Its secret is destroyed, and its history stays.
+         * @description Deletes an endpoint. Its secret is destroyed, and its history is kept.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Changes an endpoint
-         * @description Changes an endpoint. What is sent from then on goes by the change.
+         * @description Changes an endpoint. The change applies to everything that is sent from then on.
          */
         patch: operations["changeWebhookEndpoint"];
         trace?: never;
@@ -655,8 +655,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Destroys the secret that a rotation has replaced, so that it signs no longer
-         * @description Destroys the secret that a rotation has replaced, so that it signs no longer.
+         * Destroys the secret that a rotation has replaced, so that it no longer signs
+         * @description Destroys the secret that a rotation has replaced, so that it no longer signs.
          */
         delete: operations["deletePreviousWebhookEndpointSecret"];
         options?: never;
@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Resumes a paused endpoint
-         * @description Resumes a paused endpoint. What was queued meanwhile is pushed, the oldest first.
+         * @description Resumes a paused endpoint. The events that were queued in the meantime are pushed, oldest first.
          */
         post: operations["resumeWebhookEndpoint"];
         delete?: never;
@@ -759,7 +759,7 @@ export interface paths {
         put?: never;
         /**
          * Replaces the signing secret of an endpoint
-         * @description Replaces the signing secret of an endpoint. The one before also signs until the overlap is over; one that is older is destroyed.
+         * @description Replaces the signing secret of an endpoint. The previous secret also signs until the overlap ends; an older one is destroyed.
          */
         post: operations["rotateWebhookEndpointSecret"];
         delete?: never;
@@ -778,8 +778,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a signed push without an event to an endpoint, once, also where it is disabled, and returns what became of it
-         * @description Sends a signed push without an event to an endpoint, once, also where it is disabled, and returns what became of it.
+         * Sends a signed push without an event to an endpoint, once, even if the endpoint is disabled, and returns the outcome
+         * @description Sends a signed push without an event to an endpoint, once, even if the endpoint is disabled, and returns the outcome.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -876,8 +876,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reads the events of all kinds but ICP signals, which the feed has, oldest first
-         * @description Reads the events of all kinds but ICP signals, which the feed has, oldest first. `next_cursor` is never null: a reader continues from it, and may change the filter.
+         * Reads the events of all kinds except ICP signals, which are on the feed, oldest first
+         * @description Reads the events of all kinds except ICP signals, which are on the feed, oldest first. `next_cursor` is never null: a reader continues from it, and may change the filter.
          */
         get: operations["webhookEvents"];
         put?: never;
@@ -898,8 +898,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Subscribes an automation service to one kind of events, as REST hooks do
-         * @description Subscribes an automation service to one kind of events, as REST hooks do. Each push is one flat object. A receiver that answers 410 is unsubscribed.
+         * Subscribes an automation service to events of one kind, as REST hooks do
+         * @description Subscribes an automation service to events of one kind, as REST hooks do. Each push is one flat object. A receiver that answers 410 is unsubscribed.
          */
         post: operations["createHook"];
         delete?: never;
@@ -936,8 +936,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the latest events of a kind as hooks are sent them, the newest first, in a list; where the account has none, a fictional one
-         * @description Returns the latest events of a kind as hooks are sent them, the newest first, in a list; where the account has none, a fictional one.
+         * Returns the latest events of a kind as hooks receive them, newest first, in a list; if the account has none, a fictional one
+         * @description Returns the latest events of a kind as hooks receive them, newest first, in a list; if the account has none, a fictional one.
          */
         get: operations["hookSample"];
         put?: never;
@@ -956,15 +956,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns one replay and how far it has come
-         * @description Returns one replay and how far it has come.
+         * Returns one replay, with its progress
+         * @description Returns one replay, with its progress.
          */
         get: operations["webhookReplay"];
         put?: never;
         post?: never;
         /**
          * Cancels a replay
-         * @description Cancels a replay. Nothing more of it is sent but the attempts that are under way.
+         * @description Cancels a replay. Only the attempts that are already in progress are still sent.
          */
         delete: operations["cancelWebhookReplay"];
         options?: never;
@@ -986,8 +986,8 @@ export interface paths {
         get: operations["webhookReplays"];
         put?: never;
         /**
-         * Sends many deliveries to an endpoint again, or events that were never queued for it
-         * @description Sends many deliveries to an endpoint again, or events that were never queued for it. It counts them first.
+         * Sends many deliveries to an endpoint again, or events that were never queued for it, after counting them
+         * @description Sends many deliveries to an endpoint again, or events that were never queued for it, after counting them.
          */
         post: operations["startWebhookReplay"];
         delete?: never;
@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Pauses a replay
-         * @description Pauses a replay. Nothing more of it is sent but the attempts that are under way.
+         * @description Pauses a replay. Only the attempts that are already in progress are still sent.
          */
         post: operations["pauseWebhookReplay"];
         delete?: never;
@@ -1026,8 +1026,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lets a paused replay go on where it stopped
-         * @description Lets a paused replay go on where it stopped.
+         * Resumes a paused replay where it stopped
+         * @description Resumes a paused replay where it stopped.
          */
         post: operations["resumeWebhookReplay"];
         delete?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a persona
-         * @description Deletes a persona. It is refused while a signal refers to the persona.
+         * @description Deletes a persona. The deletion is refused while a signal refers to the persona.
          */
         delete: operations["deletePersona"];
         options?: never;
@@ -1104,7 +1104,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a companies list
-         * @description Deletes a companies list. It is refused while a signal searches the list. Watches that name the list match nothing from then on.
+         * @description Deletes a companies list. The deletion is refused while a signal searches or excludes the list. Watches that name the list match nothing from then on.
          */
         delete: operations["deleteCompaniesList"];
         options?: never;
@@ -1184,14 +1184,14 @@ export interface paths {
         post?: never;
         /**
          * Deletes a signal
-         * @description Deletes a signal. It is refused while a program includes the signal.
+         * @description Deletes a signal. The deletion is refused while a program includes the signal.
          */
         delete: operations["deleteSignal"];
         options?: never;
         head?: never;
         /**
          * Changes a signal
-         * @description Changes a signal. The result must be valid for the kind of the signal.
+         * @description Changes a signal. The changed signal must be valid for its kind.
          */
         patch: operations["changeSignal"];
         trace?: never;
@@ -1207,7 +1207,7 @@ export interface paths {
         put?: never;
         /**
          * Defines a new hire signal
-         * @description Defines a new hire signal. Nothing runs, and nothing is charged.
+         * @description Defines a new hire signal. This starts no run and charges nothing.
          */
         post: operations["createNewHireSignal"];
         delete?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Defines a signal for the moves of former employees of customers
-         * @description Defines a signal for the moves of former employees of customers. Nothing runs, and nothing is charged.
+         * @description Defines a signal for the moves of former employees of customers. This starts no run and charges nothing.
          */
         post: operations["createPastCompanyMoveSignal"];
         delete?: never;
@@ -1274,8 +1274,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes at which balance the event "credits.low" tells that the credits of the account are low
-         * @description Changes at which balance the event "credits.low" tells that the credits of the account are low.
+         * Changes the balance at which the event "credits.low" reports that the credits of the account are low
+         * @description Changes the balance at which the event "credits.low" reports that the credits of the account are low.
          */
         patch: operations["changeCredits"];
         trace?: never;
@@ -1290,8 +1290,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Gives credits to the account in the query parameter account_id
-         * @description Gives credits to the account in the query parameter account_id. Staff only.
+         * Grants credits to the account in the query parameter account_id
+         * @description Grants credits to the account in the query parameter account_id. Staff only.
          */
         post: operations["grantCredits"];
         delete?: never;
@@ -1335,15 +1335,15 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Deletes a program and cancels its run
-         * @description Deletes a program and cancels its run. Past runs and leads stay.
+         * Deletes a program and cancels its run in progress
+         * @description Deletes a program and cancels its run in progress. Past runs and leads are kept.
          */
         delete: operations["deleteLeadGenerationProgram"];
         options?: never;
         head?: never;
         /**
          * Changes a program
-         * @description Changes a program. A run in progress goes on as it began.
+         * @description Changes a program. A run in progress continues as it began.
          */
         patch: operations["changeLeadGenerationProgram"];
         trace?: never;
@@ -1379,7 +1379,7 @@ export interface paths {
         put?: never;
         /**
          * Cancels a run
-         * @description Cancels a run. It reads and charges nothing more, and what it found stays.
+         * @description Cancels a run. The run reads and charges nothing more, and the leads that it found are kept.
          */
         post: operations["cancelLeadGenerationRun"];
         delete?: never;
@@ -1422,8 +1422,8 @@ export interface paths {
         get: operations["leadGenerationRuns"];
         put?: never;
         /**
-         * Starts a run at once and records its program
-         * @description Starts a run at once and records its program.
+         * Starts a run at once and creates the program that the run belongs to
+         * @description Starts a run at once and creates the program that the run belongs to.
          */
         post: operations["startLeadGenerationRun"];
         delete?: never;
@@ -1442,8 +1442,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Tells what a run would read, with a sample, and the most that it can cost
-         * @description Tells what a run would read, with a sample, and the most that it can cost. The preview costs nothing.
+         * Returns what a run would read, with a sample, and the most that the run can cost
+         * @description Returns what a run would read, with a sample, and the most that the run can cost. The preview costs nothing.
          */
         post: operations["previewLeadGenerationRun"];
         delete?: never;
@@ -1462,8 +1462,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Starts a run of a program at once
-         * @description Starts a run of a program at once. No other program is recorded.
+         * Starts a run of an existing program at once
+         * @description Starts a run of an existing program at once. No other program is created.
          */
         post: operations["runLeadGenerationProgram"];
         delete?: never;
@@ -1504,8 +1504,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns how the account weighs the parts of the score of a lead
-         * @description Returns how the account weighs the parts of the score of a lead.
+         * Returns the weights that the account gives to the parts of the score of a lead
+         * @description Returns the weights that the account gives to the parts of the score of a lead.
          */
         get: operations["leadScoring"];
         put?: never;
@@ -1514,8 +1514,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Changes how the account weighs the parts of the score of a lead
-         * @description Changes how the account weighs the parts of the score of a lead. It holds for all leads at once.
+         * Changes the weights that the account gives to the parts of the score of a lead
+         * @description Changes the weights that the account gives to the parts of the score of a lead. The change applies to all leads at once.
          */
         patch: operations["changeLeadScoring"];
         trace?: never;
@@ -1568,8 +1568,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tells how a metric of the account went, hour by hour or day by day
-         * @description Tells how a metric of the account went, hour by hour or day by day.
+         * Returns the values of a metric of the account, hour by hour or day by day
+         * @description Returns the values of a metric of the account, hour by hour or day by day.
          */
         get: operations["statistics"];
         put?: never;
@@ -1640,8 +1640,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the lists of companies that the CRM of a connection has now
-         * @description Lists the lists of companies that the CRM of a connection has now.
+         * Lists the company lists that the CRM of a connection has now
+         * @description Lists the company lists that the CRM of a connection has now.
          */
         get: operations["crmLists"];
         put?: never;
@@ -1666,8 +1666,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reads what changed in the CRM as soon as a worker is free
-         * @description Reads what changed in the CRM as soon as a worker is free.
+         * Requests a sync: the next free worker reads what has changed in the CRM
+         * @description Requests a sync: the next free worker reads what has changed in the CRM.
          */
         post: operations["syncCrmConnection"];
         delete?: never;
@@ -1689,8 +1689,8 @@ export interface paths {
          */
         get: operations["crmDeals"];
         /**
-         * Stores deals of an imported CRM, all or none
-         * @description Stores deals of an imported CRM, all or none. Deals that are there already are overwritten.
+         * Stores deals in an imported CRM, all or none
+         * @description Stores deals in an imported CRM, all or none. Deals that already exist are overwritten.
          */
         put: operations["addCrmDeals"];
         post?: never;
@@ -1716,7 +1716,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a deal of an imported CRM
-         * @description Deletes a deal of an imported CRM. What it made a customer is one no longer.
+         * @description Deletes a deal of an imported CRM. The deal no longer makes its company a customer.
          */
         delete: operations["deleteCrmDeal"];
         options?: never;
@@ -1765,21 +1765,21 @@ export interface paths {
         };
         /**
          * Returns one list of an imported CRM
-         * @description Returns one list of an imported CRM. A list of a live CRM stays there, and none is found here.
+         * @description Returns one list of an imported CRM. Lists of a live CRM are not stored here, so they are not found.
          */
         get: operations["crmList"];
         put?: never;
         post?: never;
         /**
          * Deletes a list of an imported CRM
-         * @description Deletes a list of an imported CRM. It is refused while a signal searches the list.
+         * @description Deletes a list of an imported CRM. The deletion is refused while a signal searches the list.
          */
         delete: operations["deleteCrmList"];
         options?: never;
         head?: never;
         /**
          * Renames a list of an imported CRM
-         * @description Renames a list of an imported CRM. Its ID stays.
+         * @description Renames a list of an imported CRM. Its ID stays the same.
          */
         patch: operations["updateCrmList"];
         trace?: never;
@@ -1800,14 +1800,14 @@ export interface paths {
         post?: never;
         /**
          * Deletes an outlet with its deliveries
-         * @description Deletes an outlet with its deliveries. What it has written stays where it is.
+         * @description Deletes an outlet with its deliveries. The records that it has written stay in the CRM.
          */
         delete: operations["deleteOutlet"];
         options?: never;
         head?: never;
         /**
          * Changes an outlet, or switches it on or off
-         * @description Changes an outlet, or switches it on or off. What waits for a CRM is tried again at once.
+         * @description Changes an outlet, or switches it on or off. Leads that wait to be written to a CRM are tried again at once.
          */
         patch: operations["changeOutlet"];
         trace?: never;
@@ -1844,8 +1844,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists what became of the leads that an outlet writes, the lead that was found last first
-         * @description Lists what became of the leads that an outlet writes, the lead that was found last first.
+         * Lists the outcomes of the leads that an outlet writes, starting with the lead that was found last
+         * @description Lists the outcomes of the leads that an outlet writes, starting with the lead that was found last.
          */
         get: operations["outletDeliveries"];
         put?: never;
@@ -1866,8 +1866,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks the CRM or the mail server of an outlet whether it could write
-         * @description Asks the CRM or the mail server of an outlet whether it could write. Nothing is written.
+         * Asks the CRM or the mail server of an outlet whether the outlet could write
+         * @description Asks the CRM or the mail server of an outlet whether the outlet could write. Nothing is written.
          */
         post: operations["testOutlet"];
         delete?: never;
@@ -1906,8 +1906,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Finds companies that resemble these companies and queries together
-         * @description Finds companies that resemble these companies and queries together.
+         * Finds companies that resemble the given companies and queries together
+         * @description Finds companies that resemble the given companies and queries together.
          */
         post: operations["multiSearchLookalikes"];
         delete?: never;
@@ -1926,7 +1926,7 @@ export interface paths {
         get?: never;
         /**
          * Creates and changes engagements with posts
-         * @description Creates and changes engagements with posts. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         * @description Creates and changes engagements with posts. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.
          */
         put: operations["putEngagements"];
         post?: never;
@@ -1946,7 +1946,7 @@ export interface paths {
         get?: never;
         /**
          * Creates and changes posts
-         * @description Creates and changes posts. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         * @description Creates and changes posts. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.
          */
         put: operations["putPosts"];
         post?: never;
@@ -1966,9 +1966,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Returns the contacts of all these IDs, at most 1,000
+         * Returns the contacts with the given IDs, at most 1,000
          * @deprecated
-         * @description Returns the contacts of all these IDs, at most 1,000. It fails where an ID names no contact.
+         * @description Returns the contacts with the given IDs, at most 1,000. The request fails if any ID names no contact.
          */
         post: operations["contactsById"];
         delete?: never;
@@ -1985,8 +1985,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns the contacts of these IDs and profile addresses, at most 100 together
-         * @description Returns the contacts of these IDs and profile addresses, at most 100 together. Those that name no contact are left out.
+         * Returns the contacts with the given IDs and profile addresses, at most 100 in total
+         * @description Returns the contacts with the given IDs and profile addresses, at most 100 in total. IDs and addresses that name no contact are left out.
          */
         get: operations["contacts"];
         put?: never;
@@ -2037,7 +2037,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a contacts list
-         * @description Deletes a contacts list. It is refused while a signal names the list.
+         * @description Deletes a contacts list. The deletion is refused while a signal names the list.
          */
         delete: operations["deleteContactsList"];
         options?: never;
@@ -2089,7 +2089,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a content signal
-         * @description Deletes a content signal. It is refused while a program includes the signal.
+         * @description Deletes a content signal. The deletion is refused while a program includes the signal.
          */
         delete: operations["deleteSocialContentSignal"];
         options?: never;
@@ -2116,7 +2116,7 @@ export interface paths {
         put?: never;
         /**
          * Defines a content signal
-         * @description Defines a content signal. Nothing runs, and nothing is charged.
+         * @description Defines a content signal. This starts no run and charges nothing.
          */
         post: operations["createSocialContentSignal"];
         delete?: never;
@@ -2181,8 +2181,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the research questions of all accounts, or of the one in the query parameter account_id, newest first
-         * @description Lists the research questions of all accounts, or of the one in the query parameter account_id, newest first. Staff only.
+         * Lists the research questions of all accounts, or of the account in the query parameter account_id, newest first
+         * @description Lists the research questions of all accounts, or of the account in the query parameter account_id, newest first. Staff only.
          */
         get: operations["askedResearchQuestions"];
         put?: never;
@@ -2209,7 +2209,7 @@ export interface paths {
         post?: never;
         /**
          * Deletes a template
-         * @description Deletes a template. Questions that were asked with it stay.
+         * @description Deletes a template. Questions that were asked with it are kept.
          */
         delete: operations["deleteResearchQuestionTemplate"];
         options?: never;
@@ -2253,8 +2253,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns one source, with when it was read and why it could not be
-         * @description Returns one source, with when it was read and why it could not be. Staff only.
+         * Returns one source, with the time of its last reading and, if it could not be read, the reason
+         * @description Returns one source, with the time of its last reading and, if it could not be read, the reason. Staff only.
          */
         get: operations["source"];
         put?: never;
@@ -2264,7 +2264,7 @@ export interface paths {
         head?: never;
         /**
          * Switches a source on or off
-         * @description Switches a source on or off. What is switched on is read at once, and what happened while it was off is not told. Staff only.
+         * @description Switches a source on or off. A source that is switched on is read at once; what happened while it was off is not reported. Staff only.
          */
         patch: operations["changeSource"];
         trace?: never;
@@ -2277,8 +2277,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the kinds of source that leadwire can read, and why those are off that are
-         * @description Lists the kinds of source that leadwire can read, and why those are off that are. Staff only.
+         * Lists the kinds of source that leadwire can read and, for kinds that are off, the reason
+         * @description Lists the kinds of source that leadwire can read and, for kinds that are off, the reason. Staff only.
          */
         get: operations["sourceKinds"];
         put?: never;
@@ -2297,8 +2297,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the public sources that the installation reads, the one that was found last first
-         * @description Lists the public sources that the installation reads, the one that was found last first. Staff only.
+         * Lists the public sources of the installation, the most recently found first
+         * @description Lists the public sources of the installation, the most recently found first. Staff only.
          */
         get: operations["sources"];
         put?: never;
@@ -2319,8 +2319,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Has a source read as soon as its vendor can be asked
-         * @description Has a source read as soon as its vendor can be asked. Staff only.
+         * Has a source read as soon as the next request to its vendor is allowed
+         * @description Has a source read as soon as the next request to its vendor is allowed. Staff only.
          */
         post: operations["readSource"];
         delete?: never;
@@ -2342,7 +2342,7 @@ export interface webhooks {
         put?: never;
         /**
          * icp_signal.detected
-         * @description A watch has matched activity of a company. Endpoints that choose no kinds get these events.
+         * @description A watch has matched activity of a company. Endpoints that choose no kinds receive these events.
          */
         post: {
             parameters: {
@@ -2350,11 +2350,11 @@ export interface webhooks {
                 header: {
                     /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
                     "X-Service-Signature": string;
-                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The ID of the event. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-id"?: string;
-                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The time of the attempt in Unix seconds. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-timestamp"?: string;
-                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-signature"?: string;
                     /** @description The trace of the push (W3C Trace Context). */
                     traceparent?: string;
@@ -2372,7 +2372,7 @@ export interface webhooks {
                         type: "icp_signal.detected";
                         /**
                          * Format: uuid
-                         * @description The delivery, which is the same in all its attempts.
+                         * @description The ID of the delivery, which is the same in all its attempts.
                          */
                         delivery_id: string;
                         /** @description The number of the attempt, from 1. */
@@ -2391,7 +2391,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2412,14 +2412,14 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The event is rejected for good. */
+                /** @description The event is rejected permanently. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 "5XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2453,11 +2453,11 @@ export interface webhooks {
                 header: {
                     /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
                     "X-Service-Signature": string;
-                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The ID of the event. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-id"?: string;
-                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The time of the attempt in Unix seconds. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-timestamp"?: string;
-                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-signature"?: string;
                     /** @description The trace of the push (W3C Trace Context). */
                     traceparent?: string;
@@ -2475,7 +2475,7 @@ export interface webhooks {
                         type: "lead.created";
                         /**
                          * Format: uuid
-                         * @description The delivery, which is the same in all its attempts.
+                         * @description The ID of the delivery, which is the same in all its attempts.
                          */
                         delivery_id: string;
                         /** @description The number of the attempt, from 1. */
@@ -2511,7 +2511,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2532,14 +2532,14 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The event is rejected for good. */
+                /** @description The event is rejected permanently. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 "5XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2565,7 +2565,7 @@ export interface webhooks {
         put?: never;
         /**
          * lead_generation_run.completed
-         * @description A run has ended, in whatever state its status tells.
+         * @description A run has ended; its status states how.
          */
         post: {
             parameters: {
@@ -2573,11 +2573,11 @@ export interface webhooks {
                 header: {
                     /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
                     "X-Service-Signature": string;
-                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The ID of the event. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-id"?: string;
-                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The time of the attempt in Unix seconds. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-timestamp"?: string;
-                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-signature"?: string;
                     /** @description The trace of the push (W3C Trace Context). */
                     traceparent?: string;
@@ -2595,7 +2595,7 @@ export interface webhooks {
                         type: "lead_generation_run.completed";
                         /**
                          * Format: uuid
-                         * @description The delivery, which is the same in all its attempts.
+                         * @description The ID of the delivery, which is the same in all its attempts.
                          */
                         delivery_id: string;
                         /** @description The number of the attempt, from 1. */
@@ -2626,7 +2626,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2647,14 +2647,14 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The event is rejected for good. */
+                /** @description The event is rejected permanently. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 "5XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2680,7 +2680,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook_endpoint.disabled
-         * @description The service has disabled an endpoint. The other endpoints of the account get the event.
+         * @description The service has disabled an endpoint. The other endpoints of the account receive the event.
          */
         post: {
             parameters: {
@@ -2688,11 +2688,11 @@ export interface webhooks {
                 header: {
                     /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
                     "X-Service-Signature": string;
-                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The ID of the event. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-id"?: string;
-                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The time of the attempt in Unix seconds. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-timestamp"?: string;
-                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-signature"?: string;
                     /** @description The trace of the push (W3C Trace Context). */
                     traceparent?: string;
@@ -2710,7 +2710,7 @@ export interface webhooks {
                         type: "webhook_endpoint.disabled";
                         /**
                          * Format: uuid
-                         * @description The delivery, which is the same in all its attempts.
+                         * @description The ID of the delivery, which is the same in all its attempts.
                          */
                         delivery_id: string;
                         /** @description The number of the attempt, from 1. */
@@ -2755,7 +2755,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2776,14 +2776,14 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The event is rejected for good. */
+                /** @description The event is rejected permanently. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 "5XX": {
                     headers: {
                         [name: string]: unknown;
@@ -2809,7 +2809,7 @@ export interface webhooks {
         put?: never;
         /**
          * credits.low
-         * @description A charge has brought the balance of the account down to the threshold that it had set.
+         * @description A charge has brought the balance of the account down to the threshold that it has set, or below.
          */
         post: {
             parameters: {
@@ -2817,11 +2817,11 @@ export interface webhooks {
                 header: {
                     /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
                     "X-Service-Signature": string;
-                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The ID of the event. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-id"?: string;
-                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description The time of the attempt in Unix seconds. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-timestamp"?: string;
-                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. It is sent only if `standard_webhooks` of the endpoint is true. */
                     "webhook-signature"?: string;
                     /** @description The trace of the push (W3C Trace Context). */
                     traceparent?: string;
@@ -2839,7 +2839,7 @@ export interface webhooks {
                         type: "credits.low";
                         /**
                          * Format: uuid
-                         * @description The delivery, which is the same in all its attempts.
+                         * @description The ID of the delivery, which is the same in all its attempts.
                          */
                         delivery_id: string;
                         /** @description The number of the attempt, from 1. */
@@ -2875,7 +2875,7 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 429: {
                     headers: {
                         [name: string]: unknown;
@@ -2896,14 +2896,14 @@ export interface webhooks {
                     };
                     content?: never;
                 };
-                /** @description The event is rejected for good. */
+                /** @description The event is rejected permanently. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description The push is tried again, later where Retry-After says so. */
+                /** @description The push is tried again, later if Retry-After says so. */
                 "5XX": {
                     headers: {
                         [name: string]: unknown;
@@ -5549,19 +5549,19 @@ export interface components {
          */
         PostSource: "keywords" | "authors" | "companies" | "contacts";
         Problem: {
-            /** @description A URI that names the kind of problem, where the gateway explains it; about:blank where no code applies, since what came was no HTTP. */
+            /** @description A URI that identifies the kind of problem and leads to its explanation; about:blank if no code applies because the request was not HTTP. */
             type: string;
-            /** @description The same for every problem of a kind. */
+            /** @description The title, which is the same for every problem of a kind. */
             title: string;
             /** @description The HTTP status. */
             status: number;
             /** @description What is wrong with this request. */
             detail: string;
-            /** @description A URI of this occurrence; its UUID is the X-Request-Id. */
+            /** @description A URI that identifies this occurrence; its UUID is the X-Request-Id. */
             instance: string;
-            /** @description Every violation of the request, where there are any: the first 100; `detail` tells how many there are. */
+            /** @description The violations of the request, if there are any: the first 100; `detail` states how many there are. */
             errors: {
-                /** @description Where it stands in the request, such as body.persona_ids[3]. */
+                /** @description The place of the violation in the request, such as body.persona_ids[3]. */
                 location: string;
                 message: string;
                 value?: string | number | boolean | null;
@@ -7216,9 +7216,9 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description By limit (key, account): points left (r), and seconds until all are there again (t). */
+        /** @description For each limit (key, account): the points left (r), and the seconds until all are available again (t). */
         RateLimit: string;
-        /** @description By limit: its quota of points (q) in a window of seconds (w). */
+        /** @description For each limit: its quota of points (q) in a window of seconds (w). */
         "RateLimit-Policy": string;
     };
     pathItems: never;
@@ -7268,7 +7268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7357,7 +7357,7 @@ export interface operations {
                 since?: string;
                 /** @description Only changes before this instant. */
                 until?: string;
-                /** @description The account that staff act for; without it, the installation. */
+                /** @description The account that staff act for; without it, they act for the installation. */
                 account_id?: string;
             };
             header?: never;
@@ -7399,7 +7399,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; without it, the installation. */
+                /** @description The account that staff act for; without it, they act for the installation. */
                 account_id?: string;
             };
             header?: never;
@@ -7435,11 +7435,11 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; without it, the installation. */
+                /** @description The account that staff act for; without it, they act for the installation. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7481,7 +7481,7 @@ export interface operations {
     revokeApiKey: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; without it, the installation. */
+                /** @description The account that staff act for; without it, they act for the installation. */
                 account_id?: string;
             };
             header?: never;
@@ -7518,7 +7518,7 @@ export interface operations {
     ingestActivity: {
         parameters: {
             query?: {
-                /** @description Whether the items are only stored, and not matched with watches; false by default. */
+                /** @description Whether the items are only stored and not matched with watches; false by default. */
                 baseline?: boolean;
             };
             header?: never;
@@ -8062,7 +8062,7 @@ export interface operations {
     watchBackfill: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8103,7 +8103,7 @@ export interface operations {
     cancelWatchBackfill: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8152,7 +8152,7 @@ export interface operations {
                 order?: components["schemas"]["ListOrder"];
                 /** @description Only backfills in this state. */
                 status?: components["schemas"]["BackfillStatus"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8196,11 +8196,11 @@ export interface operations {
     startWatchBackfill: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8246,7 +8246,7 @@ export interface operations {
     watch: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8285,7 +8285,7 @@ export interface operations {
     deleteWatch: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8322,7 +8322,7 @@ export interface operations {
     changeWatch: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8376,7 +8376,7 @@ export interface operations {
                 order?: components["schemas"]["ListOrder"];
                 /** @description With true only watches whose signals are pushed, with false only those in shadow mode. */
                 is_enabled?: boolean;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8417,11 +8417,11 @@ export interface operations {
     putWatch: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8463,7 +8463,7 @@ export interface operations {
     previewWatch: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8510,7 +8510,7 @@ export interface operations {
                 since?: string;
                 /** @description Only days up to the one that contains this instant; today by default. */
                 until?: string;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8550,7 +8550,7 @@ export interface operations {
     icpSignalMatch: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8589,7 +8589,7 @@ export interface operations {
     icpSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8642,7 +8642,7 @@ export interface operations {
                 since?: string;
                 /** @description The consumer at whose committed place to start when no cursor is given. It overrides `since`. */
                 consumer?: string;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
@@ -8654,7 +8654,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events without an end: `data` is an IcpSignal in one line, as the list has it, `event` is `icp_signal.detected`, and `id` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An `id` without `data` passes over what filters skip; lines that begin with a colon only keep the connection open. An event `tombstone` says that a signal was erased that this stream has passed; its `id` is the cursor as it was. Where an error ends the stream, an event `error` says which, with a problem as `data`: `Reader too slow` (408), for example, after which a reader connects again and goes on. */
+            /** @description Server-sent events without an end: `data` is an IcpSignal in one line, as in the list, `event` is `icp_signal.detected`, and `id` is the cursor to continue from, which a reader that reconnects sends in Last-Event-ID. An `id` without `data` moves the cursor past signals that the filters skip; lines that begin with a colon only keep the connection open. An event `tombstone` reports that a signal that this stream has already passed was erased; its `id` is the unchanged cursor. If an error ends the stream, an event `error` reports it, with a problem as `data`: after `Reader too slow` (408), for example, the reader reconnects and continues. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8663,30 +8663,30 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": {
-                        /** @description The cursor behind the event. */
+                        /** @description The cursor after the event. */
                         id: string;
                         /**
-                         * @description What happened.
+                         * @description The kind of the event.
                          * @constant
                          */
                         event: "icp_signal.detected";
-                        /** @description What it happened to, as JSON in one line. */
+                        /** @description The object of the event, as JSON in one line. */
                         data: string;
                     } | {
-                        /** @description The cursor behind the event. */
+                        /** @description The cursor after the event. */
                         id: string;
                         /**
-                         * @description What happened.
+                         * @description The kind of the event.
                          * @constant
                          */
                         event: "tombstone";
-                        /** @description What it happened to, as JSON in one line. */
+                        /** @description The object of the event, as JSON in one line. */
                         data: string;
                     } | {
-                        /** @description The cursor behind the event. */
+                        /** @description The cursor after the event. */
                         id: string;
                         /**
-                         * @description What happened.
+                         * @description The kind of the event.
                          * @constant
                          */
                         event: "error";
@@ -8720,7 +8720,7 @@ export interface operations {
                 signal_type?: string[];
                 /** @description Only signals of these types, up to 20, like several `signal_type`. */
                 signal_types?: string[];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8729,7 +8729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events without an end: `data` is an IcpSignalTombstone in one line, `event` is `tombstone`, and `id` the cursor of the list of tombstones behind it, from which a reader reads the list when it connects again. */
+            /** @description Server-sent events without an end: `data` is an IcpSignalTombstone in one line, `event` is `tombstone`, and `id` is the cursor after it in the list of tombstones, from which a reader reads the list when it reconnects. */
             200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -8738,20 +8738,20 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": {
-                        /** @description The cursor behind the event. */
+                        /** @description The cursor after the event. */
                         id: string;
                         /**
-                         * @description What happened.
+                         * @description The kind of the event.
                          * @constant
                          */
                         event: "tombstone";
-                        /** @description What it happened to, as JSON in one line. */
+                        /** @description The object of the event, as JSON in one line. */
                         data: string;
                     } | {
-                        /** @description The cursor behind the event. */
+                        /** @description The cursor after the event. */
                         id: string;
                         /**
-                         * @description What happened.
+                         * @description The kind of the event.
                          * @constant
                          */
                         event: "error";
@@ -8800,7 +8800,7 @@ export interface operations {
                 wait?: number;
                 /** @description With "match", `matches` says why each signal matched. */
                 include?: "match";
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8841,7 +8841,7 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8877,7 +8877,7 @@ export interface operations {
     icpSignalConsumer: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8916,7 +8916,7 @@ export interface operations {
     commitIcpSignalConsumer: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -8964,7 +8964,7 @@ export interface operations {
     deleteIcpSignalConsumer: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9007,7 +9007,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9048,7 +9048,7 @@ export interface operations {
     webhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9087,7 +9087,7 @@ export interface operations {
     deleteWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9124,7 +9124,7 @@ export interface operations {
     changeWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9170,7 +9170,7 @@ export interface operations {
     deletePreviousWebhookEndpointSecret: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9215,7 +9215,7 @@ export interface operations {
                 order?: components["schemas"]["ListOrder"];
                 /** @description With true only enabled endpoints, with false only disabled ones. */
                 is_enabled?: boolean;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9256,11 +9256,11 @@ export interface operations {
     registerWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9303,7 +9303,7 @@ export interface operations {
     pauseWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9348,7 +9348,7 @@ export interface operations {
                 since?: string;
                 /** @description Only attempts up to the end of the hour that contains this instant; now by default. */
                 until?: string;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9387,7 +9387,7 @@ export interface operations {
     resumeWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9428,11 +9428,11 @@ export interface operations {
     rotateWebhookEndpointSecret: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9477,7 +9477,7 @@ export interface operations {
     testWebhookEndpoint: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9518,7 +9518,7 @@ export interface operations {
     webhookDelivery: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9574,7 +9574,7 @@ export interface operations {
                 since?: string;
                 /** @description Only deliveries that were queued before this instant. */
                 until?: string;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9615,7 +9615,7 @@ export interface operations {
     replayWebhookDelivery: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9696,7 +9696,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Only events of this kind. */
                 type?: components["schemas"]["OtherEventType"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9733,11 +9733,11 @@ export interface operations {
     createHook: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9780,7 +9780,7 @@ export interface operations {
     deleteHook: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9819,7 +9819,7 @@ export interface operations {
             query: {
                 /** @description The kind of the events. */
                 event: components["schemas"]["EventType"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9855,7 +9855,7 @@ export interface operations {
     webhookReplay: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9896,7 +9896,7 @@ export interface operations {
     cancelWebhookReplay: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9946,7 +9946,7 @@ export interface operations {
                 order?: components["schemas"]["ListOrder"];
                 /** @description Only replays in this state. */
                 state?: components["schemas"]["ReplayState"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -9990,11 +9990,11 @@ export interface operations {
     startWebhookReplay: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10041,7 +10041,7 @@ export interface operations {
     pauseWebhookReplay: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10085,7 +10085,7 @@ export interface operations {
     resumeWebhookReplay: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10129,7 +10129,7 @@ export interface operations {
     persona: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10168,7 +10168,7 @@ export interface operations {
     deletePersona: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10206,7 +10206,7 @@ export interface operations {
     changePersona: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10258,7 +10258,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10294,11 +10294,11 @@ export interface operations {
     createPersona: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10340,7 +10340,7 @@ export interface operations {
     companiesList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10379,7 +10379,7 @@ export interface operations {
     deleteCompaniesList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10417,7 +10417,7 @@ export interface operations {
     changeCompaniesList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10468,7 +10468,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10504,11 +10504,11 @@ export interface operations {
     createCompaniesList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10556,7 +10556,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
                 order?: components["schemas"]["KeyOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10595,7 +10595,7 @@ export interface operations {
     putListCompanies: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10643,7 +10643,7 @@ export interface operations {
             query: {
                 /** @description The IDs of the companies to remove, at most 100. Those that are not on the list are ignored. */
                 company_social_ids: string[];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10682,7 +10682,7 @@ export interface operations {
     signal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10721,7 +10721,7 @@ export interface operations {
     deleteSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10759,7 +10759,7 @@ export interface operations {
     changeSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10806,11 +10806,11 @@ export interface operations {
     createNewHireSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10867,11 +10867,11 @@ export interface operations {
     createPastCompanyMoveSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10938,7 +10938,7 @@ export interface operations {
                 kind?: components["schemas"]["SignalKind"];
                 /** @description With true only enabled signals, with false only disabled ones. */
                 is_enabled?: boolean;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -10974,7 +10974,7 @@ export interface operations {
     credits: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11010,7 +11010,7 @@ export interface operations {
     changeCredits: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11052,11 +11052,11 @@ export interface operations {
     grantCredits: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; without it, the installation. */
+                /** @description The account that staff act for; without it, they act for the installation. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11104,7 +11104,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11140,7 +11140,7 @@ export interface operations {
     leadGenerationProgram: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11179,7 +11179,7 @@ export interface operations {
     deleteLeadGenerationProgram: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11216,7 +11216,7 @@ export interface operations {
     changeLeadGenerationProgram: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11268,7 +11268,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11304,7 +11304,7 @@ export interface operations {
     cancelLeadGenerationRun: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11346,7 +11346,7 @@ export interface operations {
     leadGenerationRun: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11395,7 +11395,7 @@ export interface operations {
                 program_id?: string;
                 /** @description Only runs in this state. */
                 status?: components["schemas"]["RunStatus"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11431,11 +11431,11 @@ export interface operations {
     startLeadGenerationRun: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11447,7 +11447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken on. */
+            /** @description Accepted. */
             202: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11489,7 +11489,7 @@ export interface operations {
     previewLeadGenerationRun: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11536,7 +11536,7 @@ export interface operations {
     runLeadGenerationProgram: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11548,7 +11548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken on. */
+            /** @description Accepted. */
             202: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
@@ -11589,7 +11589,7 @@ export interface operations {
     lead: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11628,7 +11628,7 @@ export interface operations {
     changeLead: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11673,7 +11673,7 @@ export interface operations {
     leadScoring: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11709,7 +11709,7 @@ export interface operations {
     changeLeadScoring: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11766,7 +11766,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most this many leads; all of them by default. */
                 limit?: number;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11817,7 +11817,7 @@ export interface operations {
                 signal_id?: string;
                 /** @description Only leads in this state. */
                 status?: components["schemas"]["LeadStatus"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11861,7 +11861,7 @@ export interface operations {
                 since?: string;
                 /** @description Only steps up to the end of the one that contains this instant; now by default. */
                 until?: string;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11898,7 +11898,7 @@ export interface operations {
     crmConnection: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11937,7 +11937,7 @@ export interface operations {
     deleteCrmConnection: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -11974,7 +11974,7 @@ export interface operations {
     changeCrmConnection: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12027,7 +12027,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12063,11 +12063,11 @@ export interface operations {
     createCrmConnection: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12109,7 +12109,7 @@ export interface operations {
     crmLists: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12149,11 +12149,11 @@ export interface operations {
     createCrmList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12199,7 +12199,7 @@ export interface operations {
     syncCrmConnection: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12246,7 +12246,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
                 order?: components["schemas"]["KeyOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12285,7 +12285,7 @@ export interface operations {
     addCrmDeals: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12331,7 +12331,7 @@ export interface operations {
     crmDeal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12372,7 +12372,7 @@ export interface operations {
     deleteCrmDeal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12412,7 +12412,7 @@ export interface operations {
     updateCrmDeal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12466,7 +12466,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
                 order?: components["schemas"]["KeyOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12507,7 +12507,7 @@ export interface operations {
     addCrmListCompanies: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12557,7 +12557,7 @@ export interface operations {
             query: {
                 /** @description The `key` of each company to remove, at most 100. Those that are not on the list are ignored. */
                 keys: string[];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12598,7 +12598,7 @@ export interface operations {
     crmList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12639,7 +12639,7 @@ export interface operations {
     deleteCrmList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12679,7 +12679,7 @@ export interface operations {
     updateCrmList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12727,7 +12727,7 @@ export interface operations {
     outlet: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12766,7 +12766,7 @@ export interface operations {
     deleteOutlet: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12803,7 +12803,7 @@ export interface operations {
     changeOutlet: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12855,7 +12855,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12891,11 +12891,11 @@ export interface operations {
     createOutlet: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12946,7 +12946,7 @@ export interface operations {
                 order?: components["schemas"]["ListOrder"];
                 /** @description Only deliveries in this state. */
                 state?: components["schemas"]["OutletDeliveryState"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -12985,7 +12985,7 @@ export interface operations {
     testOutlet: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13067,11 +13067,11 @@ export interface operations {
             query?: {
                 /** @description Whether the answer says why each company is listed; false by default. */
                 explain?: boolean;
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13191,7 +13191,7 @@ export interface operations {
     contactsById: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13240,7 +13240,7 @@ export interface operations {
                 contact_ids?: string[];
                 /** @description The addresses of profiles. */
                 social_urls?: string[];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13260,7 +13260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Contacts"];
                 };
             };
-            /** @description What the caller holds is still right. */
+            /** @description The copy that the caller has is still current. */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -13289,7 +13289,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13325,11 +13325,11 @@ export interface operations {
     createContactsList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13371,7 +13371,7 @@ export interface operations {
     contactsList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13410,7 +13410,7 @@ export interface operations {
     deleteContactsList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13448,7 +13448,7 @@ export interface operations {
     updateContactsList: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13499,7 +13499,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
                 order?: components["schemas"]["KeyOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13538,7 +13538,7 @@ export interface operations {
     putListContacts: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13585,7 +13585,7 @@ export interface operations {
             query: {
                 /** @description The IDs of the people to remove, at most 100. Those who are not on the list are ignored. */
                 contact_ids: string[];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13624,7 +13624,7 @@ export interface operations {
     deleteSocialContentSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13662,7 +13662,7 @@ export interface operations {
     changeSocialContentSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13715,7 +13715,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13751,11 +13751,11 @@ export interface operations {
     createSocialContentSignal: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13812,7 +13812,7 @@ export interface operations {
     researchQuestion: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13851,7 +13851,7 @@ export interface operations {
     answerResearchQuestion: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; without it, the installation. */
+                /** @description The account that staff act for; without it, they act for the installation. */
                 account_id?: string;
             };
             header?: never;
@@ -13897,7 +13897,7 @@ export interface operations {
     researchQuestions: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -13936,11 +13936,11 @@ export interface operations {
     askResearchQuestion: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13995,7 +13995,7 @@ export interface operations {
                 order?: components["schemas"]["ListOrder"];
                 /** @description Only questions in this state. */
                 status?: components["schemas"]["ResearchStatus"];
-                /** @description The account that staff act for; without it, the installation. */
+                /** @description The account that staff act for; without it, they act for the installation. */
                 account_id?: string;
             };
             header?: never;
@@ -14031,7 +14031,7 @@ export interface operations {
     researchQuestionTemplate: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -14070,7 +14070,7 @@ export interface operations {
     deleteResearchQuestionTemplate: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -14107,7 +14107,7 @@ export interface operations {
     changeResearchQuestionTemplate: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -14158,7 +14158,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Whether the newest rows come first, which is the default, or the oldest. */
                 order?: components["schemas"]["ListOrder"];
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: never;
@@ -14194,11 +14194,11 @@ export interface operations {
     createResearchQuestionTemplate: {
         parameters: {
             query?: {
-                /** @description The account that staff act for; required for them, ignored for customers. */
+                /** @description The account that staff act for; required for staff, ignored for customers. */
                 account_id?: string;
             };
             header?: {
-                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                /** @description A repeat within 24 hours with the same key and body returns the first answer and does nothing again. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -153,7 +153,7 @@ export class Intake implements Part {
         this.options.onStored(batch);
         if (hasWide) this.options.onWide();
       } catch (error) {
-        // No request was taken, so the error lies in one that was being taken, and the next turn would meet it again.
+        // If no request was taken, one of those held has caused the error, and the next turn would meet it again. So all of them fail.
         const failed = members.size > 0 ? [...members] : held;
         for (const waiting of failed) this.leave(waiting);
         for (const waiting of failed) waiting.fail(waiting.counts.accepted > 0 ? afterPart(error) : error);

@@ -20,7 +20,7 @@ type ActivityFigures = {
 export function createActivityMetrics(registry: Registry, { readWide, readKnown }: ActivityFigures): ActivityMetrics {
   const items = new Counter({
     name: 'leadwire_activity_items_total',
-    help: 'Activity items by what became of them.',
+    help: 'Activity items by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });
@@ -36,13 +36,13 @@ export function createActivityMetrics(registry: Registry, { readWide, readKnown 
   });
   const resolvedItems = new Counter({
     name: 'leadwire_activity_resolved_total',
-    help: 'Items that were matched again, since a company has their domain by now.',
+    help: 'Items that were matched again because a company now has their domain.',
     registers: [registry],
   });
   measureLag(registry, {
     name: 'leadwire_wide_items',
-    help: 'Items that match very much and whose signals are not all written.',
-    oldest: 'Age of the oldest item that matches very much and whose signals are not all written.',
+    help: 'Items that match very many watches and whose signals are not all written.',
+    oldest: 'Age of the oldest item that matches very many watches and whose signals are not all written.',
     read: async () => {
       const { items, seconds } = await readWide();
       return { count: items, seconds };
@@ -51,7 +51,7 @@ export function createActivityMetrics(registry: Registry, { readWide, readKnown 
   measureLag(registry, {
     name: 'leadwire_known_domains',
     help: 'Domains that became known and whose items are not all matched again.',
-    oldest: 'Since when the domain is known whose items wait longest to be matched again.',
+    oldest: 'How long the oldest domain whose items are not all matched again has been known.',
     read: async () => {
       const { domains, seconds } = await readKnown();
       return { count: domains, seconds };

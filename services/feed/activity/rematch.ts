@@ -88,7 +88,7 @@ export function createRematch(options: Options): Repeating {
     return inSlices({ forMs: everyMs, signal: abort.signal, isBusy: options.isBusy, writeNext });
   }
 
-  const fault = 'items whose domain became known could not be matched again; it is tried again';
+  const fault = 'items whose domain became known could not be matched again; this will be retried';
   return createRepeating({ name: 'items by domain', everyMs, abort, log: options.log, fault, turn });
 }
 

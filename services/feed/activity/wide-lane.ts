@@ -71,7 +71,7 @@ export function createWideLane(options: Options): WideLane {
     return inSlices({ forMs: everyMs, signal: abort.signal, isBusy, writeNext: () => slices.writeNext() });
   }
 
-  const fault = 'wide items could not be worked on; it is tried again';
+  const fault = 'signals of items that match very many watches could not be written; this will be retried';
   return {
     ...createRepeating({ name: 'wide items', everyMs, abort, log: options.log, fault, turn }),
     get oldestS() {

@@ -58,6 +58,6 @@ export function createBackfillLane(
     }
   }
 
-  const fault = 'a slice of a backfill could not be written; it is tried again';
+  const fault = 'a slice of a backfill could not be written; this will be retried';
   return createRepeating({ name: 'backfills of watches', everyMs, abort, log, fault, turn });
 }

@@ -6,7 +6,7 @@ export type BackfillMetrics = { scanned(items: number): void };
 export function createBackfillMetrics(registry: Registry, countRunning: () => Promise<number>): BackfillMetrics {
   const items = new Counter({
     name: 'leadwire_watch_backfill_items_total',
-    help: 'Past items of activity that backfills of watches have looked at.',
+    help: 'Past items of activity that backfills of watches have examined.',
     registers: [registry],
   });
   new Gauge({

@@ -63,7 +63,8 @@ async function insert(
   refuseExpired(since, retentionDays);
   const open = await countOpen(client, key.accountId, quota.all);
   if (open.own >= quota.own) {
-    throw new AppError('conflict', `An account has at most ${quota.own} backfills that run or wait for their turn.`);
+    const detail = `An account has at most ${quota.own} running or waiting backfills. Wait until one ends, or cancel one.`;
+    throw new AppError('conflict', detail);
   }
   if (open.all >= quota.all) throw new AppError('unavailable', 'Too many backfills are waiting. Nothing was done.');
   const id = await insertBackfill(client, { ...key, since });

@@ -6,7 +6,7 @@ export type FactsMetrics = { taken(companies: { stored: number; ignored: number 
 export function createFactsMetrics(registry: Registry): FactsMetrics {
   const companies = new Counter({
     name: 'leadwire_company_facts_total',
-    help: 'Facts of companies that were handed over, by what became of them.',
+    help: 'Facts of companies that were handed over, by outcome.',
     labelNames: ['outcome'],
     registers: [registry],
   });

@@ -26,7 +26,7 @@ export class ErasurePass implements Part {
   private loop: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: { database: Database; log: Logger }) {}
-  readonly name = 'pass over what is stored for who was erased';
+  readonly name = 'search of stored data for erased people';
 
   /** Looks for erasures at once instead of at the next interval. */
   wake(): void {
@@ -78,7 +78,7 @@ export class ErasurePass implements Part {
   private async write(next: Pass, work: (client: Client) => Promise<void>): Promise<void> {
     await transaction(this.options.database.pool, async (client) => {
       if (!(await sql.advancePass(client, this.owner, next)))
-        throw new Error('another replica has taken over the pass');
+        throw new Error('another replica has taken over the search');
       await work(client);
     });
   }

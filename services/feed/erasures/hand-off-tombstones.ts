@@ -36,7 +36,7 @@ export function createTombstoneHandOff(options: { database: Database; bus: Bus; 
       const ctx = serviceContext('feed', eraseEvents.timeoutMs, accountId);
       confirmedTo = (await call(bus, eraseEvents, input, ctx)).position;
     } catch (error) {
-      log.warn({ err: error, accountId }, 'tombstones could not be handed over yet');
+      log.warn({ err: error, accountId }, 'tombstones could not be handed over to webhooks; this will be retried');
     }
     await settleErased(database.pool, { accountId, positions: events.map((one) => one.position), confirmedTo });
   }
@@ -46,7 +46,7 @@ export function createTombstoneHandOff(options: { database: Database; bus: Bus; 
     everyMs,
     abort: new AbortController(),
     log,
-    fault: 'tombstones could not be handed over',
+    fault: 'the hand-over of tombstones to webhooks failed; it will be retried',
     turn: async () => (await work()) >= maxErasedEvents,
   });
 }

@@ -8,8 +8,8 @@ import { listEvents, listItems } from './sql/named-in.js';
 import { toErasedSourceId, toTombstone } from './tombstones.js';
 
 /**
- * Reads a page of everything: first of the activity, then of the feeds, in the order of their keys. A pass that fills the index lists what
- * names nobody of the erased. Returns where to continue, or null at the end.
+ * Reads a page of everything: first of the activity, then of the feeds, in the order of their keys. A pass that fills the index also lists the
+ * entries that contain identifiers. Returns where to continue, or null at the end.
  */
 export const walkPage = (search: Search, pass: Pass): Promise<Pass | null> =>
   pass.stage === 'activity' ? walkItems(search, pass) : walkSignals(search, pass);

@@ -40,7 +40,7 @@ export function createConfirmations(database: Database, log: Logger): Confirmati
     } catch (error) {
       // A transaction that no longer waits for an account must not be forgotten before the account is noted.
       for (const [accountId, position] of confirmed.postponed) keepHigher(postponed, accountId, position);
-      log.warn({ err: error }, 'confirmations could not be kept; their events may be handed over again');
+      log.warn({ err: error }, 'confirmations of webhooks could not be stored; the events may be handed over again');
     }
   }
 

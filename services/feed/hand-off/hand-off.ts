@@ -130,7 +130,7 @@ export class HandOff implements LifecyclePart {
     await this.working;
     while (this.active.size > 0) await Promise.race(this.active);
     for (const backlog of this.backlogs.values())
-      this.forget(backlog, new AppError('unavailable', 'The service stops.'));
+      this.forget(backlog, new AppError('unavailable', 'The service is stopping.'));
     await this.options.confirmations.flush();
   }
 
@@ -297,7 +297,7 @@ export class HandOff implements LifecyclePart {
     for (const id of takeMarks(backlog, position)) this.options.confirmations.add(id);
     this.endTakeUps(backlog, position);
     if (backlog.idleAnswers >= maxIdleAnswers) {
-      this.fail(backlog, new Error(`webhooks stays at position ${position}`));
+      this.fail(backlog, new Error(`webhooks has confirmed nothing beyond position ${position}`));
     }
   }
 
@@ -331,7 +331,7 @@ export class HandOff implements LifecyclePart {
         this.place(backlog);
       }
     } catch (error) {
-      this.options.log.warn({ err: error, accounts: taken.length }, 'events could not be read for a hand-over');
+      this.options.log.warn({ err: error, accounts: taken.length }, 'events to be handed over could not be read');
       for (const backlog of taken) this.forget(backlog, error);
     }
   }

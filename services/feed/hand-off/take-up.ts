@@ -28,7 +28,7 @@ type TakeUpOptions = { database: Database; handOff: HandOff; log: Logger };
 export const createTakeUp = (options: TakeUpOptions): Part => new TakeUp(options);
 
 class TakeUp implements Part {
-  readonly name = 'take-up of unconfirmed accounts';
+  readonly name = 'take-up of accounts with unconfirmed events';
   private readonly abort = new AbortController();
   private readonly active = new Set<string>();
   private readonly ended = createWakeUpSignal();
@@ -59,7 +59,7 @@ class TakeUp implements Part {
     const { signal } = this.abort;
     while (!signal.aborted) {
       const isMore = await this.turn().catch((error) => {
-        this.options.log.warn({ err: error }, 'accounts could not be taken up');
+        this.options.log.warn({ err: error }, 'unconfirmed events could not be taken up; this will be retried');
         return false;
       });
       if (!isMore) await delay(everyMs, undefined, { signal }).catch(() => {});
@@ -106,7 +106,8 @@ class TakeUp implements Part {
   private async report(failed: Failure[]): Promise<void> {
     if (failed.length === 0) return;
     const { accountId, error } = failed[0]!;
-    this.options.log.warn({ err: error, accountId, accounts: failed.length }, 'accounts could not be handed over yet');
+    const fields = { err: error, accountId, accounts: failed.length };
+    this.options.log.warn(fields, 'events could not be handed over to webhooks; this will be retried');
     // Webhooks was not reachable at all, so the wait need not grow. Any other error backs off by the lease.
     const away = failed.filter(({ error }) => error instanceof AppError && error.code === 'unavailable');
     if (away.length > 0) {

@@ -24,7 +24,7 @@ export function createWatchReader({
     everyMs,
     abort: new AbortController(),
     log,
-    fault: 'the watches could not be read',
+    fault: 'changes of watches could not be read; this will be retried',
     turn: () => cache.refresh(database.pool),
   });
   return {

@@ -33,13 +33,13 @@ async function expireOldest(client: pg.PoolClient, retentionDays: number, log: L
   if (!isOutdated) return;
   if (!isClockPlausible) {
     return log.error(
-      'a month of the feed past the retention is kept, since nothing was detected lately: is the clock right?',
+      'a month of the feed past the retention is kept, because no signal was detected within a day of now; check the clock',
     );
   }
   if (await isOwed(client)) {
     return log.warn(
       { endsAt },
-      'a month of the feed past the retention is kept until webhooks has taken what it is owed',
+      'a month of the feed past the retention is kept until webhooks has confirmed all tombstones and overdue events',
     );
   }
   await expireMonth(client, endsAt);

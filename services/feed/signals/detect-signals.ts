@@ -6,7 +6,7 @@ import { DayCounts } from './day-counts.js';
 import { type Signal, type SignalBatch, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';
 import type { LockedAccount } from './sql/lock-accounts.js';
 
-/** An activity item that this transaction has just stored, and the watches that matched it according to the cache. */
+/** An activity item that this transaction has stored, or that a backfill has found, and the watches that matched it according to the cache. */
 export type Detection = {
   source: SignalSource;
   candidate: Candidate;

@@ -17,7 +17,7 @@ export function refuseCriteria(criteria: WatchCriteria, found: ErrorDetail[] = [
   }
   if (employees_min != null && employees_max != null && employees_min > employees_max) {
     const location = placeOf('employees_min', 'employees_max');
-    errors.push({ location, message: 'must not leave a minimum of employees above the maximum' });
+    errors.push({ location, message: 'must not make the minimum number of employees exceed the maximum' });
   }
   if (errors.length > 0) throw refusal('unprocessable', errors);
 }

@@ -34,7 +34,7 @@ export const gatewaySettings = {
     parse: optional(asUrl('postgres:', 'postgresql:')),
     default: '',
     about:
-      "A standby of the gateway's database, not through a pooler: lists and searches read it while it has all that was committed when they began.",
+      "A standby of the gateway's database, not through a pooler. Lists and searches read it if it has all that was committed when they began.",
   },
   port: {
     env: 'GATEWAY_PORT',
@@ -52,70 +52,71 @@ export const gatewaySettings = {
     env: 'ADMIN_HOST',
     parse: asText,
     default: '127.0.0.1',
-    about: 'The address that ADMIN_PORT binds to: of this machine alone, or of a network that callers are not on.',
+    about: 'The address that ADMIN_PORT binds to: one of this machine only, or of a network that callers are not on.',
   },
   publicUrl: {
     env: 'PUBLIC_URL',
     parse: optional((text) => asSecureUrl(text).replace(/\/+$/, '')),
     default: '',
     about:
-      'Where callers reach the gateway: an OAuth resource, below which the types of problems lead; by default its own address and port.',
+      'The URL at which callers reach the gateway: the OAuth resource, and the base of the types of problems; by default its own address and port.',
   },
   persistedDocuments: {
     env: 'PERSISTED_DOCUMENTS',
     parse: optional(asText),
     default: '',
     about:
-      'A file of GraphQL documents by id, as graphql-codegen writes it, which clients may then name by `documentId`.',
+      'A file of GraphQL documents by ID, as graphql-codegen writes it. Clients can then refer to these documents by `documentId`.',
   },
   persistedDocumentsMode: {
     env: 'PERSISTED_DOCUMENTS_MODE',
     parse: asOneOf('allow', 'only'),
     default: 'allow',
-    about: 'only refuses every GraphQL document that is not of PERSISTED_DOCUMENTS; allow takes others too.',
+    about: 'only refuses every GraphQL document that is not in PERSISTED_DOCUMENTS; allow accepts others too.',
   },
   introspection: {
     env: 'GRAPHQL_INTROSPECTION',
     parse: optional(asOneOf('on', 'off')),
     default: '',
     about:
-      'Whether documents may ask for the schema, and errors suggest names of it; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
+      'Whether documents may query the schema, and errors suggest names from it; on by default, off with PERSISTED_DOCUMENTS_MODE=only.',
   },
   graphiql: {
     env: 'GRAPHIQL',
     parse: optional(asOneOf('on', 'off')),
     default: '',
-    about: 'Whether /graphql shows GraphiQL in a browser; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
+    about: 'Whether /graphql shows GraphiQL in a browser; on by default, off with PERSISTED_DOCUMENTS_MODE=only.',
   },
   jwtIssuer: {
     env: 'JWT_ISSUER',
     parse: optional(asSecureUrl),
     default: '',
-    about: 'The OAuth 2.1 or OIDC server whose tokens are accepted as Bearer; without one every Bearer is refused.',
+    about:
+      'The OAuth 2.1 or OIDC server whose tokens are accepted as Bearer; without one, every Bearer token is refused.',
   },
   oauthServer: {
     env: 'OAUTH_SERVER',
     parse: asOneOf('on', 'off'),
     default: 'off',
-    about: 'on serves an authorization server at /oauth, whose tokens are then the only ones; npm start turns it on.',
+    about: 'With on, an authorization server at /oauth issues the only accepted tokens; npm start turns it on.',
   },
   jwtAudience: {
     env: 'JWT_AUDIENCE',
     parse: optional(asText),
     default: '',
-    about: 'The audience that tokens must name; PUBLIC_URL where absent.',
+    about: 'The audience that tokens must name; by default PUBLIC_URL.',
   },
   jwtJwksUrl: {
     env: 'JWT_JWKS_URL',
     parse: optional(asSecureUrl),
     default: '',
-    about: "Where the issuer's keys are; found by its metadata where absent.",
+    about: "The URL of the issuer's keys; by default it is taken from the issuer's metadata.",
   },
   jwtAccountClaim: {
     env: 'JWT_ACCOUNT_CLAIM',
     parse: asText,
     default: 'account_id',
-    about: "The claim with the caller's account.",
+    about: "The claim that contains the caller's account.",
   },
   jwtRoleClaim: {
     env: 'JWT_ROLE_CLAIM',
@@ -134,7 +135,7 @@ export const gatewaySettings = {
     parse: optional(asInteger(1, mostProcesses)),
     default: '',
     about:
-      'How many processes answer requests at one address and share what a gateway may use; by default one fewer than cores, at least 1, with 3 of DATABASE_POOL_SIZE for each.',
+      'How many processes answer requests at one address and share the limits of one gateway; by default one fewer than there are cores, as far as each gets 3 connections of DATABASE_POOL_SIZE, but at least 1.',
   },
   ...edgeSettings,
   workerPort: {
@@ -147,46 +148,46 @@ export const gatewaySettings = {
     env: 'GATEWAY_ROLE',
     parse: asOneOf('edge', 'worker'),
     default: 'edge',
-    about: 'edge answers requests; worker does the work that takes long, and housekeeping.',
+    about: 'The role of the process: edge answers requests; worker does long-running work and housekeeping.',
   },
   secretKeys: {
     env: 'SECRET_KEYS',
     parse: parseSecretKeys,
-    about: 'Keys that seal secrets, as id:base64,... of 32 bytes each; the first encrypts.',
+    about: 'The keys that encrypt stored secrets, as id:base64,... of 32 bytes each; the first encrypts new ones.',
   },
   crmAllowDestinations: {
     env: 'CRM_ALLOW_DESTINATIONS',
     parse: parseAllowList,
     default: '',
-    about: 'CIDR or CIDR:port, comma-separated, where a CRM may be although not public, over plain http too.',
+    about: 'The non-public addresses at which a CRM may be, also over plain http: CIDR or CIDR:port, comma-separated.',
   },
   sourcesContact: {
     env: 'SOURCES_CONTACT',
     parse: optional(asContact),
     default: '',
     about:
-      'Whom the operators of public sources may write to: an e-mail address or the URL of a page. Without it no source is read.',
+      'The contact for the operators of public sources: an e-mail address or the URL of a page. Without it, no source is read.',
   },
   companiesHouseKey: {
     env: 'COMPANIES_HOUSE_KEY',
     parse: asText,
     default: '',
     about:
-      'A free key for the REST interface of Companies House (United Kingdom), without which that register is not read.',
+      'A free key for the REST interface of Companies House (United Kingdom). Without it, that register is not read.',
   },
   companiesHouseStreamKey: {
     env: 'COMPANIES_HOUSE_STREAM_KEY',
     parse: asText,
     default: '',
     about:
-      'A free key for the streams of Companies House, by which a change of its companies is read within minutes instead of hours.',
+      'A free key for the streams of Companies House, with which changes of its companies are read within minutes instead of hours.',
   },
   smtpUrl: {
     env: 'SMTP_URL',
     parse: optional(asUrl('smtp:', 'smtps:')),
     default: '',
     about:
-      'The mail server that sends digests, such as smtps://user:password@mail.example.com, with its credentials; it needs EMAIL_FROM and PUBLIC_URL, and without it no e-mail is sent.',
+      'The mail server that sends digests, with its credentials, such as smtps://user:password@mail.example.com. It requires EMAIL_FROM and PUBLIC_URL; without it, no e-mail is sent.',
   },
   emailFrom: {
     env: 'EMAIL_FROM',
@@ -198,7 +199,7 @@ export const gatewaySettings = {
     env: 'WEBHOOK_BLOCKED_LISTENERS',
     parse: parseListeners,
     default: '',
-    about: 'host:port, comma-separated, of our own listeners, which no allow list opens.',
+    about: 'Listeners of this installation, which no allow list opens: host:port, comma-separated.',
   },
   crmSyncEveryMs: {
     env: 'CRM_SYNC_INTERVAL',
@@ -210,44 +211,44 @@ export const gatewaySettings = {
     env: 'NEW_HIRE_DAYS',
     parse: asInteger(1, 3_650),
     default: '90',
-    about: 'How many days ago a position may have begun to count as a new hire.',
+    about: 'For how many days after it began a position counts as a new hire.',
   },
   contentScorerUrl: {
     env: 'CONTENT_SCORER_URL',
     parse: (text: string) => (text === '' ? null : asUrl('http:', 'https:')(text)),
     default: '',
-    about: 'The base address of an OpenAI-compatible interface that scores posts; empty: the embedded rule does.',
+    about: 'The base address of an OpenAI-compatible interface that scores posts; if empty, the embedded rule does.',
   },
   contentScorerModel: {
     env: 'CONTENT_SCORER_MODEL',
     parse: asText,
     default: '',
-    about: 'The model that CONTENT_SCORER_URL is asked for.',
+    about: 'The model that is requested from CONTENT_SCORER_URL.',
   },
   contentScorerKey: {
     env: 'CONTENT_SCORER_KEY',
     parse: asText,
     default: '',
-    about: 'The key that CONTENT_SCORER_URL is asked with, as a bearer token.',
+    about: 'The key for CONTENT_SCORER_URL, sent as a bearer token.',
   },
   contentScorerTimeoutMs: {
     env: 'CONTENT_SCORER_TIMEOUT',
     parse: asDurationMs,
     default: '20s',
-    about: 'The longest that one answer of CONTENT_SCORER_URL may take.',
+    about: 'The longest time that one answer of CONTENT_SCORER_URL may take.',
   },
   runConcurrency: {
     env: 'RUN_CONCURRENCY',
     parse: asInteger(1, 64),
     default: '4',
-    about: 'The most lead generation runs that one worker has under way.',
+    about: 'The maximum number of lead generation runs that one worker processes at once.',
   },
   runLoadPercent: {
     env: 'RUN_LOAD',
     parse: asInteger(1, 100),
     default: '30',
     about:
-      'The share of its time, in per cent, that a worker reads pages of runs; more is faster runs and slower requests.',
+      'The share of its time, in per cent, that a worker spends on reading pages of runs; more means faster runs and slower requests.',
   },
   researchProvider: {
     env: 'RESEARCH_PROVIDER',
@@ -259,37 +260,38 @@ export const gatewaySettings = {
     env: 'RESEARCH_API_KEY',
     parse: asText,
     default: '',
-    about: 'The key that the endpoint of RESEARCH_PROVIDER wants as a bearer token.',
+    about: 'The key for the endpoint of RESEARCH_PROVIDER, sent as a bearer token.',
   },
   researchModel: {
     env: 'RESEARCH_MODEL',
     parse: asText,
     default: '',
-    about: 'The model that the endpoint of RESEARCH_PROVIDER is asked for; left to it where empty.',
+    about: 'The model that is requested from the endpoint of RESEARCH_PROVIDER; if it is empty, the endpoint chooses.',
   },
   researchTimeoutMs: {
     env: 'RESEARCH_TIMEOUT',
     parse: asDurationMs,
     default: '60s',
-    about: 'The deadline of one try to have a question answered, its whole answer included.',
+    about: 'The deadline of one attempt to have a question answered, including the whole answer.',
   },
   researchRetryDelaysMs: {
     env: 'RESEARCH_RETRY_DELAYS',
     parse: asDurationsMs,
     default: '10s,1m,5m,30m,2h',
-    about: 'The waits before a question is tried again; after the last one it has failed and the credit is given back.',
+    about:
+      'The delays before further tries; if the last try fails, the question has failed and its credit is refunded.',
   },
   researchConcurrency: {
     env: 'RESEARCH_CONCURRENCY',
     parse: asInteger(1, 64),
     default: '4',
-    about: 'The most questions that one worker asks the provider at once.',
+    about: 'The maximum number of questions that one worker asks the provider at once.',
   },
   accountPurgeDays: {
     env: 'ACCOUNT_PURGE_DAYS',
     parse: asInteger(0, 3_650),
     default: '30',
-    about: 'How many days after its closing the data of an account is deleted.',
+    about: 'How many days after an account is closed its data is deleted.',
   },
   auditRetentionDays: {
     env: 'AUDIT_RETENTION_DAYS',
@@ -301,38 +303,38 @@ export const gatewaySettings = {
     env: 'RUN_LEASE',
     parse: asDurationMs,
     default: '30s',
-    about: 'After how long without a sign of life another worker takes a run up.',
+    about: 'How long a worker may show no sign of life before another worker takes over its run.',
   },
   lookalikeCredits: {
     env: 'LOOKALIKE_CREDITS',
     parse: asInteger(0, 1_000),
     default: '0',
-    about: 'What each lookalike that a search answers costs, in credits.',
+    about: 'The cost of each lookalike that a search returns, in credits.',
   },
   maxListCompanies: {
     env: 'MAX_LIST_COMPANIES',
     parse: asInteger(1, 10_000_000),
     default: '1000000',
-    about: 'The most companies on a companies list; beyond is 422.',
+    about: 'The maximum number of companies on a companies list; more are refused with 422.',
   },
   maxCrmDeals: {
     env: 'MAX_CRM_DEALS',
     parse: asInteger(1, 10_000_000),
     default: '1000000',
-    about: 'The most deals of a CRM connection that are put by the API; beyond is 422.',
+    about: 'The maximum number of deals of a CRM connection that are stored by the API; more are refused with 422.',
   },
   embeddingUrl: {
     env: 'EMBEDDING_URL',
     parse: (text: string) => (text === '' ? '' : asUrl('http:', 'https:')(text)),
     default: '',
-    about: 'An embedding provider for lookalikes, which answers as OpenAI does, such as https://api.openai.com/v1.',
+    about: 'The address of an OpenAI-compatible embedding provider for lookalikes, such as https://api.openai.com/v1.',
   },
   embeddingModel: {
     env: 'EMBEDDING_MODEL',
     parse: asText,
     default: 'text-embedding-3-small',
     about:
-      'The model that the embedding provider is asked for. Without a provider, `universal-sentence-encoder-lite` runs in a thread of leadwire, if it is installed.',
+      'The model that is requested from the embedding provider. Without a provider, only `universal-sentence-encoder-lite` can be used, which runs in a thread of leadwire if it is installed.',
   },
   embeddingKey: {
     env: 'EMBEDDING_KEY',
@@ -353,10 +355,10 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   if (config.smtpUrl !== null) {
     const faults: string[] = [];
     if (!/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/.test(config.emailFrom)) {
-      faults.push('EMAIL_FROM: must be an e-mail address, with or without a name, where SMTP_URL is set');
+      faults.push('EMAIL_FROM: must be an e-mail address, with or without a name, if SMTP_URL is set');
     }
     // Links in messages lead there.
-    if (config.publicUrl === null) faults.push('PUBLIC_URL: is required where SMTP_URL is set');
+    if (config.publicUrl === null) faults.push('PUBLIC_URL: is required if SMTP_URL is set');
     if (faults.length > 0) throw new ConfigError(faults);
   }
   if (config.processes !== null && config.poolSize < config.processes * leastConnections) {

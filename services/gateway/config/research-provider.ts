@@ -8,6 +8,6 @@ export function parseResearchProvider(text: string): ResearchProviderSetting {
   if (text === 'none' || text === 'staff') return { kind: text };
   if (!/^https?:/.test(text)) throw new Error('must be none, staff, or the URL of a chat completions endpoint');
   const url = new URL(asUrl('http:', 'https:')(text));
-  if (url.username || url.password) throw new Error('must hold no user or password; give RESEARCH_API_KEY');
+  if (url.username || url.password) throw new Error('must hold no user or password; set RESEARCH_API_KEY instead');
   return { kind: 'provider', url: url.href };
 }

@@ -71,7 +71,7 @@ function readWish(body: string): RecipientState | undefined {
   return isOneClick ? 'unsubscribed' : wishes.get(form.get('wish') ?? '');
 }
 
-const notFound = toPage('This link is not valid any more', '<p>Nothing is sent to you because of it.</p>');
+const notFound = toPage('This link is no longer valid', '<p>No e-mail is sent to you because of it.</p>');
 
 function describe(address: string, { state, account }: { state: RecipientState; account: string }): string {
   const [who, where] = [`<strong>${escapeHtml(account)}</strong>`, `<strong>${escapeHtml(address)}</strong>`];
@@ -90,6 +90,6 @@ function describe(address: string, { state, account }: { state: RecipientState; 
   }
   return toPage(
     'Do you want to receive leads?',
-    `<p>${who} wants to send digests of its sales leads to ${where}.</p>${agree}${button('refuse', 'I want none')}`,
+    `<p>${who} wants to send digests of its sales leads to ${where}.</p>${agree}${button('refuse', 'I do not want them')}`,
   );
 }

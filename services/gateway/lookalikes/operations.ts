@@ -4,7 +4,7 @@ import { searchLookalikes, toRestAnswer } from './search-lookalikes.js';
 
 export const searchLookalikesOperation = defineOperation({
   name: 'multiSearchLookalikes',
-  description: 'Finds companies that resemble these companies and queries together.',
+  description: 'Finds companies that resemble the given companies and queries together.',
   weight: 60,
   method: 'post',
   path: '/v2/multi-search-lookalikes',

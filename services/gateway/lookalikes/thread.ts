@@ -28,7 +28,7 @@ export function createThread<T>(options: {
   function start(): void {
     worker = new Worker(options.script, { workerData: options.data });
     if (options.onMessage) worker.on('message', options.onMessage);
-    worker.on('error', (error) => log.error({ err: error }, `the thread of ${name} failed`));
+    worker.on('error', (error) => log.error({ err: error }, `the thread "${name}" failed`));
     worker.on('exit', () => {
       worker = null;
       options.onExit?.();

@@ -342,7 +342,7 @@ function refuseGrants(granted: { scope: Scope; location: string }[], principal: 
   const names = lacking.map(({ scope }) => scope).join(', ');
   throw new AppError(
     'insufficient_scope',
-    `A credential grants only scopes that it has itself; this one lacks ${names}.`,
+    `A credential can grant only scopes that it has itself; this one lacks ${names}.`,
     {
       errors: lacking.map(({ scope, location }) => ({
         location,

@@ -61,7 +61,7 @@ export class OwnedRows<List extends string, Row extends OwnedRow, Stored extends
     form?: PageForm,
   ): Promise<Buffer> => {
     const { rowsAtOnce = query.limit } = this.kind;
-    if (!this.printer) throw new Error(`the list ${this.kind.list} has no contract to be printed by`);
+    if (!this.printer) throw new Error(`the list ${this.kind.list} has no contract for printing it`);
     const statementOf = (start: PageStart, limit: number) => newestStatement(this.kind, accountOf(ctx), start, limit);
     return this.printer.print(database.pool, query, statementOf, { atOnce: rowsAtOnce, form });
   };

@@ -40,6 +40,6 @@ export class Pages {
 
 /** The error that ends a stream whose reader takes events too slowly; the reader continues from the cursor. */
 export const tooSlow = (cursor: string | null): AppError =>
-  new AppError('too_slow', 'Events were taken too slowly. Connect again to go on after the last one.', {
+  new AppError('too_slow', 'Events were read too slowly. Connect again to continue after the last one.', {
     cursor: cursor ?? undefined,
   });

@@ -50,7 +50,7 @@ export const askResearchQuestionOperation = defineOperation({
 export const listAskedResearchQuestionsOperation = defineOperation({
   name: 'askedResearchQuestions',
   description:
-    'Lists the research questions of all accounts, or of the one in the query parameter account_id, newest first. Staff only.',
+    'Lists the research questions of all accounts, or of the account in the query parameter account_id, newest first. Staff only.',
   method: 'get',
   path: questions,
   access: 'staff_for_account',

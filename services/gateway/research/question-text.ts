@@ -26,7 +26,7 @@ export async function resolveQuestionText(
   if (given.length > 0) {
     throw refusal(
       'unprocessable',
-      given.map((field) => ({ location: `body.${field}`, message: 'is that of the template; leave it out' })),
+      given.map((field) => ({ location: `body.${field}`, message: 'comes from the template; leave it out' })),
     );
   }
   const [template] = await templates.select(db, accountId, [template_id]);

@@ -152,7 +152,7 @@ export async function answerResearchQuestion(
     if (status === 'FAILED') {
       throw new AppError(
         'conflict',
-        'The question has failed and its credit was given back; it takes no answer any more.',
+        'The question has failed and its credit was refunded; it can no longer be answered.',
       );
     }
     const [question] = status ? await selectQuestionsById(client, ctx.accountId, [path.id]) : [];

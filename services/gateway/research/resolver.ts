@@ -53,12 +53,12 @@ export class ResearchResolver {
   @SubscriptionOf(getResearchQuestionOperation, {
     name: 'researchQuestionProgress',
     description:
-      'Follows a research question: its state now, then each change until it is answered or has failed. Over WebSocket (graphql-transport-ws).',
+      'Follows a research question over WebSocket (graphql-transport-ws): its current state, then each change until it is answered or has failed.',
     subscribe: followQuestion,
   })
   progress(
     @Root() state: ResearchQuestion,
-    @Arg('questionId', () => ID, { description: 'The ID of the research question, which asking it returned.' })
+    @Arg('questionId', () => ID, { description: 'The ID of the research question, as returned when it was asked.' })
     _questionId: string,
   ): unknown {
     return toCamelCase(state);

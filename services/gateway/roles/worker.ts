@@ -104,9 +104,9 @@ export function createWorker(options: {
 const outletDays = 90;
 
 /**
- * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and rankings of lookalikes, deliveries of
- * outlets, addresses that were asked in vain and entries of the audit log past their days and titles that nobody has, and follows companies lists no longer that no watch names any more (G1), every
- * ten minutes.
+ * Every ten minutes, deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and expired rankings of
+ * lookalikes, deliveries of outlets, addresses whose owners did not answer and entries of the audit log past their days, and titles that nobody has. It also
+ * stops following companies lists that no watch names any more (G1).
  */
 function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
   const purgeTitles = createTitlePurge({ database });
@@ -115,7 +115,7 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
     everyMs: 10 * 60_000,
     abort: new AbortController(),
     log,
-    fault: 'what is past its time was not purged',
+    fault: 'expired data could not be purged; the purge is tried again later',
     async turn() {
       // The pool is there once the database has started.
       const { pool } = database;

@@ -19,7 +19,7 @@ export function createSourceFigures(
   const registers = [registry];
   new Gauge({
     name: 'leadwire_source_overdue_seconds',
-    help: 'For how long the source that is overdue the longest has been due, of those that are switched on and are not being read.',
+    help: 'How long the most overdue source has been due, among the sources that are switched on and are not being read.',
     registers,
     async collect() {
       this.set(
@@ -32,7 +32,7 @@ export function createSourceFigures(
   });
   new Gauge({
     name: 'leadwire_sources_failing',
-    help: 'How many sources that are switched on could not be read at the last try.',
+    help: 'The number of switched-on sources that could not be read at the last attempt.',
     registers,
     async collect() {
       this.set(
@@ -50,14 +50,14 @@ export function createSourceMetrics(registry: Registry): SourceMetrics {
   const registers = [registry];
   const seconds = new Histogram({
     name: 'leadwire_source_reading_seconds',
-    help: 'How long readings of sources took, with the waits for their turns.',
+    help: 'Duration of readings of sources, including the waits for their turns.',
     labelNames: ['kind', 'outcome'],
     buckets: [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300],
     registers,
   });
   const items = new Counter({
     name: 'leadwire_source_items_total',
-    help: 'How many items of activity sources made.',
+    help: 'The number of items of activity that were created from sources.',
     labelNames: ['kind'],
     registers,
   });

@@ -21,7 +21,7 @@ import {
 
 export const listSourceKindsOperation = defineOperation({
   name: 'sourceKinds',
-  description: 'Lists the kinds of source that leadwire can read, and why those are off that are. Staff only.',
+  description: 'Lists the kinds of source that leadwire can read and, for kinds that are off, the reason. Staff only.',
   method: 'get',
   path: '/v2/source-kinds',
   access: 'staff',
@@ -32,7 +32,7 @@ export const listSourceKindsOperation = defineOperation({
 
 export const listSourcesOperation = defineOperation({
   name: 'sources',
-  description: 'Lists the public sources that the installation reads, the one that was found last first. Staff only.',
+  description: 'Lists the public sources of the installation, the most recently found first. Staff only.',
   method: 'get',
   path: '/v2/sources',
   access: 'staff',
@@ -45,7 +45,8 @@ export const listSourcesOperation = defineOperation({
 
 export const readSourceOperation = defineOperation({
   name: 'source',
-  description: 'Returns one source, with when it was read and why it could not be. Staff only.',
+  description:
+    'Returns one source, with the time of its last reading and, if it could not be read, the reason. Staff only.',
   method: 'get',
   path: '/v2/sources/{id}',
   access: 'staff',
@@ -58,7 +59,7 @@ export const readSourceOperation = defineOperation({
 export const changeSourceOperation = defineOperation({
   name: 'changeSource',
   description:
-    'Switches a source on or off. What is switched on is read at once, and what happened while it was off is not told. Staff only.',
+    'Switches a source on or off. A source that is switched on is read at once; what happened while it was off is not reported. Staff only.',
   method: 'patch',
   path: '/v2/sources/{id}',
   access: 'staff',
@@ -69,7 +70,7 @@ export const changeSourceOperation = defineOperation({
 
 export const requestSourceReadingOperation = defineOperation({
   name: 'readSource',
-  description: 'Has a source read as soon as its vendor can be asked. Staff only.',
+  description: 'Has a source read as soon as the next request to its vendor is allowed. Staff only.',
   method: 'post',
   path: '/v2/sources/{id}/read',
   access: 'staff',

@@ -71,12 +71,12 @@ export async function requestSourceReading(
   await readSourceById(deps, { path });
   if (deps.sourcesContact === null) throw new AppError('conflict', noContact);
   const isAsked = await requestReading(deps.database.pool, path.id);
-  if (!isAsked) throw new AppError('conflict', 'The source is not switched on.');
+  if (!isAsked) throw new AppError('conflict', 'The source is not switched on. Switch it on to have it read.');
   return readSourceById(deps, { path });
 }
 
 const noContact =
-  'SOURCES_CONTACT is not set: whoever is asked has to be told whom to write to, so that no source is read without it.';
+  'SOURCES_CONTACT is not set. No source is read without it, since the operators of sources must know whom to write to.';
 
 /** All kinds of source, by their names, and why they are not read. */
 export async function listSourceKinds(
@@ -93,7 +93,7 @@ export async function listSourceKinds(
         off_reason:
           (sourcesContact === null ? noContact : null) ??
           (key && !sourceKeys[key.setting]
-            ? `${key.setting} is not set: this source knows who asks by a key.`
+            ? `${key.setting} is not set. Sources of this kind can be read only with a key.`
             : null) ??
           (reading_count > 0 ? null : tellWhyNone(source_count)),
         read_every_s: Math.round(everyMs / 1_000),
@@ -107,4 +107,4 @@ export async function listSourceKinds(
 const tellWhyNone = (known: number): string =>
   known > 0
     ? 'No source of this kind is switched on.'
-    : 'No source of this kind is known. "npm run admin -- sources discover companies.csv" finds those of the companies that you name.';
+    : 'No source of this kind is known. "npm run admin -- sources discover companies.csv" finds the sources of the companies that you name.';

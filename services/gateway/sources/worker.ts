@@ -72,7 +72,9 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
         const claimed = await claim(pool, kinds.get(name)!);
         if (claimed === null) break;
         const work = read({ ...options, refuseForbidden }, claimed)
-          .catch(warn('a source waits for its lease to end', { source: claimed.source.id }))
+          .catch(
+            warn('a reading could not be stored; it is repeated when its lease ends', { source: claimed.source.id }),
+          )
           .finally(() => {
             running.delete(work);
             wakeUp.send();
@@ -87,9 +89,9 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
     while (!signal.aborted) {
       if (performance.now() - forgottenAt > forgetEveryMs) {
         forgottenAt = performance.now();
-        await forgetHosts(deps.database.pool).catch(warn('turns of hosts cannot be deleted'));
+        await forgetHosts(deps.database.pool).catch(warn('turns of unused hosts could not be deleted'));
       }
-      await claimMore().catch(warn('sources cannot be claimed'));
+      await claimMore().catch(warn('sources could not be claimed; the worker tries again'));
       await wakeUp.wait(everyMs);
     }
   }
@@ -155,9 +157,10 @@ async function fail({ deps, stopping }: Reader, claimed: Claimed, error: unknown
   const isTold = error instanceof Unread;
   if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
   if (isTold && error.gone === 410 && kind.isRegister) return forget(deps, claimed, error.message);
-  if (!isTold) deps.log.error({ err: error, source: source.id }, 'a source failed');
+  if (!isTold)
+    deps.log.error({ err: error, source: source.id }, 'a source failed unexpectedly; it is read again later');
   await failReading(pool, source.id, owner, {
-    error: isTold ? error.message : 'The source failed unexpectedly.',
+    error: isTold ? error.message : 'The source failed unexpectedly. The log of the worker has the details.',
     restMs: (isTold && error.restMs) || 0,
   });
 }

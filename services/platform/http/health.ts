@@ -39,7 +39,7 @@ export function createHealth(options: {
   const isReady = (results = check()): boolean => options.isRunning() && results.every(([, there]) => there);
   new Gauge({
     name: 'leadwire_ready',
-    help: 'Whether the process is ready, as /readyz tells: 0 or 1.',
+    help: '1 while the process is ready, as /readyz reports, otherwise 0.',
     registers: [options.metrics],
     collect() {
       this.set(isReady() ? 1 : 0);

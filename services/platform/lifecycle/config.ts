@@ -94,7 +94,7 @@ export function asPairs(text: string): Record<string, string> {
     pairs.map((pair) => {
       const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
       // The value may be a key, so no message contains it.
-      if (name === undefined || value === undefined) throw new Error('must be name=value pairs, comma-separated');
+      if (name === undefined || value === undefined) throw new Error('must be comma-separated name=value pairs');
       return [name, decodeURIComponent(value.trim())];
     }),
   );
@@ -141,7 +141,7 @@ export function asUrls(...protocols: string[]): (text: string) => string {
   return (text) => {
     const urls = splitUrls(text).map(asUrl(...protocols));
     if (new Set(urls.map((url) => new URL(url).protocol)).size > 1)
-      throw new Error('must name servers of one protocol');
+      throw new Error('must name servers that all use the same protocol');
     return text;
   };
 }
@@ -157,7 +157,7 @@ export const commonSettings = {
     env: 'NATS_URL',
     parse: asUrls('nats:', 'tls:'),
     about:
-      'The NATS server, with the user and password of the services; of a cluster its servers, comma-separated, all with those of the first.',
+      'The NATS server, with the user and password of the services; of a cluster, its servers, comma-separated; the credentials of the first apply.',
   },
   listenHost: {
     env: 'LISTEN_HOST',
@@ -176,19 +176,19 @@ export const commonSettings = {
     parse: asInteger(2, 100),
     default: '10',
     about:
-      'The most PostgreSQL connections that one service opens for its work, which the processes of a gateway share; for health and metrics each process has two more.',
+      'The maximum number of PostgreSQL connections that one service opens for its work. The processes of a gateway share them; each process opens two more for health and metrics.',
   },
   requestTimeoutMs: {
     env: 'REQUEST_TIMEOUT',
     parse: asDurationMs,
     default: '15s',
-    about: 'How long a request may take, once it has arrived; then it is 504, and its outcome unknown.',
+    about: 'How long a request may take after it has arrived; then it is answered with 504, its outcome unknown.',
   },
   otlpEndpoint: {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     parse: optional(asUrl('http:', 'https:')),
     default: '',
-    about: 'The OpenTelemetry collector that traces are sent to (OTLP over HTTP, JSON); empty: none are recorded.',
+    about: 'The OpenTelemetry collector that traces are sent to (OTLP over HTTP, JSON); if empty, none are recorded.',
   },
   otlpHeaders: {
     env: 'OTEL_EXPORTER_OTLP_HEADERS',
@@ -200,7 +200,7 @@ export const commonSettings = {
     env: 'OTEL_SERVICE_NAME',
     parse: asText,
     default: '',
-    about: 'The name of this process in traces; leadwire-gateway, -worker, -feed and -webhooks where absent.',
+    about: 'The name of this process in traces; by default leadwire-gateway, -worker, -feed or -webhooks.',
   },
   tracesSampler: {
     env: 'OTEL_TRACES_SAMPLER',
@@ -213,13 +213,13 @@ export const commonSettings = {
       'always_off',
     ),
     default: 'parentbased_traceidratio',
-    about: 'Which traces are recorded, by the standard names.',
+    about: 'Which traces are recorded, by the standard names of OpenTelemetry samplers.',
   },
   tracesSamplerArg: {
     env: 'OTEL_TRACES_SAMPLER_ARG',
     parse: asNumber(0, 1),
     default: '0.01',
-    about: 'The share of traces that are recorded, 0 to 1, where no caller has decided.',
+    about: 'The share of traces that are recorded, 0 to 1, if the caller has not decided.',
   },
 } satisfies SettingsTable;
 
@@ -234,7 +234,7 @@ export function databaseSettings(service: 'gateway' | 'feed' | 'webhooks') {
       ...commonSettings.databaseUrl,
       own: {
         env: ownEnv('DATABASE_URL'),
-        about: `The same for ${service} alone, on a server or in a database of its own.`,
+        about: `DATABASE_URL for ${service} only, on its own server or in its own database.`,
       },
     },
     databasePooler: {
@@ -242,15 +242,15 @@ export function databaseSettings(service: 'gateway' | 'feed' | 'webhooks') {
       parse: asOneOf('none', 'transaction'),
       default: 'none',
       about:
-        'transaction where DATABASE_URL leads to a pooler that lends a connection for one transaction, as PgBouncer with pool_mode=transaction does.',
+        'transaction if DATABASE_URL leads to a pooler that lends connections per transaction, as PgBouncer does with pool_mode=transaction.',
     },
     databaseDirectUrl: {
       env: 'DATABASE_DIRECT_URL',
       parse: optional(asUrl('postgres:', 'postgresql:')),
       default: '',
-      own: { env: ownEnv('DATABASE_DIRECT_URL'), about: `The same for ${service} alone.` },
+      own: { env: ownEnv('DATABASE_DIRECT_URL'), about: `DATABASE_DIRECT_URL for ${service} only.` },
       about:
-        'The way to PostgreSQL that does not lead through the pooler, for migrations, locks of sessions and commands; required with DATABASE_POOLER=transaction.',
+        'The address of PostgreSQL itself, without a pooler, for migrations, session locks and commands; required with DATABASE_POOLER=transaction.',
     },
   } satisfies SettingsTable;
 }

@@ -100,7 +100,7 @@ async function connectPatiently(
       if (code === NatsCode.ServerOptionNotAvailable) {
         throw new Error('NATS_URL asks for TLS (tls:), which the NATS server does not offer.', { cause: error });
       }
-      if (attempt % 50 === 1) log.warn({ err: error }, 'NATS is not there yet');
+      if (attempt % 50 === 1) log.warn({ err: error }, 'NATS is not there yet; the connection is retried');
       await delay(200, undefined, { signal });
     }
   }

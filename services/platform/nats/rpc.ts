@@ -64,7 +64,7 @@ async function request<C extends AnyContract>(
   }
   const giveUpAt = Date.now() + Math.min(contract.timeoutMs, remainingMs(ctx));
   for (let attempt = 1; ; attempt++) {
-    if (!bus.isConnected()) throw away(contract.subject, 'NATS is away');
+    if (!bus.isConnected()) throw away(contract.subject, 'NATS is not connected');
     const timeout = Math.max(1, giveUpAt - Date.now());
     try {
       const headers = toHeaders(ctx, timeout);
@@ -80,7 +80,7 @@ async function request<C extends AnyContract>(
           await new Promise((done) => setTimeout(done, 100));
           continue;
         }
-        throw away(contract.subject, 'nobody serves it', error);
+        throw away(contract.subject, 'no service answers on this subject', error);
       }
       if (!isTimeout(error) && !bus.isConnected()) throw unknownOutcome(contract.subject, error);
       if (isTimeout(error)) throw unknownOutcome(contract.subject, error);
@@ -127,7 +127,7 @@ function away(subject: string, why: string, cause?: unknown): AppError {
 function unknownOutcome(subject: string, cause: unknown): AppError {
   return new AppError(
     'deadline_exceeded',
-    'No answer came in time; the outcome is unknown. Repeat with the same Idempotency-Key.',
+    'No answer came in time; the outcome is unknown. Repeat the request with the same Idempotency-Key.',
     { cause, log: { subject } },
   );
 }

@@ -13,7 +13,7 @@ export function createDatabaseMetrics(registry: Registry, database: Database): v
   };
   new Gauge({
     name: 'leadwire_postgres_pool_connections',
-    help: 'Connections of a pool, by whether a statement or transaction holds them.',
+    help: 'Connections of a pool: busy if a statement or transaction holds them, otherwise idle.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
@@ -25,7 +25,7 @@ export function createDatabaseMetrics(registry: Registry, database: Database): v
   });
   new Gauge({
     name: 'leadwire_postgres_pool_size',
-    help: 'Connections that a pool may open.',
+    help: 'The maximum number of connections that a pool may open.',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -50,7 +50,7 @@ export function createDatabaseMetrics(registry: Registry, database: Database): v
 export function createPartitionMetrics(registry: Registry, read: () => Promise<number>): void {
   new Gauge({
     name: 'leadwire_partitions_ahead_days',
-    help: 'For how many days from now there are partitions.',
+    help: 'The number of days from now for which there are partitions.',
     registers: [registry],
     async collect() {
       this.set(await read().catch(() => Number.NaN));

@@ -117,7 +117,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 async function openSession(config: pg.ClientConfig, log: Logger): Promise<pg.Client> {
   const client = new pg.Client(config);
   // Its statements fail, too, when it breaks. Without a listener that ends the process.
-  client.on('error', (error) => log.warn({ err: error }, 'a PostgreSQL session broke'));
+  client.on('error', (error) => log.warn({ err: error }, 'the connection of a PostgreSQL session broke'));
   await client.connect();
   return client;
 }
@@ -226,7 +226,7 @@ async function connectPatiently(
     } catch (error) {
       if (!isConnectionFault(error) || Date.now() > giveUpAt) throw error;
       // A server that recovers from a crash is there soon, and others start the next moment.
-      if (attempt % 100 === 10) log.warn({ err: error }, 'PostgreSQL is not there yet');
+      if (attempt % 100 === 10) log.warn({ err: error }, 'PostgreSQL is not there yet; the connection is retried');
       await delay(50, undefined, { signal });
     }
   }

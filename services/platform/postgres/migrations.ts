@@ -96,7 +96,7 @@ async function refuseNewer(
   if (foreign.length === 0) return false;
   const [last] = tables.release ? await orm.query('select version, works_beside as "worksBeside" from release') : [];
   if (last && !isBefore(version, last.worksBeside)) {
-    log.warn({ schema, newer: last.version }, 'this version serves beside a newer one');
+    log.warn({ schema, newer: last.version }, 'a newer version has migrated this schema; this one serves beside it');
     return true;
   }
   throw new Error(`The schema ${schema} was migrated by a newer version (${foreign.join(', ')}); start that version.`);

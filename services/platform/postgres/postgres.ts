@@ -260,7 +260,7 @@ export async function autocommit<T>(pool: pg.Pool, run: (client: Client) => Prom
 }
 
 const unknownOutcome = (cause: unknown): AppError =>
-  new AppError('deadline_exceeded', 'The database went away; the outcome is unknown.', { cause });
+  new AppError('deadline_exceeded', 'The connection to the database was lost; the outcome is unknown.', { cause });
 
 async function repeatAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -334,7 +334,7 @@ async function commit(client: Client, last: Promise<unknown>[]): Promise<void> {
   const done = committed.value;
   // PostgreSQL reports no error for the commit of a failed transaction: it rolls back.
   if (done.command !== 'COMMIT')
-    throw new Error('a statement of the transaction failed without its error being handled; nothing was committed');
+    throw new Error('a statement of the transaction failed and its error was not handled; nothing was committed');
 }
 
 /** Like `transaction`, for work on single entities: passes TypeORM's manager and the client of the same connection. */

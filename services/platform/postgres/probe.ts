@@ -40,7 +40,7 @@ export function createProbe(options: {
   let looking: Promise<void> | null = null;
   new Gauge({
     name: 'leadwire_database_clock_offset_seconds',
-    help: "PostgreSQL's clock minus this process's; NaN where PostgreSQL cannot say.",
+    help: "PostgreSQL's clock minus this process's; NaN if it cannot be read.",
     registers: [options.metrics],
     collect() {
       this.set(clockOffsetS ?? Number.NaN);

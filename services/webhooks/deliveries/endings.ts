@@ -52,11 +52,11 @@ export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repea
       return ended;
     } catch (error) {
       // The endpoints behind this one must not wait for it.
-      log.warn({ err: error, endpoint: endpointId }, 'pending deliveries could not be ended; it is tried again');
+      log.warn({ err: error, endpoint: endpointId }, 'pending deliveries could not be ended; this will be retried');
       return 0;
     }
   }
 
-  const fault = 'the queue could not be searched for deliveries that have ended; it is tried again';
+  const fault = 'the queue could not be searched for deliveries that have ended; this will be retried';
   return createRepeating({ name: 'endings', everyMs, abort, log, fault, turn });
 }

@@ -47,7 +47,7 @@ export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Lo
     if (!isEmpty)
       log.error(
         { newest, today, partitions: outdated.length },
-        'history past the retention is kept, since nothing was detected since yesterday: is the clock right?',
+        'history past the retention is kept, because nothing was detected within a day of now; check the clock',
       );
     return 'held';
   }

@@ -9,8 +9,8 @@ const lockedText = `
 export type Behind = { accountId: string; position: number };
 
 /**
- * Leases at most `limit` accounts that are behind, those first that wait longest. No other replica takes such an account for 15 s, and for
- * longer after each take-up that brought no confirmation, up to 60 s. A killed process needs no cleanup.
+ * Leases at most `limit` accounts that are behind, starting with the one that was due first. No other replica takes such an account for 15 s; if
+ * leases bring no confirmation, the third is for 20 s, and each further one for twice as long, up to 60 s. A killed process needs no cleanup.
  */
 export async function claimBehind(db: Queryable, limit: number): Promise<Behind[]> {
   const { rows } = await db.query({

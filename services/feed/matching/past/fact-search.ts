@@ -8,10 +8,10 @@ export type FactsOf = (companyIds: string[]) => Promise<Map<string, CompanyFacts
 /** The clauses that are about facts of the company. */
 const factClauses: Clause[] = ['companies_list_id', 'industries', 'sizes', 'hq_countries', 'employees'];
 
-/** Of so many companies it is kept which clauses they fail, some megabytes; of further ones the facts are read anew. */
+/** The maximum number of companies whose failed clauses are kept, in some megabytes. Before it is exceeded, all are forgotten. */
 const maxKept = 50_000;
 
-/** Looks at the facts of the companies of blocks. The facts of a company are read once, as long as there are not too many. */
+/** Looks at the facts of the companies of blocks. The facts of a company are read once, unless there are too many companies. */
 export class FactSearch {
   private readonly parts: { clause: Clause; criteria: Criteria }[];
   private readonly kept = new Map<string, number>();

@@ -67,7 +67,7 @@ export function createPastBlocks({ database, heads, isBusy, log }: Options): Rep
     return isStored;
   }
 
-  const fault = 'past activity could not be prepared for previews; it is tried again';
+  const fault = 'past activity could not be prepared for previews; this will be retried';
   return createRepeating({ name: 'past activity', everyMs, abort, log, fault, turn });
 }
 

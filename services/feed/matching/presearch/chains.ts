@@ -1,7 +1,7 @@
 import type { Records } from './records.js';
 
 /**
- * A hash table of records that are chained through one of their fields. It grows by linear hashing: each addition splits one bucket, so no addition
+ * A hash table of records that are chained through one of their fields. It grows by linear hashing: an addition splits at most one bucket, so none
  * waits for a rebuild of the whole table. A bucket holds the hash of its first record, and whether others follow, so that hardly any record is
  * fetched in vain: fetching one from memory takes most of the time of a look-up.
  */
@@ -63,7 +63,7 @@ export class Chains {
     this.heads[head + 1] = first === 0 ? record : -record;
   }
 
-  /** Adds a bucket, and divides the records of the bucket that stood for both. */
+  /** Adds a bucket, and divides between the two the records of the bucket that held those of both. */
   private split(): void {
     if (2 * this.buckets === this.heads.length) {
       const larger = new Int32Array(2 * (this.buckets + Math.max(16, this.buckets >> 3)));

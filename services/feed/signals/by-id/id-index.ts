@@ -23,7 +23,7 @@ export function createIdIndex(database: Pick<Database, 'pool'>): IdIndex {
     isBuilt,
     async mustBeBuilt() {
       if (await isBuilt()) return;
-      const detail = 'Signals can be read by their id once the upgrade has built an index of them.';
+      const detail = 'Signals cannot be read by ID until the upgrade has built an index of them. Try again later.';
       throw new AppError('unavailable', detail, { retryAfterS: 30 });
     },
   };

@@ -71,7 +71,7 @@ const isOutside = (position: number, { expiredTo, feedEnd }: Feed): boolean =>
 
 function refusalOf(position: number, held: Feed & { position: number }): AppError {
   if (isOutside(position, held)) return outside(position, held);
-  const message = 'is before the place that was committed, which is the value; `rewind` allows it';
+  const message = 'is before the committed place, which is given as the value; use `rewind` to commit an earlier place';
   return new AppError('conflict', 'The consumer has already committed a later place.', {
     errors: [{ location, message, value: toCursor(held.position) }],
   });

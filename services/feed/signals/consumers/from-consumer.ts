@@ -19,8 +19,8 @@ export async function fromConsumer<I extends { query: Start }>(
 ): Promise<Uint8Array> {
   const { cursor, consumer, order } = input.query;
   if (consumer !== undefined && order === 'newest') {
-    const message = 'names a place from which the feed is read with the oldest first';
-    throw new AppError('invalid_request', 'A consumer reads the feed with the oldest first.', {
+    const message = 'names a place from which the feed is read with the oldest signals first';
+    throw new AppError('invalid_request', 'A consumer reads the feed with the oldest signals first.', {
       errors: [{ location: 'query.consumer', message, value: consumer }],
     });
   }

@@ -19,7 +19,7 @@ export function createSignalCount(database: Database, log: Logger): Part {
     everyMs,
     abort,
     log,
-    fault: 'signals could not be counted; it is tried again',
+    fault: 'signals could not be counted; this will be retried',
     turn: () => countSignals(database, abort.signal),
   });
 }

@@ -53,7 +53,7 @@ const tooLong = (): AppError =>
 
 const tooMany = (most: number): AppError =>
   beginsTooEarly(
-    `must leave at most ${most} signals until the end`,
+    `must be later, so that at most ${most} signals follow until the end`,
     `The watch found more than ${most} signals in this time. Ask for fewer days.`,
   );
 

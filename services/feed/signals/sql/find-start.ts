@@ -14,7 +14,7 @@ export async function findStart(db: Queryable, accountId: string, months: Month[
   const [month, next] = [months[first], months[first + 1]];
   const low = (await search(db, accountId, since, month, next)) ?? (await search(db, accountId, since));
   if (low !== undefined) return low;
-  throw new AppError('unavailable', 'The feed has changed meanwhile. Nothing was done.', { retryAfterS: 1 });
+  throw new AppError('unavailable', 'The feed changed while it was read. Nothing was done.', { retryAfterS: 1 });
 }
 
 /** Searches in a month that ends where `next` begins, without them in all that the feed holds. */

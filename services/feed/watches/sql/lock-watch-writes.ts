@@ -41,7 +41,7 @@ export async function beginWatchWrite(
     throw new AppError('unprocessable', `An account has at most ${quota.watches} watches.`);
   }
   if (ids > Math.max(quota.ids, idsBefore)) {
-    throw new AppError('unprocessable', `The watches of an account name at most ${quota.ids} companies together.`);
+    throw new AppError('unprocessable', `The watches of an account name at most ${quota.ids} companies in total.`);
   }
   return last;
 }

@@ -82,7 +82,7 @@ function refuseScopes(kind: KeyKind, scopes: Scope[]): void {
 
 async function readKey(client: Client, id: string) {
   const key = await selectApiKey(client, id);
-  if (!key) throw new Error('a key vanished in the transaction that made it');
+  if (!key) throw new Error('a new key was not found in the transaction that created it');
   return key;
 }
 

@@ -10,7 +10,7 @@ import { countApiKeys, createApiKey, listApiKeys, revokeApiKey, scopesOf } from 
 
 export const createApiKeyOperation = defineOperation({
   name: 'createApiKey',
-  description: 'Creates an API key. Staff only. A credential cannot give away a scope that it lacks itself.',
+  description: 'Creates an API key. Staff only. A credential cannot grant a scope that it does not have itself.',
   method: 'post',
   path: '/v2/api-keys',
   access: 'staff_for_account',
@@ -24,7 +24,7 @@ export const createApiKeyOperation = defineOperation({
 export const listApiKeysOperation = defineOperation({
   name: 'apiKeys',
   description:
-    'Lists the API keys of the account in the query parameter account_id, or without it those of the installation. Staff only.',
+    'Lists the API keys of the account in the query parameter account_id or, without it, those of the installation. Staff only.',
   method: 'get',
   path: '/v2/api-keys',
   access: 'staff_for_account',

@@ -44,7 +44,7 @@ export function createKeyVerifier(
     if (used.size === 0) return;
     const ids = [...used];
     used = new Set();
-    await touchKeys(database.pool, ids).catch((error) => log.warn({ err: error }, 'last uses of keys were not noted'));
+    await touchKeys(database.pool, ids).catch((error) => log.warn({ err: error }, 'last uses of keys were not stored'));
   }
 
   async function look(hash: string): Promise<Principal | null> {

@@ -67,7 +67,7 @@ export class Limit {
     this.refused.inc({ limit: this.scope });
     const retryAfterS = secondsLeft(spent);
     const { points, windowS } = this.quota;
-    const price = asked > 1 ? ` This request costs ${Math.ceil(asked)}.` : '';
+    const price = asked > 1 ? ` This request costs ${Math.ceil(asked)} points.` : '';
     const detail = `${describeShare[this.scope](points)} in ${windowS} s.${price} Try again in ${retryAfterS} s.`;
     return new AppError('rate_limited', detail, { retryAfterS });
   }

@@ -53,7 +53,7 @@ export function createRateLimits(options: {
   const quotas = { ...options.quotas, wrong_keys: tenInTenMinutes, registrations: tenInTenMinutes };
   const refused = new Counter({
     name: 'leadwire_rate_limited_total',
-    help: 'Requests that were refused, by the limit that they broke: key, account, in_progress, or of an address failures, oauth, wrong_keys, registrations.',
+    help: 'Requests that were refused, by the limit that they exceeded: key, account, in_progress, or, for an address, failures, oauth, wrong_keys, registrations.',
     labelNames: ['limit'],
     registers: [options.metrics],
   });

@@ -65,7 +65,7 @@ export function createSharedCounts(options: {
             if (error) throw error;
             receive(message.data);
           } catch (fault) {
-            log.warn({ err: fault }, 'what another replica counted could not be read');
+            log.warn({ err: fault }, 'the counts that another replica sent could not be read and were ignored');
           }
         },
       });

@@ -54,7 +54,7 @@ export function createRemoteKeys(options: {
         restUntil = performance.now() + restMs;
         log.warn({ err: error, issuer }, "the authorization server's keys could not be read");
       }
-      const detail = 'The authorization server is away, so the token cannot be checked. Nothing was done.';
+      const detail = 'The authorization server is not available, so the token cannot be checked. Nothing was done.';
       throw new AppError('unavailable', detail, { cause: error });
     }
   };
@@ -74,13 +74,13 @@ async function findJwksUrl(issuer: string, ask: (url: string) => Promise<Respons
   for (const url of metadataUrls(issuer)) {
     const response = await ask(url);
     if (response.status === 404) continue;
-    if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
+    if (response.status !== 200) throw new Error(`${url} returned the status ${response.status}`);
     const metadata = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
     // An issuer must not provide the metadata of another one (RFC 8414, 3.3).
-    if (metadata.issuer !== issuer) throw new Error(`${url} speaks for another issuer`);
+    if (metadata.issuer !== issuer) throw new Error(`${url} returned the metadata of another issuer`);
     return asSecureUrl(String(metadata.jwks_uri));
   }
-  throw new Error(`no metadata of ${issuer} were found`);
+  throw new Error(`no metadata of ${issuer} was found`);
 }
 
 async function fetchLimited(url: string, init: RequestInit): Promise<Response> {
@@ -90,7 +90,7 @@ async function fetchLimited(url: string, init: RequestInit): Promise<Response> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error(`${url} answers more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new Error(`${url} returned more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return new Response(Buffer.concat(chunks), { status: response.status });

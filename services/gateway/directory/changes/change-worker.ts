@@ -35,7 +35,7 @@ type ChangeWorkerOptions = { deps: Pick<Deps, 'database' | 'bus' | 'log'>; metri
 export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
   const { database, bus, log } = options.deps;
   const { metrics } = options;
-  const fault = 'changes of the directory wait for the feed';
+  const fault = 'directory changes could not be handed over to the feed; the worker tries again';
   const abort = new AbortController();
   const holder = randomUUID();
   const walk = createWalk({ ...options, holder, signal: abort.signal });

@@ -54,7 +54,7 @@ async function store(bus: Bus, items: WaitingActivity[]): Promise<ActivityReceip
 function drop({ log, onRefused }: ActivityDeps, count: number, why: unknown): void {
   if (count === 0) return;
   onRefused(count);
-  log.warn({ count, why }, 'the feed refuses activity of changes, which is dropped');
+  log.warn({ count, why }, 'activity of directory changes was dropped, since the feed does not accept it');
 }
 
 /** The first items, as many as fit a message, but at least one. */

@@ -12,7 +12,7 @@ export function createChangeMetrics(registry: Registry): ChangeMetrics {
   const registers = [registry];
   const duration = new Histogram({
     name: 'leadwire_directory_hand_over_duration_seconds',
-    help: 'Time of one hand-over of facts of companies to the feed.',
+    help: 'Duration of one hand-over of company facts to the feed.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
@@ -23,12 +23,12 @@ export function createChangeMetrics(registry: Registry): ChangeMetrics {
   });
   const refused = new Counter({
     name: 'leadwire_change_activity_refused_total',
-    help: 'Activity of directory changes that the feed refused.',
+    help: 'Items of activity from directory changes that the feed refused.',
     registers,
   });
   const oldest = new Gauge({
     name: 'leadwire_directory_lag_seconds',
-    help: 'Age of the oldest change of the directory, with its activity, that the feed has not confirmed.',
+    help: 'Age of the oldest directory change, or activity from such a change, that the feed has not confirmed.',
     registers,
   });
   return {

@@ -13,6 +13,6 @@ export function bandOfEmployees(employees: number): Band | null {
 /** The headcount letter of a size band, by which signals filter (B9). */
 export function letterOfSize(size: CompanySize): HeadcountLetter {
   const found = bands.find(([, band]) => band.size === size);
-  if (!found) throw new Error(`the size ${size} has no letter`);
+  if (!found) throw new Error(`the company size ${size} has no headcount letter`);
   return found[0];
 }

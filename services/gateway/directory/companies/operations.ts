@@ -31,7 +31,7 @@ import { countCompanies, listCompanies, printCompanies, readCompanies, readCompa
 export const putCompaniesOperation = defineOperation({
   name: 'putCompanies',
   description:
-    'Creates and changes companies. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
+    'Creates and changes companies. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.',
   itemWeight: 0.05,
   method: 'put',
   path: '/v2/companies',
@@ -44,7 +44,7 @@ export const putCompaniesOperation = defineOperation({
 export const listCompaniesOperation = defineOperation({
   name: 'companies',
   description:
-    'Lists companies, the last changed first. A search finds companies that have the words in their name, and the company of a domain, short name or ID.',
+    'Lists companies, the most recently changed first. A search finds companies that have the words in their name, and the company with that domain, short name or ID.',
   searchWeight: 40,
   method: 'get',
   path: '/v2/companies',
@@ -72,7 +72,7 @@ export const readCompanyOperation = defineOperation({
 export const listCompanyConflictsOperation = defineOperation({
   name: 'companyConflicts',
   description:
-    'Lists pairs of companies that may be one, since an identifier names both or somebody reported them, the newest first. Staff only.',
+    'Lists pairs of companies that may be the same, because an identifier names both or somebody reported them, newest first. Staff only.',
   method: 'get',
   path: '/v2/company-conflicts',
   access: 'staff',
@@ -84,7 +84,7 @@ export const listCompanyConflictsOperation = defineOperation({
 
 export const readCompanyConflictOperation = defineOperation({
   name: 'companyConflict',
-  description: 'Returns one pair of companies that may be one. Staff only.',
+  description: 'Returns one pair of companies that may be the same. Staff only.',
   method: 'get',
   path: '/v2/company-conflicts/{id}',
   access: 'staff',
@@ -97,7 +97,7 @@ export const readCompanyConflictOperation = defineOperation({
 export const reportCompanyConflictOperation = defineOperation({
   name: 'reportCompanyConflict',
   description:
-    'Notes that two companies may be one. Where that was noted before, it returns what is held of it. Staff only.',
+    'Records that two companies may be the same. If this was already recorded, the existing conflict is returned. Staff only.',
   method: 'post',
   path: '/v2/company-conflicts',
   access: 'staff',
@@ -109,7 +109,7 @@ export const reportCompanyConflictOperation = defineOperation({
 export const decideCompanyConflictOperation = defineOperation({
   name: 'decideCompanyConflict',
   description:
-    'Decides whether two companies are one: merges them, keeps them apart, or undoes either. A merged company is found by every id, name and domain that either had. Staff only.',
+    'Decides whether two companies are the same: merges them, keeps them apart, or undoes either decision. A merged company is found by every ID, name and domain that either company had. Staff only.',
   method: 'patch',
   path: '/v2/company-conflicts/{id}',
   access: 'staff',

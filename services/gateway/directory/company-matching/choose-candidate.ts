@@ -28,11 +28,12 @@ type Weighed = { candidate: Candidate; evidence: Evidence; isToTheLetter: boolea
  *
  * 1. The first identifier in the order id, identifier of another source, slug, domain, name that names a company decides. By itself it gives
  *    the confidence of `trust`, multiplied by the weights below for domains and names.
- * 2. If it names several companies, those that other identifiers support come first, then the larger company, then the lower id. If n
- *    companies are named equally well, the confidence is divided by n; if others are named nearly as well, `rivalFactor` lowers it.
+ * 2. If it names several companies, those that other identifiers support come first, then the larger company, then the lower id. Rivals are
+ *    those that other identifiers support no less than the first. If n companies, the first included, are named equally well, the
+ *    confidence is divided by n; otherwise, if a rival is named nearly as well, `rivalFactor` lowers it.
  * 3. Every other identifier that agrees raises the confidence: the doubts multiply (1 - (1 - a)(1 - b)).
- * 4. Every identifier that disagrees lowers it: by `otherFactor` if it names another company of the directory; else by `strayFactor`,
- *    or by `strayNameFactor` if a name had decided.
+ * 4. Every identifier that disagrees lowers it: by `otherFactor` if it names another candidate by 0.8 or more; else by `strayFactor`, or by
+ *    `strayNameFactor` if a name had decided. A name that is only like the candidate's counts neither for it nor against it.
  */
 const trust = { social_id: 1, identifier: 0.99, social_slug: 0.97, domain: 0.95, name: 0.93 };
 /** Weights of a company's main domain, of its further domains, of a subdomain of either, and of hosts of the same registrable domain. */

@@ -58,7 +58,7 @@ export function createCompanyKeys(database: Database, log: Logger): Part {
     name: 'company keys',
     async start() {
       filling = fillCompanyKeys(database, stopping.signal).catch((error) => {
-        log.warn({ err: error }, 'the keys of companies could not be inserted; the next start tries again');
+        log.warn({ err: error }, 'company keys could not be inserted; the next start of the worker tries again');
       });
     },
     async stop() {

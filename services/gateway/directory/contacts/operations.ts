@@ -4,7 +4,7 @@ import { listContacts, listContactsById, readContacts } from './list-contacts.js
 
 export const listContactsByIdOperation = defineOperation({
   name: 'contactsById',
-  description: 'Returns the contacts of all these IDs, at most 1,000. It fails where an ID names no contact.',
+  description: 'Returns the contacts with the given IDs, at most 1,000. The request fails if any ID names no contact.',
   method: 'post',
   path: '/v1/contacts',
   access: 'account',
@@ -14,7 +14,7 @@ export const listContactsByIdOperation = defineOperation({
   deprecated: {
     since: '2026-01-01',
     successor: '/v2/contacts',
-    reason: 'Use `contacts`, which leaves out what names no contact.',
+    reason: 'Use `contacts`, which leaves out IDs and addresses that name no contact.',
   },
   handle: listContactsById,
 });
@@ -22,7 +22,7 @@ export const listContactsByIdOperation = defineOperation({
 export const listContactsOperation = defineOperation({
   name: 'contacts',
   description:
-    'Returns the contacts of these IDs and profile addresses, at most 100 together. Those that name no contact are left out.',
+    'Returns the contacts with the given IDs and profile addresses, at most 100 in total. IDs and addresses that name no contact are left out.',
   method: 'get',
   path: '/v2/contacts',
   access: 'account',

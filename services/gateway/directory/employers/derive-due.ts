@@ -22,7 +22,7 @@ export function createDueDeriver(database: Database, log: Logger): Part {
     everyMs: 1_000,
     abort,
     log,
-    fault: 'people of changed employers were not derived again',
+    fault: 'people of changed employers or titles could not be derived again; the worker tries again',
     turn: () => deriveDue(database, abort.signal),
   });
 }

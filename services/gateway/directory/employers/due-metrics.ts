@@ -13,7 +13,7 @@ export function createDueMetrics(
   const read = figure(selectDueAge);
   new Gauge({
     name: 'leadwire_people_due_seconds',
-    help: 'Age of the oldest change of a company that concerns many people, or of a title read otherwise, whose people are not all derived again.',
+    help: 'Age of the oldest change of a company that concerns many people, or of a title read again, whose people have not all been derived again.',
     registers: [registry],
     async collect() {
       this.set(await read().catch(() => Number.NaN));

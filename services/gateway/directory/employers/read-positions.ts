@@ -20,7 +20,7 @@ export function createEmployerReader(database: Database, log: Logger): Part {
     everyMs: 60_000,
     abort: new AbortController(),
     log,
-    fault: 'the employers of positions were not recognised',
+    fault: 'the employers of positions could not be recognised; the worker tries again',
     turn: async () => (await readPositions(database)) === positionsAtOnce,
   });
 }

@@ -10,14 +10,14 @@ import {
   updatePositions,
 } from './sql/named-employers.js';
 
-/** So many employers are recognised again in the transaction of a change of companies; where there are more, a worker does it. */
+/** At most this many employers of a set of keys are recognised again in the transaction of a change of companies; for more, a worker does it. */
 const employersAtOnce = 2_000;
 const keysAtOnce = 2_000;
 
 /**
  * Recognises again the employers that have one of these keys (`kind key`), which companies gained or lost (B12), so that people who came before
  * a company are found as if they had come after it. Returns the people whose positions changed; the caller, who has locked out others that
- * derive, derives their rows. If these people or employers are many, the worker does all of it afterwards.
+ * derive, derives their rows. What concerns too many employers or people is marked, and a worker does it afterwards.
  */
 export async function recogniseAgain(client: Client, keys: Iterable<string>): Promise<string[]> {
   const wanted = [...new Set(keys)];

@@ -10,7 +10,7 @@ export async function findErased(db: Queryable, urls: string[]): Promise<string[
   return findSuppressed(db, urls, toPlainUrl);
 }
 
-/** By what facts tell who somebody is. */
+/** The fields that identify a person. */
 type Told = {
   social_url?: string | undefined;
   email?: string | null | undefined;

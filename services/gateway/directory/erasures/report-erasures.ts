@@ -26,7 +26,7 @@ export function createErasureReporter({ database, bus, log }: Pick<Deps, 'databa
         await deleteErasures(database.pool, ids);
         confirmed += ids.length;
       } catch (error) {
-        log.warn({ err: error }, 'erasures wait for the feed');
+        log.warn({ err: error }, 'erasures could not be reported to the feed; they are reported again later');
         await postponeErasures(database.pool, ids);
       }
     }
@@ -38,7 +38,7 @@ export function createErasureReporter({ database, bus, log }: Pick<Deps, 'databa
     everyMs,
     abort: new AbortController(),
     log,
-    fault: 'erasures could not be reported',
+    fault: 'erasures could not be claimed or postponed; the worker tries again',
     turn: async () => (await work()) >= maxClaimed,
   });
 }

@@ -15,7 +15,7 @@ import { countPeople, listPeople, printPeople, readPeople, readPerson } from './
 export const putPeopleOperation = defineOperation({
   name: 'putPeople',
   description:
-    'Creates and changes people. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
+    'Creates and changes people. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.',
   itemWeight: 0.1,
   method: 'put',
   path: '/v2/people',
@@ -28,7 +28,7 @@ export const putPeopleOperation = defineOperation({
 export const listPeopleOperation = defineOperation({
   name: 'people',
   description:
-    "Lists people, the last changed first. A search finds people whose full name or last name begins with the words, and the person of a profile's address.",
+    'Lists people, the most recently changed first. A search finds people whose full name or last name begins with the words, and the person whose profile has that address.',
   searchWeight: 20,
   method: 'get',
   path: '/v2/people',

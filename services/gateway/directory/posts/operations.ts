@@ -7,7 +7,7 @@ import { putPosts } from './put-posts.js';
 export const putPostsOperation = defineOperation({
   name: 'putPosts',
   description:
-    'Creates and changes posts. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
+    'Creates and changes posts. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.',
   itemWeight: 0.05,
   method: 'put',
   path: '/v2/posts',
@@ -20,7 +20,7 @@ export const putPostsOperation = defineOperation({
 export const putEngagementsOperation = defineOperation({
   name: 'putEngagements',
   description:
-    'Creates and changes engagements with posts. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
+    'Creates and changes engagements with posts. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.',
   itemWeight: 0.05,
   method: 'put',
   path: '/v2/engagements',

@@ -20,7 +20,7 @@ export function readIndustries(): { version: string; industries: IndustryRow[] }
     const known = made.get(code);
     if (known) return known;
     const source = sources.get(code);
-    if (!source) throw new Error(`industries.tsv names ${code} and does not have it`);
+    if (!source) throw new Error(`industries.tsv names ${code} as a parent, but does not contain it`);
     const parent = source.parent ? make(source.parent) : null;
     const id = referenceId('industry', code);
     const industry = {

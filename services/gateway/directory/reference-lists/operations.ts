@@ -5,7 +5,7 @@ import { listIndustries, listLocations } from './list-reference-lists.js';
 export const listIndustriesOperation = defineOperation({
   name: 'industries',
   description:
-    'Lists industries, each parent before what is below it. A search finds industries with the words in their path.',
+    'Lists industries, each parent before the industries below it. A search finds industries that have the words in their path.',
   method: 'get',
   path: '/v2/industries',
   access: 'readers',
@@ -16,7 +16,7 @@ export const listIndustriesOperation = defineOperation({
 
 export const listLocationsOperation = defineOperation({
   name: 'locations',
-  description: 'Lists places, wide and large ones first. A search finds places with the words in their name.',
+  description: 'Lists places, wider and larger ones first. A search finds places that have the words in their name.',
   weight: 12,
   method: 'get',
   path: '/v2/locations',

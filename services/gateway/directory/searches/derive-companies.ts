@@ -7,8 +7,8 @@ import { findAffectedPeople, replaceNames, replaceSuccessors } from './sql/repla
 const chunk = 5_000;
 
 /**
- * The most people who are derived again in the transaction of a change of companies, for whose end all who derive wait. If a change concerns
- * more, it leaves marks, and a worker derives all of them afterwards.
+ * The maximum number of people who are derived again for each chunk of changed companies in the transaction of the change, for whose end all who
+ * derive wait. If a chunk concerns more, it leaves marks, and a worker derives all of them afterwards.
  */
 export const derivedAtOnce = 2_000;
 

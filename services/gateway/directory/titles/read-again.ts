@@ -21,7 +21,7 @@ export function createTitleReader(database: Database, log: Logger): Part {
     everyMs: 60_000,
     abort: new AbortController(),
     log,
-    fault: 'titles were not read again by the present rules',
+    fault: 'titles could not be read again with the current rules; the worker tries again',
     turn: async () => (await readTitlesAgain(database)) === titlesAtOnce,
   });
 }

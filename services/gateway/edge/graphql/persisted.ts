@@ -46,7 +46,7 @@ export function loadPersistedDocuments(
       const hash = readHash(extensions);
       if (documentId == null && hash === undefined) {
         if (mode === 'allow') return undefined;
-        throw refusal('PERSISTED_DOCUMENT_REQUIRED', 403, 'Only persisted documents run here: send a `documentId`.');
+        throw refusal('PERSISTED_DOCUMENT_REQUIRED', 403, 'Only persisted documents are run: send a `documentId`.');
       }
       const text = known.get(String(documentId ?? `sha256:${hash}`)) ?? known.get(String(hash));
       if (text !== undefined) return text;

@@ -20,7 +20,8 @@ export function serveApollo(
       },
       context: async () => context,
     });
-    if (body.kind !== 'complete') throw new Error('an answer in parts was asked for, which the schema does not know');
+    if (body.kind !== 'complete')
+      throw new Error('an incremental answer was requested, which the schema does not support');
     for (const [name, value] of headers) response.setHeader(name, value);
     response.status(status ?? 200);
     await sendPrinted(response, context.long.printed ?? body.string);

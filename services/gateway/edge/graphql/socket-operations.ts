@@ -120,7 +120,7 @@ export class SocketOperations {
   async subscribe(ctx: SocketContext, id: string, payload: SubscribePayload) {
     if (Object.keys(ctx.subscriptions).length > maxOperations) {
       const extensions = { code: 'INVALID_REQUEST' };
-      return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
+      return [new GraphQLError(`A connection may have at most ${maxOperations} operations at once.`, { extensions })];
     }
     const { socket } = ctx.extra;
     const { running } = this.stateOf(socket);

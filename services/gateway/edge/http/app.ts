@@ -124,7 +124,7 @@ const createBegin =
     response.setHeader('Cache-Control', 'no-store');
     // Checked first, since Host seems to be missing where it is among the headers that are not read.
     if (request.rawHeaders.length > 2 * maxHeaders) {
-      throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
+      throw new AppError('headers_too_large', `A request may have at most ${maxHeaders} headers.`);
     }
     if (request.headers.host === undefined && request.httpVersion !== '1.0') {
       throw new AppError('invalid_request', 'The Host header is missing.', {
@@ -132,11 +132,11 @@ const createBegin =
       });
     }
     if (request.headers.expect !== undefined && !/^\s*100-continue\s*$/i.test(request.headers.expect)) {
-      throw new AppError('expectation_failed', 'Nothing but 100-continue can be expected.');
+      throw new AppError('expectation_failed', 'The Expect header may only be 100-continue.');
     }
     const query = request.url.indexOf('?');
     if (query >= 0 && request.url.length - query - 1 > maxQueryBytes) {
-      throw new AppError('uri_too_long', `A query has at most ${maxQueryBytes} bytes.`);
+      throw new AppError('uri_too_long', `A query may have at most ${maxQueryBytes} bytes.`);
     }
     next();
   };

@@ -19,7 +19,7 @@ export async function authenticate(request: Request, response: Response, admissi
     if (!given) {
       throw new AppError(
         'unauthenticated',
-        'The Authorization header is missing; it carries an API key or a Bearer token.',
+        'The Authorization header is missing; it must contain an API key or a Bearer token.',
       );
     }
     throw new AppError(
@@ -59,7 +59,7 @@ export const visitOf = (response: Response): Visit => response.locals.visit;
 
 /** The error of a request whose credential ended while the request was in progress. */
 export function credentialEnded(): AppError {
-  return new AppError('unauthenticated', 'The credential was revoked or has expired while the request was under way.');
+  return new AppError('unauthenticated', 'The credential was revoked or expired while the request was in progress.');
 }
 
 /** A verification is trusted for 0.3 s. Together with this, a revoked credential can do nothing after 1 s (A2). */

@@ -30,7 +30,7 @@ export function createLastingConnections(most: Record<Scope, number>, metrics: R
   const counts = new Map<string, number>();
   const refused = new Counter({
     name: 'leadwire_connections_refused_total',
-    help: 'WebSocket connections and streams of events that were refused, by the limit that they broke: key, account, address.',
+    help: 'WebSocket connections and event streams that were refused, by the limit that they exceeded: key, account, address.',
     labelNames: ['limit'],
     registers: [metrics],
   });

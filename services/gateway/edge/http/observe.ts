@@ -37,7 +37,7 @@ export function createObserver(options: { tracing: Tracing; takeTrace: TakeTrace
   const { tracing, takeTrace, metrics } = options;
   const duration = new Histogram({
     name: 'leadwire_http_request_duration_seconds',
-    help: 'Requests by operation (graphql and other beside those of the interface) and status class, until their answer has ended (of a stream of events: has begun; of a long poll: is awaited).',
+    help: 'The time of requests by operation (those of the interface, graphql, and other) and status class, until the answer has ended; for an event stream until it begins, and for a long poll until it begins to wait.',
     labelNames: ['operation', 'status_class'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [metrics],

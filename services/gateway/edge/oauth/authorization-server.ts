@@ -59,9 +59,9 @@ async function createProvider(signing: SigningKey, options: ServerOptions): Prom
   provideUrlParse();
   const { Provider, errors } = await import('oidc-provider');
   const refusals = {
-    used: () => new errors.InvalidGrant('it was used already'),
+    used: () => new errors.InvalidGrant('it has already been used'),
     large: (maxBytes: number) =>
-      new errors.InvalidClientMetadata(`what a program says of itself has at most ${maxBytes} bytes`),
+      new errors.InvalidClientMetadata(`the metadata of a program may have at most ${maxBytes} bytes`),
   };
   const admitClient = () => admitRegistration(limits, trustedProxies, Provider.ctx as KoaContextWithOIDC, errors);
   const adapter = (model: string) => createAdapter(model, { ...deps, refusals, admitClient });

@@ -3,10 +3,10 @@ import { escapeHtml } from '../../operation/io/escape-html.js';
 import { toPage } from '../http/answers/html-page.js';
 
 const meanings: Record<Scope, string> = {
-  read: 'Read what the account has',
-  write: 'Change what the account has, and spend its credits',
-  ingest: 'Bring in activity and directory data',
-  staff: 'Run the installation: accounts, keys, credits',
+  read: 'Read the data of the account',
+  write: 'Change the data of the account, and spend its credits',
+  ingest: 'Send in activity and directory data',
+  staff: 'Manage the installation: accounts, keys, credits',
 };
 
 /** Asks for an API key; `fault` says what was wrong with the last one. */
@@ -14,7 +14,7 @@ export function signInPage(options: { action: string; client: string; fault?: st
   const { action, client, fault } = options;
   return toPage(
     'Sign in to leadwire',
-    `<p><strong>${escapeHtml(client)}</strong> wants to use leadwire in your name. Show who you are by an API key.</p>
+    `<p><strong>${escapeHtml(client)}</strong> wants to use leadwire on your behalf. Sign in with an API key.</p>
     ${fault ? `<p role="alert" id="fault">${escapeHtml(fault)}</p>` : ''}
     <form method="post" action="${escapeHtml(action)}/sign-in">
       <label for="key">API key (customer or staff)</label>
@@ -40,7 +40,7 @@ export function consentPage(options: {
     'Allow access?',
     `<p><strong>${escapeHtml(client)}</strong> asks to act for <strong>${escapeHtml(owner)}</strong>, and may then:</p>
     <ul>${list}</ul>
-    <p>The name is what the program says of itself. It gets the answer at <code>${escapeHtml(redirectUri)}</code>.</p>
+    <p>The program chose this name itself. Your answer is sent to <code>${escapeHtml(redirectUri)}</code>.</p>
     <form method="post" action="${escapeHtml(action)}/allow"><button type="submit">Allow</button></form>
     ${refuseForm(action, 'Refuse')}`,
   );

@@ -51,7 +51,7 @@ class InteractionPages {
     const asked = await this.readAsked(request, response);
     if (!asked) return sendEnded(response);
     if (asked.scopes.length === 0) {
-      return this.end(request, response, 'invalid_scope', `ask for ${Scope.options.join(', ')}`);
+      return this.end(request, response, 'invalid_scope', `request at least one of ${Scope.options.join(', ')}`);
     }
     if (asked.details.prompt.name !== 'consent') return sendSignIn(response, asked);
     const scopes = allowedScopes(asked);
@@ -73,7 +73,7 @@ class InteractionPages {
       response.setHeader('Retry-After', String(error.retryAfterS));
       return sendSignIn(response, asked, error.status, error.detail);
     }
-    if (!principal) return sendSignIn(response, asked, 400, 'That is no customer or staff key that is valid.');
+    if (!principal) return sendSignIn(response, asked, 400, 'This is not a valid customer or staff key.');
     await this.finish(request, response, { login: { accountId: principal.id, remember: false } });
   };
 
@@ -107,7 +107,7 @@ class InteractionPages {
   }
 
   private endWithoutScopes(request: Request, response: Response): Promise<void> {
-    return this.end(request, response, 'access_denied', 'the key may do none of this');
+    return this.end(request, response, 'access_denied', 'the key has none of the requested scopes');
   }
 
   private finish(
@@ -167,7 +167,7 @@ const allowedScopes = ({ scopes, owner }: Asked): Scope[] => scopes.filter((scop
 function refuseForeignForms(origin: string): RequestHandler {
   return (request, response, next) => {
     if (request.headers.origin === origin) return next();
-    sendPage(response, 403, faultPage('This cannot go on', 'The form was sent from another page.'));
+    sendPage(response, 403, faultPage('Sign-in failed', 'The form was sent from another page.'));
   };
 }
 
@@ -177,7 +177,7 @@ function sendSignIn(response: Response, asked: Asked, status = 200, fault?: stri
 }
 
 function sendEnded(response: Response): void {
-  sendPage(response, 400, faultPage('This sign-in has ended', 'Go back to the program and begin again.'));
+  sendPage(response, 400, faultPage('This sign-in has ended', 'Go back to the program and start again.'));
 }
 
 function sendPage(response: Response, status: number, html: string, redirectUri?: string): void {

@@ -22,7 +22,7 @@ export function limitRequests(limits: Pick<RateLimits, 'oauth'>, trustedProxies:
     const query = request.originalUrl.indexOf('?');
     if (query >= 0 && request.originalUrl.length - query - 1 > maxQueryBytes) {
       response.status(414);
-      refuse(request, response, 'invalid_request', `A query has at most ${maxQueryBytes} bytes.`);
+      refuse(request, response, 'invalid_request', `A query may have at most ${maxQueryBytes} bytes.`);
       return;
     }
     next();
@@ -34,7 +34,7 @@ function refuse(request: Request, response: Response, error: string, description
   const isPage = request.accepts(['json', 'html']) === 'html';
   response.set(isPage ? pageHeaders() : { 'Content-Type': 'application/json; charset=utf-8' });
   const body = isPage
-    ? faultPage('This cannot go on', description)
+    ? faultPage('Sign-in failed', description)
     : JSON.stringify({ error, error_description: description });
   endAnswer(response, Buffer.from(body));
 }

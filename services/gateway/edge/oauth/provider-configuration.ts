@@ -130,5 +130,5 @@ function refuseRemoteClients(errors: typeof Errors) {
 
 function renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }): void {
   for (const [name, value] of Object.entries(pageHeaders())) ctx.set(name, value);
-  ctx.body = faultPage('This cannot go on', `${out.error}: ${out.error_description ?? 'the request is not valid'}`);
+  ctx.body = faultPage('Sign-in failed', `${out.error}: ${out.error_description ?? 'the request is not valid'}`);
 }

@@ -11,8 +11,8 @@ export function findRedirectFault(uri: string): string | null {
   const url = parseUrl(uri);
   if (!url || !loopback.has(url.hostname)) return 'must be on this machine (http://127.0.0.1, http://localhost)';
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'must be http, or https';
-  if (url.username !== '' || url.password !== '') return 'must not carry user info';
-  return url.href.includes('#') ? 'must not carry a fragment' : null;
+  if (url.username !== '' || url.password !== '') return 'must not contain user info';
+  return url.href.includes('#') ? 'must not contain a fragment' : null;
 }
 
 /**

@@ -15,22 +15,22 @@ const Problem = z.strictObject({
   type: z
     .string()
     .describe(
-      'A URI that names the kind of problem, where the gateway explains it; about:blank where no code applies, since what came was no HTTP.',
+      'A URI that identifies the kind of problem and leads to its explanation; about:blank if no code applies because the request was not HTTP.',
     ),
-  title: z.string().describe('The same for every problem of a kind.'),
+  title: z.string().describe('The title, which is the same for every problem of a kind.'),
   status: z.int().describe('The HTTP status.'),
   detail: z.string().describe('What is wrong with this request.'),
-  instance: z.string().describe('A URI of this occurrence; its UUID is the X-Request-Id.'),
+  instance: z.string().describe('A URI that identifies this occurrence; its UUID is the X-Request-Id.'),
   errors: z
     .array(
       z.strictObject({
-        location: z.string().describe('Where it stands in the request, such as body.persona_ids[3].'),
+        location: z.string().describe('The place of the violation in the request, such as body.persona_ids[3].'),
         message: z.string(),
         value: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional(),
       }),
     )
     .nullable()
-    .describe('Every violation of the request, where there are any: the first 100; `detail` tells how many there are.'),
+    .describe('The violations of the request, if there are any: the first 100; `detail` states how many there are.'),
 });
 
 /**
@@ -50,7 +50,7 @@ export function buildOpenapi(operations: AnyOperation[], named: Record<string, z
       title: 'leadwire',
       version,
       description:
-        'Standing signals over companies and people, leads, lookalikes, and signed pushes of ICP signals. Every error is application/problem+json; every list pages by an opaque cursor; every create takes an Idempotency-Key; every answer tells in RateLimit what the key and its account have left, and 429 when to come again.',
+        'Standing signals over companies and people, leads, lookalikes, and signed pushes of ICP signals. Every error is application/problem+json; every list pages by an opaque cursor; every create accepts an Idempotency-Key; every answer states in RateLimit what the key and its account have left, and 429 states when to try again.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -96,7 +96,7 @@ function describe(operation: AnyOperation, components: Components): object {
     ...(body || described.bodies ? { requestBody: describeBody(body, operation, components) } : {}),
     responses: {
       [operation.status]: { ...describeAnswer(operation, components), headers: rateLimitReferences },
-      ...(operation.isCacheable ? { 304: { description: 'What the caller holds is still right.' } } : {}),
+      ...(operation.isCacheable ? { 304: { description: 'The copy that the caller has is still current.' } } : {}),
       ...Object.fromEntries(
         listStatuses(operation).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
       ),
@@ -135,7 +135,7 @@ function describeAnswer(operation: AnyOperation, components: Components): object
   const schema = components.convert(described.output);
   const example = composeAnswer(schema, { name, list: listOf(operation.path) }, components.list());
   return {
-    description: status === 202 ? 'Taken on.' : 'The answer.',
+    description: status === 202 ? 'Accepted.' : 'The answer.',
     content: { 'application/json': { schema, example } },
   };
 }
@@ -149,8 +149,8 @@ function describeEvents({ name, of, about, example, other }: Events, components:
     type: 'object',
     description,
     properties: {
-      id: { type: 'string', description: 'The cursor behind the event.' },
-      event: { type: 'string', const: event, description: 'What happened.' },
+      id: { type: 'string', description: 'The cursor after the event.' },
+      event: { type: 'string', const: event, description: 'The kind of the event.' },
       data: {
         type: 'string',
         contentMediaType: 'application/json',
@@ -162,8 +162,8 @@ function describeEvents({ name, of, about, example, other }: Events, components:
   });
   const schema = {
     oneOf: [
-      describe('One event of the stream.', name, of, 'What it happened to, as JSON in one line.'),
-      ...(other ? [describe(other.about, other.name, other.of, 'What it happened to, as JSON in one line.')] : []),
+      describe('One event of the stream.', name, of, 'The object of the event, as JSON in one line.'),
+      ...(other ? [describe(other.about, other.name, other.of, 'The object of the event, as JSON in one line.')] : []),
       describe('The last event of a stream that an error ended.', 'error', Problem, 'The error, as JSON in one line.'),
     ],
   };

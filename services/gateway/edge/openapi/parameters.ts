@@ -78,8 +78,8 @@ function commonParameters({ access, described }: AnyOperation): Parameter[] {
       required: false,
       description:
         access === 'account'
-          ? 'The account that staff act for; required for them, ignored for customers.'
-          : 'The account that staff act for; without it, the installation.',
+          ? 'The account that staff act for; required for staff, ignored for customers.'
+          : 'The account that staff act for; without it, they act for the installation.',
       schema: { type: 'string', format: 'uuid' },
     });
   }
@@ -88,7 +88,8 @@ function commonParameters({ access, described }: AnyOperation): Parameter[] {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
-      description: 'Repeats within 24 hours with the same key and body answer as the first time and do nothing twice.',
+      description:
+        'A repeat within 24 hours with the same key and body returns the first answer and does nothing again.',
       schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
     });
   }

@@ -16,7 +16,7 @@ function describePush(type: EventType, components: Components): object {
       delivery_id: {
         type: 'string',
         format: 'uuid',
-        description: 'The delivery, which is the same in all its attempts.',
+        description: 'The ID of the delivery, which is the same in all its attempts.',
       },
       attempt: { type: 'integer', minimum: 1, description: 'The number of the attempt, from 1.' },
       sent_at: { type: 'string', description: 'When the attempt began.' },
@@ -52,7 +52,7 @@ const header = (name: string, required: boolean, description: string, example: s
 
 /** A header of Standard Webhooks, which an endpoint gets beside ours where it asks for them (W17). */
 const standard = (name: string, description: string, example: string): object =>
-  header(name, false, `${description} Only where \`standard_webhooks\` of the endpoint is true.`, example);
+  header(name, false, `${description} It is sent only if \`standard_webhooks\` of the endpoint is true.`, example);
 
 const headers = [
   header(
@@ -80,7 +80,7 @@ const answers = {
   '2XX': { description: 'The event is delivered.' },
   '3XX': { description: 'A redirect is not followed, and the push is tried again.' },
   '408': { description: 'The push is tried again.' },
-  '429': { description: 'The push is tried again, later where Retry-After says so.' },
-  '4XX': { description: 'The event is rejected for good.' },
-  '5XX': { description: 'The push is tried again, later where Retry-After says so.' },
+  '429': { description: 'The push is tried again, later if Retry-After says so.' },
+  '4XX': { description: 'The event is rejected permanently.' },
+  '5XX': { description: 'The push is tried again, later if Retry-After says so.' },
 };

@@ -10,13 +10,13 @@ import { readItems, toLines } from './read-body.js';
 const query = z.strictObject({
   baseline: flag
     .default(false)
-    .describe('Whether the items are only stored, and not matched with watches; false by default.'),
+    .describe('Whether the items are only stored and not matched with watches; false by default.'),
 });
 
 export const ingestActivityOperation = defineOperation({
   name: 'ingestActivity',
   description:
-    'Stores activity. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
+    'Stores activity. Valid items are stored, and the others are listed with their faults. For ingest keys and staff.',
   itemWeight: 0.02,
   method: 'post',
   path: '/v2/company-activity',

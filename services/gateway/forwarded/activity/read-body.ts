@@ -22,7 +22,7 @@ export function readItems({ request, ended, receive }: BodyStream): AsyncIterabl
   const pieces = receive(piecesOf(request, ended));
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
-    throw new AppError('unsupported_media_type', `The content encoding "${encoding}" is not read.`);
+    throw new AppError('unsupported_media_type', `The content encoding "${encoding}" is not supported.`);
   }
   if (request.is(['application/x-ndjson', 'application/ndjson', 'application/jsonl'])) {
     return splitLines(pieces, maxLineBytes);

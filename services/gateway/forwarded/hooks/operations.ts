@@ -18,7 +18,7 @@ export const createHookOperation = forwardOperation<typeof registerEndpoint, Hoo
   {
     name: 'createHook',
     description:
-      'Subscribes an automation service to one kind of events, as REST hooks do. Each push is one flat object. A receiver that answers 410 is unsubscribed.',
+      'Subscribes an automation service to events of one kind, as REST hooks do. Each push is one flat object. A receiver that answers 410 is unsubscribed.',
     method: 'post',
     path: '/v2/hooks',
     access: 'account',
@@ -56,8 +56,8 @@ export const deleteHookOperation = forwardOperation(
 export const readHookSampleOperation = defineOperation({
   name: 'hookSample',
   description: words(
-    'Returns the latest events of a kind as hooks are sent them, the newest first, in a list; where the account has none, a fictional one.',
-    'Returns the latest events of a kind as hooks are sent them, the newest first; where the account has none, a fictional one.',
+    'Returns the latest events of a kind as hooks receive them, newest first, in a list; if the account has none, a fictional one.',
+    'Returns the latest events of a kind as hooks receive them, newest first; if the account has none, a fictional one.',
   ),
   method: 'get',
   path: '/v2/hooks/sample',

@@ -35,7 +35,7 @@ export const listConsumersOperation = forwardOperation(
 );
 export const getConsumerOperation = forwardOperation(getConsumer, {
   name: 'icpSignalConsumer',
-  description: 'Returns one consumer of the feed: the place that it committed, and how far it is behind.',
+  description: 'Returns one consumer of the feed, with the place that it committed and how far it is behind.',
   method: 'get',
   path: one,
   access: 'account',
@@ -48,7 +48,7 @@ export const getConsumerOperation = forwardOperation(getConsumer, {
 });
 export const commitConsumerOperation = forwardOperation(commitConsumer, {
   name: 'commitIcpSignalConsumer',
-  description: 'Commits the place of a consumer of the feed. One that is not there yet is created.',
+  description: 'Commits the place of a consumer of the feed. A consumer that does not exist yet is created.',
   described: { refusals: ['conflict', 'expired', 'unprocessable'] },
   method: 'put',
   path: one,

@@ -60,7 +60,7 @@ export function createFeedSource(bus: Bus, log: Logger): FeedSource {
             if (error) throw error;
             onGrown(readGrowth(message.data));
           } catch (fault) {
-            log.warn({ err: fault }, 'what grew of the feed could not be read');
+            log.warn({ err: fault }, 'a report of new events in the feed could not be read');
           }
         },
       });

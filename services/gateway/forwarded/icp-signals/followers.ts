@@ -40,7 +40,7 @@ export type FollowersOptions = {
 export function measureFollowers(registry: Registry, followers: FollowersPart): void {
   new Gauge({
     name: 'leadwire_feed_followers',
-    help: 'Readers that wait for ICP signals: streams of server-sent events, subscriptions of GraphQL, and long polls.',
+    help: 'Readers that wait for ICP signals: streams of server-sent events, GraphQL subscriptions, and long polls.',
     registers: [registry],
     collect() {
       this.set(followers.count().followers);
@@ -145,7 +145,7 @@ function createTurns(
     everyMs: lookEveryMs,
     abort,
     log,
-    fault: 'it could not be found out whether followed accounts are open',
+    fault: 'it could not be checked whether followed accounts are open; the check is repeated',
     async turn() {
       if (outliving.size === 0) return;
       // Who joins meanwhile follows an account that may not have been asked about.
@@ -159,7 +159,7 @@ function createTurns(
     everyMs: askEveryMs,
     abort,
     log,
-    fault: 'it could not be found out what followers have missed',
+    fault: 'it could not be checked what followers have missed; the check is repeated',
     async turn() {
       tails.forgetOld();
       await tails.ask();

@@ -16,7 +16,7 @@ addField(
   objectTypeOf(IcpSignal) as ClassType,
   'match',
   IcpSignalMatch.nullable().meta({
-    description: 'Why the signal matched; null where it is not kept any more.',
+    description: 'Why the signal matched; null if this is no longer kept.',
     cost: 0.2,
   }),
   'object',

@@ -59,7 +59,7 @@ export const listIcpSignalsOperation: Operation<RawInputOf<typeof listIcpSignals
 
 export const getIcpSignalOperation = forwardOperation(getIcpSignal, {
   name: 'icpSignal',
-  description: 'Returns one event of the feed, with the bytes that are stored.',
+  description: 'Returns one event of the feed, byte for byte as it is stored.',
   method: 'get',
   path: `${path}/{id}`,
   access: 'account',
@@ -104,9 +104,9 @@ export const icpSignalDetectedOperation = defineOperation({
       other: {
         name: tombstoneEvent,
         of: IcpSignalTombstone,
-        about: 'An event that the reader has passed was erased.',
+        about: 'An event that the reader has already passed was erased.',
       },
-      about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as the list has it, \`event\` is \`${eventName}\`, and \`id\` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An \`id\` without \`data\` passes over what filters skip; lines that begin with a colon only keep the connection open. An event \`${tombstoneEvent}\` says that a signal was erased that this stream has passed; its \`id\` is the cursor as it was. Where an error ends the stream, an event \`error\` says which, with a problem as \`data\`: \`Reader too slow\` (408), for example, after which a reader connects again and goes on.`,
+      about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as in the list, \`event\` is \`${eventName}\`, and \`id\` is the cursor to continue from, which a reader that reconnects sends in Last-Event-ID. An \`id\` without \`data\` moves the cursor past signals that the filters skip; lines that begin with a colon only keep the connection open. An event \`${tombstoneEvent}\` reports that a signal that this stream has already passed was erased; its \`id\` is the unchanged cursor. If an error ends the stream, an event \`error\` reports it, with a problem as \`data\`: after \`Reader too slow\` (408), for example, the reader reconnects and continues.`,
       example: { id: feedCursor, data: events[eventName] },
     },
   },
@@ -117,8 +117,8 @@ export const icpSignalDetectedOperation = defineOperation({
 export const icpSignalErasedOperation = defineOperation({
   name: 'icpSignalErased',
   description: words(
-    'Streams tombstones as events of the feed are erased, from now on. A reader that connects reads the list of tombstones once, from where it was.',
-    'Tombstones as events of the feed are erased, from now on. A reader that connects reads `icpSignalTombstones` once, from where it was.',
+    'Streams tombstones as events of the feed are erased, from now on. A connecting reader reads the list of tombstones once, from where it stopped.',
+    'Tombstones as events of the feed are erased, from now on. A connecting reader reads `icpSignalTombstones` once, from where it stopped.',
   ),
   method: 'get',
   path: `${path}/tombstones/stream`,
@@ -128,7 +128,7 @@ export const icpSignalErasedOperation = defineOperation({
     events: {
       name: tombstoneEvent,
       of: IcpSignalTombstone,
-      about: `Server-sent events without an end: \`data\` is an IcpSignalTombstone in one line, \`event\` is \`${tombstoneEvent}\`, and \`id\` the cursor of the list of tombstones behind it, from which a reader reads the list when it connects again.`,
+      about: `Server-sent events without an end: \`data\` is an IcpSignalTombstone in one line, \`event\` is \`${tombstoneEvent}\`, and \`id\` is the cursor after it in the list of tombstones, from which a reader reads the list when it reconnects.`,
       example: { id: tombstone.cursor, data: tombstone },
     },
   },

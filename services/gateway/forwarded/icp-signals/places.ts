@@ -18,12 +18,12 @@ export class Places {
     const { inAll, ofAccount } = this.most;
     const mine = this.byAccount.get(accountId) ?? 0;
     if (mine >= ofAccount) {
-      throw new AppError('rate_limited', `An account follows its feed at most ${ofAccount} times at once.`, {
+      throw new AppError('rate_limited', `An account can follow its feed at most ${ofAccount} times at once.`, {
         retryAfterS,
       });
     }
     if (this.taken >= inAll) {
-      throw new AppError('unavailable', `At most ${inAll} streams are open at once.`, { retryAfterS });
+      throw new AppError('unavailable', `At most ${inAll} streams can be open at once.`, { retryAfterS });
     }
     this.taken += 1;
     this.byAccount.set(accountId, mine + 1);

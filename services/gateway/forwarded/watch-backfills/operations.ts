@@ -16,7 +16,7 @@ const one = `${path}/{id}`;
 export const startBackfillOperation = forwardOperation(startBackfill, {
   name: 'startWatchBackfill',
   description:
-    'Lets a watch meet past activity. Its signals are recorded on the feed and never pushed. A dry run only counts them.',
+    'Matches a watch with past activity. The signals are recorded on the feed and never pushed. A dry run only counts them.',
   weight: 25,
   method: 'post',
   path,
@@ -37,7 +37,7 @@ export const listBackfillsOperation = forwardOperation(
 );
 export const getBackfillOperation = forwardOperation(getBackfill, {
   name: 'watchBackfill',
-  description: 'Returns one backfill and how far it has come.',
+  description: 'Returns one backfill, with its progress.',
   method: 'get',
   path: one,
   access: 'account',
@@ -46,7 +46,7 @@ export const getBackfillOperation = forwardOperation(getBackfill, {
 export const cancelBackfillOperation = forwardOperation(cancelBackfill, {
   name: 'cancelWatchBackfill',
   description:
-    'Cancels a backfill. What it has written stays on the feed. A backfill that has ended is returned as it is.',
+    'Cancels a backfill. The signals that it has written stay on the feed. A backfill that has ended is returned unchanged.',
   method: 'delete',
   path: one,
   access: 'account',

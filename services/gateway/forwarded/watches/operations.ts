@@ -95,7 +95,7 @@ export const deleteWatchOperation = forwardOperation(deleteWatch, {
 });
 export const readVolumeOperation = forwardOperation(readVolume, {
   name: 'watchVolume',
-  description: 'Counts the signals of a watch, and what its cap left out, by day.',
+  description: 'Counts the signals of a watch, and those that its cap left out, by day.',
   described: { refusals: ['unprocessable'] },
   method: 'get',
   path: `${one}/volume`,

@@ -14,7 +14,8 @@ addField(
   objectTypeOf(WebhookEndpoint) as ClassType,
   'health',
   WebhookHealth.nullable().meta({
-    description: 'How its attempts ended in this hour and the 24 before it; null once it is deleted.',
+    description:
+      'How the attempts of the endpoint ended in this hour and the 24 hours before; null once the endpoint is deleted.',
     cost: 0.1,
   }),
   'object',

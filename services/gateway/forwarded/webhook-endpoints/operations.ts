@@ -68,7 +68,7 @@ export const changeEndpointOperation = forwardOperation(
   changeEndpoint,
   {
     name: 'changeWebhookEndpoint',
-    description: 'Changes an endpoint. What is sent from then on goes by the change.',
+    description: 'Changes an endpoint. The change applies to everything that is sent from then on.',
     described: {
       input: changeEndpointInput,
       refusals: ['endpoint_url_refused', 'dns_unavailable', 'unprocessable'],
@@ -85,7 +85,7 @@ export const changeEndpointOperation = forwardOperation(
 );
 export const deleteEndpointOperation = forwardOperation(deleteEndpoint, {
   name: 'deleteWebhookEndpoint',
-  description: 'Deletes an endpoint. Its secret is destroyed, and its history stays.',
+  description: 'Deletes an endpoint. Its secret is destroyed, and its history is kept.',
   method: 'delete',
   path: one,
   access: 'account',
@@ -100,7 +100,7 @@ export const pauseEndpointOperation = forwardOperation(pauseEndpoint, {
 });
 export const resumeEndpointOperation = forwardOperation(resumeEndpoint, {
   name: 'resumeWebhookEndpoint',
-  description: 'Resumes a paused endpoint. What was queued meanwhile is pushed, the oldest first.',
+  description: 'Resumes a paused endpoint. The events that were queued in the meantime are pushed, oldest first.',
   method: 'post',
   path: `${one}/resume`,
   access: 'account',
@@ -117,7 +117,7 @@ export const rotateSecretOperation = forwardOperation(
   {
     name: 'rotateWebhookEndpointSecret',
     description:
-      'Replaces the signing secret of an endpoint. The one before also signs until the overlap is over; one that is older is destroyed.',
+      'Replaces the signing secret of an endpoint. The previous secret also signs until the overlap ends; an older one is destroyed.',
     method: 'post',
     path: `${one}/rotate-secret`,
     access: 'account',
@@ -129,7 +129,7 @@ export const rotateSecretOperation = forwardOperation(
 );
 export const deletePreviousSecretOperation = forwardOperation(deletePreviousSecret, {
   name: 'deletePreviousWebhookEndpointSecret',
-  description: 'Destroys the secret that a rotation has replaced, so that it signs no longer.',
+  description: 'Destroys the secret that a rotation has replaced, so that it no longer signs.',
   method: 'delete',
   path: `${one}/previous-secret`,
   access: 'account',
@@ -138,7 +138,7 @@ export const deletePreviousSecretOperation = forwardOperation(deletePreviousSecr
 export const testEndpointOperation = forwardOperation(testEndpoint, {
   name: 'testWebhookEndpoint',
   description:
-    'Sends a signed push without an event to an endpoint, once, also where it is disabled, and returns what became of it.',
+    'Sends a signed push without an event to an endpoint, once, even if the endpoint is disabled, and returns the outcome.',
   method: 'post',
   path: `${one}/test`,
   access: 'account',

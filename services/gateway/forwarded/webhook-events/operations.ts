@@ -15,8 +15,8 @@ export const listWebhookEventsOperation = forwardOperation(
   {
     name: 'webhookEvents',
     description: words(
-      'Reads the events of all kinds but ICP signals, which the feed has, oldest first. `next_cursor` is never null: a reader continues from it, and may change the filter.',
-      'Reads the events of all kinds but ICP signals, which the feed has, oldest first. `endCursor` is never null: a reader continues from it, and may change the filter.',
+      'Reads the events of all kinds except ICP signals, which are on the feed, oldest first. `next_cursor` is never null: a reader continues from it, and may change the filter.',
+      'Reads the events of all kinds except ICP signals, which are on the feed, oldest first. `endCursor` is never null: a reader continues from it, and may change the filter.',
     ),
     method: 'get',
     path: '/v2/webhook-events',

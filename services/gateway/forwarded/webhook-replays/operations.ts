@@ -18,7 +18,7 @@ const one = `${path}/{replay_id}`;
 export const startReplayOperation = forwardOperation(startReplay, {
   name: 'startWebhookReplay',
   description:
-    'Sends many deliveries to an endpoint again, or events that were never queued for it. It counts them first.',
+    'Sends many deliveries to an endpoint again, or events that were never queued for it, after counting them.',
   method: 'post',
   path,
   access: 'account',
@@ -38,7 +38,7 @@ export const listReplaysOperation = forwardOperation(
 );
 export const getReplayOperation = forwardOperation(getReplay, {
   name: 'webhookReplay',
-  description: 'Returns one replay and how far it has come.',
+  description: 'Returns one replay, with its progress.',
   method: 'get',
   path: one,
   access: 'account',
@@ -46,7 +46,7 @@ export const getReplayOperation = forwardOperation(getReplay, {
 });
 export const pauseReplayOperation = forwardOperation(pauseReplay, {
   name: 'pauseWebhookReplay',
-  description: 'Pauses a replay. Nothing more of it is sent but the attempts that are under way.',
+  description: 'Pauses a replay. Only the attempts that are already in progress are still sent.',
   described: { refusals: ['conflict'] },
   method: 'post',
   path: `${one}/pause`,
@@ -54,7 +54,7 @@ export const pauseReplayOperation = forwardOperation(pauseReplay, {
 });
 export const resumeReplayOperation = forwardOperation(resumeReplay, {
   name: 'resumeWebhookReplay',
-  description: 'Lets a paused replay go on where it stopped.',
+  description: 'Resumes a paused replay where it stopped.',
   described: { refusals: ['conflict'] },
   method: 'post',
   path: `${one}/resume`,
@@ -62,7 +62,7 @@ export const resumeReplayOperation = forwardOperation(resumeReplay, {
 });
 export const cancelReplayOperation = forwardOperation(cancelReplay, {
   name: 'cancelWebhookReplay',
-  description: 'Cancels a replay. Nothing more of it is sent but the attempts that are under way.',
+  description: 'Cancels a replay. Only the attempts that are already in progress are still sent.',
   described: { refusals: ['conflict'] },
   method: 'delete',
   path: one,

@@ -50,7 +50,7 @@ for (let faults = 0; !signal.aborted; ) {
     faults = 0;
   } catch (error) {
     faults++;
-    if (!signal.aborted) logFault(error, 'the lookalike model was not kept up to date');
+    if (!signal.aborted) logFault(error, 'the lookalike model could not be updated; the update is tried again');
   }
   await clock.sleep(Math.min(30_000, 1_000 * 2 ** faults), signal).catch(() => {});
 }

@@ -45,7 +45,7 @@ export function createKeeper(options: KeeperOptions): { turn(): Promise<void>; f
   const { pool, embedding, clock, log, signal } = options;
   const provider = embedding && createBuildProvider(embedding, clock);
   const logFault = createFaultLog(log, clock.now);
-  const onFault = (fault: ProviderFault) => logFault(fault, 'the embedding provider embeds nothing');
+  const onFault = (fault: ProviderFault) => logFault(fault, 'the embedding provider did not embed the texts');
   const deps: FoldDeps = { pool, paths: options.paths, madeBy: toMadeBy(embedding), provider, signal, onFault };
   let served: Served | null = null;
   let gathering: Gathering | null = null;

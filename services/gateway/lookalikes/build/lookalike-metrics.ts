@@ -14,7 +14,7 @@ export function createLookalikeMetrics(
   const registers = [registry];
   const embedded = new Gauge({
     name: 'leadwire_lookalike_companies_embedded',
-    help: 'Companies whose texts the embedding provider has answered or refused, for the next generation of lookalikes.',
+    help: 'Companies whose texts the embedding provider has embedded or refused, for the next generation of lookalikes.',
     registers,
   });
   const refused = new Gauge({
@@ -24,7 +24,7 @@ export function createLookalikeMetrics(
   });
   new Gauge({
     name: 'leadwire_lookalike_companies',
-    help: 'Companies whose texts the embedding provider is asked for, for the next generation of lookalikes.',
+    help: 'Companies whose texts the embedding provider is to embed, for the next generation of lookalikes.',
     registers,
     async collect() {
       const unknown = { companies: Number.NaN, embedded: Number.NaN, refused: Number.NaN };

@@ -47,7 +47,7 @@ export function decodeModel(bytes: Buffer): Model {
   if (bytes.toString('latin1', 0, 4) !== magic) throw new Error('these bytes are not a model of lookalikes');
   const end = 8 + bytes.readUInt32LE(4);
   const header = JSON.parse(bytes.toString('utf8', 8, end));
-  if (header.version !== version) throw new Error(`a model of version ${header.version} was stored, not ${version}`);
+  if (header.version !== version) throw new Error(`the stored model has version ${header.version}, not ${version}`);
   // Copied, since a Float32Array must start at a multiple of four bytes, whatever the length of the header.
   const numbers = new Float32Array(Uint8Array.from(bytes.subarray(end)).buffer);
   let at = 0;

@@ -58,12 +58,12 @@ export function createAskProvider({ url, model, key }: ProviderSettings, withinM
 /** The vectors in the order of the texts, which the provider gives as indexes. Throws where vectors are missing or differ in length. */
 function readVectors(text: string, count: number): Float32Array[] {
   const read = Answer.safeParse(parseJson(text));
-  if (!read.success) throw new ProviderFault('the embedding provider answered something else than vectors', false);
+  if (!read.success) throw new ProviderFault('the embedding provider returned something other than vectors', false);
   const vectors = new Array<Float32Array | undefined>(count).fill(undefined);
   for (const { index, embedding } of read.data.data) vectors[index] = normalise(Float32Array.from(embedding));
   const dims = vectors[0]?.length;
   if (vectors.length !== count || vectors.some((vector) => vector?.length !== dims)) {
-    throw new ProviderFault('the embedding provider answered other vectors than asked', false);
+    throw new ProviderFault('the embedding provider did not return one vector of equal length for each text', false);
   }
   return vectors as Float32Array[];
 }

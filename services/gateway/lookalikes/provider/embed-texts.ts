@@ -124,7 +124,7 @@ export function createEmbedTexts(ask: AskProvider, clock: Clock, { patience }: {
 export async function embedPlainText(embedTexts: EmbedTexts, signal: AbortSignal): Promise<Float32Array> {
   const [vector] = await embedTexts([plainText], signal);
   if (!vector || 'refusal' in vector) {
-    throw new ProviderFault(vector ? vector.refusal : 'the embedding provider answered nothing', false, 0, true);
+    throw new ProviderFault(vector ? vector.refusal : 'the embedding provider returned no vector', false, 0, true);
   }
   return vector;
 }

@@ -6,7 +6,7 @@ import { createBreaker } from './breaker.js';
 import type { Clock } from './clock.js';
 import type { EmbedTexts } from './embed-texts.js';
 
-/** Searches that may ask the provider at once, and that may wait for their turn; they take no place of those that ask nothing. */
+/** How many searches may ask the provider at once, and how many may ask or wait for their turn. They take no place of those that ask nothing. */
 const askAtOnce = 8;
 const mostAsking = 64;
 const limitsOfPayer = {
@@ -15,7 +15,7 @@ const limitsOfPayer = {
   runningPoints: Number.POSITIVE_INFINITY,
   pointsPerS: Number.POSITIVE_INFINITY,
 };
-/** A caller waits, so the whole of what is asked for a search ends after this time. */
+/** The deadline of a request to the provider, its whole answer included, since a caller waits. */
 const withinMs = 5_000;
 /** The numbers of all vectors that are kept: 16 MB. */
 const mostNumbers = 4 * 1024 * 1024;
@@ -54,7 +54,7 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
 
   async function askInTurn(texts: string[], payer: string, signal: AbortSignal): Promise<string | null> {
     const { running, waiting } = lanes.count();
-    if (running + waiting >= mostAsking) return 'Too many searches wait for the embedding provider already.';
+    if (running + waiting >= mostAsking) return 'Too many searches are already waiting for the embedding provider.';
     const place = lanes.enter(payer, limitsOfPayer);
     const leave = () => place.leave();
     signal.addEventListener('abort', leave, { once: true });

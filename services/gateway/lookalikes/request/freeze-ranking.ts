@@ -46,11 +46,11 @@ export async function readFrozen(
   const [id, from] = decodeCursor(list, cursor, [isUuid, isPosition], location);
   const held = await selectRanking(pool, accountId, id);
   if (!held) {
-    const message = `is of a ranking that is not kept any more: a ranking is kept for ${keptMinutes} minutes, and ten at a time`;
+    const message = `belongs to a ranking that is no longer kept: a ranking is kept for ${keptMinutes} minutes, and ten at a time`;
     throw new AppError('expired', `The cursor ${message}. Search again.`, { errors: [{ location, message }] });
   }
   if (!held.request.equals(hashOf(asked))) {
-    const message = 'is of another search: only the paging may differ';
+    const message = 'belongs to another search: only the paging may differ';
     throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location, message }] });
   }
   const frozen: Frozen = JSON.parse(held.body);

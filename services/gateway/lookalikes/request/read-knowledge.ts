@@ -13,9 +13,9 @@ export type Knowledge = {
   unknown: string[];
 };
 
-/** The most companies that a search leaves out. */
+/** The maximum number of companies that a search leaves out. */
 const mostExcluded = 200_000;
-/** So many deals that were won, and that were lost, teach a search. */
+/** The maximum number of won deals, and of lost deals, that a search learns from. */
 const deciding = 50;
 
 /**

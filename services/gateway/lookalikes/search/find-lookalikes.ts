@@ -88,7 +88,7 @@ export async function findLookalikes(
   );
   if (rows.length === 0 && scanned.hits.length > 0) {
     // Another version of the worker, or one that was paused for long, has replaced the generation; the next one is being loaded.
-    throw new AppError('unavailable', 'The lookalike model was replaced a moment ago.');
+    throw new AppError('unavailable', 'The lookalike model was replaced a moment ago. Try again.');
   }
   const passing = rows.filter((row) => passesFilter(filter, row));
   const candidates = await mapInTurns(passing, (row) => toCandidate(row, generation, deps.paths));
@@ -166,11 +166,12 @@ async function readSeeds(
 const lacksBlock = ({ provided }: Model, given: Float32Array | undefined): boolean =>
   provided !== null && given?.length !== provided.centre.length;
 
-export const otherModel = 'The present vectors are of another embedding model; those of the new one are being made.';
+export const otherModel =
+  'The present vectors come from another embedding model; those of the new one are being created.';
 const whyLeftOut = (asked: Asked | null): string =>
   asked === null
     ? otherModel
-    : (asked.fault ?? 'The embedding provider answers other vectors than the companies have.');
+    : (asked.fault ?? 'The embedding provider returns vectors of another length than those of the companies.');
 
 /** The queries. For those that the provider has not embedded, `leftOut` gives the reason, and only the model's own blocks count. */
 function embedQueries(

@@ -19,7 +19,7 @@ import { yieldCores } from '../yield-cores.js';
 import { type FindDeps, findLookalikes, listAskedTexts, nothingFound, otherModel } from './find-lookalikes.js';
 import { createGenerationLoader } from './loaded-generation.js';
 
-// The search thread of an edge: it has the newest generation in memory, and works on every search that it is sent at once.
+// The search thread of an edge: it has the newest generation in memory, and works on all searches that it is sent concurrently.
 
 const settings = workerData as ThreadSettings;
 const port = parentPort!;
@@ -32,7 +32,7 @@ const askWithinMs = 5_000;
 
 yieldCores(5);
 const stopped = new AbortController();
-// One more, to read generations and to cancel the statements of searches.
+// The pool has two more connections, to read generations and to cancel the statements of searches.
 const { url, directUrl } = settings.database;
 const isPooled = directUrl !== null;
 const pool = createPool({ url, isPooled, schema: 'gateway', poolSize: searchConnections + 2, log });
@@ -100,7 +100,7 @@ async function search(
 }
 
 async function tellProgress(db: Queryable): Promise<string> {
-  const told = 'The lookalike model is being built or loaded. Searches are answered as soon as it is.';
+  const told = 'The lookalike model is being built or loaded. Searches are answered as soon as it is ready.';
   const progress = await selectProgress(db);
   if (progress?.made_by !== madeBy) return told;
   return `${told} The embedding provider has embedded ${progress.embedded} of ${progress.companies} companies.`;
@@ -112,7 +112,7 @@ async function follow(): Promise<void> {
     try {
       await generations.refresh();
     } catch (error) {
-      if (!stopped.signal.aborted) logFault(error, 'the lookalike model was not read');
+      if (!stopped.signal.aborted) logFault(error, 'the lookalike model could not be read; reading is tried again');
     }
     await delay(refreshEveryMs, undefined, { signal: stopped.signal }).catch(() => {});
   }

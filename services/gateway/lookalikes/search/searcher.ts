@@ -40,7 +40,7 @@ class OpenQuestions {
   ask(message: Question, post: (message: Question) => boolean): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       this.open.set(message.id, { resolve, reject });
-      if (!post(message)) reject(new AppError('unavailable', 'The lookalike search is starting.'));
+      if (!post(message)) reject(new AppError('unavailable', 'The lookalike search is starting. Try again.'));
     }).finally(() => this.open.delete(message.id));
   }
 
@@ -55,7 +55,8 @@ class OpenQuestions {
   }
 
   interrupt(): void {
-    for (const { reject } of this.open.values()) reject(new AppError('unavailable', 'The search was interrupted.'));
+    for (const { reject } of this.open.values())
+      reject(new AppError('unavailable', 'The search was interrupted. Try again.'));
   }
 }
 
@@ -82,7 +83,7 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
   /** Requests what a search needs from the embedding provider. It waits for the provider without occupying a place for searches. */
   async function ask(id: number, request: SearchRequest, payer: string): Promise<Asked | null> {
     if (settings.embedding === null) return null;
-    if (asking >= mostAsking) throw new AppError('unavailable', 'Too many lookalike searches wait already.');
+    if (asking >= mostAsking) throw new AppError('unavailable', 'Too many lookalike searches are already waiting.');
     asking++;
     try {
       const answer = await questions.ask({ id, ask: request, payer }, post);
@@ -108,7 +109,7 @@ export function createSearchQueue(settings: ThreadSettings, log: Logger): Part &
         if (signal?.aborted) throw new CallerGone();
         const count = lanes.count();
         if (count.running + count.waiting >= mostUnderWay) {
-          throw new AppError('unavailable', 'Too many lookalike searches wait already.');
+          throw new AppError('unavailable', 'Too many lookalike searches are already waiting.');
         }
         place = lanes.enter(payer, limitsOfPayer);
         await place.start(1);

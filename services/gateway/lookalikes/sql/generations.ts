@@ -78,7 +78,7 @@ export async function advanceGeneration(
            where id = $1 and revision = $2::bigint`,
     values: [generation.id, generation.revision, folded.at, folded.id, folded.count],
   });
-  if (rowCount !== 1) throw new Error(`generation ${generation.id} was changed by somebody else`);
+  if (rowCount !== 1) throw new Error(`generation ${generation.id} was changed by another worker`);
 }
 
 /** Stores a model in pieces that fit into one message of PostgreSQL's protocol. */

@@ -29,8 +29,8 @@ const placesOf = new WeakMap<z.ZodType, Place[]>();
 const idempotencyKey = z
   .string()
   .nullish()
-  .describe('A repeat within 24 hours with the same key and input answers as the first time, and does nothing twice.');
-const items = 'The items, each of which is stored or refused by itself.';
+  .describe('A repeat within 24 hours with the same key and input returns the first answer and does nothing again.');
+const items = 'The items. Each is stored or refused independently of the others.';
 
 /**
  * The class of an operation's arguments: parameters of its path and query, and `input` for its body. The fields of a body that has no name

@@ -45,7 +45,7 @@ export function connectionTypeOf(row: z.ZodType, uncounted?: string): Type {
     `A row of the type ${title}, and its place in a page.`,
     z.object({
       node: row.describe('The row.'),
-      cursor: z.string().describe('The `after` of a page that begins behind this row.'),
+      cursor: z.string().describe('The value of `after` for a page that begins after this row.'),
     }),
   );
   const connection = z.object({
@@ -99,7 +99,7 @@ function typeOf(contract: z.ZodType, kind: Kind): Type {
     case 'unknown':
       return GraphQLJSON;
     default:
-      throw new Error(`No type of GraphQL is like ${contract.type}: give the contract a graphqlType.`);
+      throw new Error(`No GraphQL type corresponds to ${contract.type}: give the contract a graphqlType.`);
   }
 }
 

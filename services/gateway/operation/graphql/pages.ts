@@ -15,12 +15,12 @@ export const backwardArguments = {
   last: z
     .int()
     .optional()
-    .describe('The most rows of a page that is read backward, from `before` or the end of the list: 1 to 200.'),
+    .describe('The maximum number of rows of a page read backward, from `before` or the end of the list: 1 to 200.'),
   before: z
     .string()
     .optional()
     .describe(
-      'The `startCursor` of the page behind, or the `cursor` of an edge: the page ends before that row. It stands beside `last`.',
+      'The `startCursor` of the following page, or the `cursor` of an edge: the page ends before that row. It is given together with `last`.',
     ),
 };
 
@@ -43,7 +43,7 @@ export function toPageQuery(order: z.ZodType | undefined, given: Given): Record<
   if (!isBackward(given)) return { limit: first, cursor: after, order: orderBy };
   if (isGiven(first) || isGiven(after)) {
     const message =
-      'cannot stand beside `first` or `after`: a page is read forward by these, or backward by `last` and `before`';
+      'cannot be combined with `first` or `after`: a page is read forward with these, or backward with `last` and `before`';
     throw refusal('invalid_request', [{ location: isGiven(last) ? 'query.last' : 'query.before', message }]);
   }
   const { opposites = {} } = metaOf(order!);

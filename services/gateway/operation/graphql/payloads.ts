@@ -19,12 +19,12 @@ export function payloadOf(operation: AnyOperation, answer?: z.ZodType): z.ZodTyp
   const output = answer ?? operation.described.output;
   noteReader(title, 'userErrors', (row) => (row instanceof Refused ? row.told : []));
   const name = (shape: Shape, more: Meta = {}) =>
-    named(title, `What \`${field}\` answers.`, z.object({ ...toNullable(shape), user_errors: userErrors })).meta({
+    named(title, `The answer of \`${field}\`.`, z.object({ ...toNullable(shape), user_errors: userErrors })).meta({
       key: null,
       ...more,
     });
   if (operation.status === 204 || !output) return name({ deleted_id: deletedId });
-  if (!(output instanceof z.ZodObject)) throw new Error(`${field} answers no object.`);
+  if (!(output instanceof z.ZodObject)) throw new Error(`${field} does not return an object.`);
   const { entity = output, told = [] } = metaOf(output) as Meta & { entity?: z.ZodObject };
   const { title: type, isSingle } = metaOf(entity);
   const identity = identityOf(entity.shape, metaOf(entity));
@@ -40,7 +40,7 @@ export function payloadOf(operation: AnyOperation, answer?: z.ZodType): z.ZodTyp
 const deletedId = identifier.describe('The `id` that the object had.');
 const userErrors = z
   .array(UserError)
-  .meta({ description: 'What to correct, where nothing was done; empty where it was done.', assumedSize: 1 });
+  .meta({ description: 'What to correct, if nothing was done; empty if the mutation was done.', assumedSize: 1 });
 
 /** A refused mutation answers nothing but why. */
 const toNullable = (shape: Shape): Shape =>

@@ -93,7 +93,7 @@ function rootField(declare: Declare, operation: AnyOperation, answer?: z.ZodType
 function answerTypeOf({ described: { output: own, events } }: AnyOperation, answer?: z.ZodType): object {
   if (events) return objectTypeOf(events.of);
   const output = answer ?? own;
-  if (!output) throw new Error('A query answers something.');
+  if (!output) throw new Error('A query must have an answer.');
   const { rows, uncounted } = metaOf(output);
   if (rows === undefined) return objectTypeOf(output);
   const { shape } = output as z.ZodObject<Record<string, z.ZodArray<z.ZodType>>>;

@@ -71,7 +71,7 @@ export const changeCompaniesListOperation = defineOperation({
 export const deleteCompaniesListOperation = defineOperation({
   name: 'deleteCompaniesList',
   description:
-    'Deletes a companies list. It is refused while a signal searches the list. Watches that name the list match nothing from then on.',
+    'Deletes a companies list. The deletion is refused while a signal searches or excludes the list. Watches that name the list match nothing from then on.',
   method: 'delete',
   path: one,
   access: 'account',

@@ -36,7 +36,10 @@ export async function putListCompanies(
     const company_count = await updateCount(client, path.id, added, body.replace);
     const most = deps.maxListCompanies ?? Number.POSITIVE_INFINITY;
     if (added > 0 && company_count > most) {
-      throw new AppError('unprocessable', `A companies list has at most ${most} companies.`);
+      throw new AppError(
+        'unprocessable',
+        `The list would exceed the maximum of ${most} companies for a companies list.`,
+      );
     }
     const unknown = found.flatMap((match, index) =>
       match === null ? [{ index, message: 'names no company of the directory' }] : [],

@@ -64,7 +64,7 @@ export const updateContactsListOperation = defineOperation({
 });
 export const deleteContactsListOperation = defineOperation({
   name: 'deleteContactsList',
-  description: 'Deletes a contacts list. It is refused while a signal names the list.',
+  description: 'Deletes a contacts list. The deletion is refused while a signal names the list.',
   method: 'delete',
   path: one,
   access: 'account',

@@ -12,7 +12,8 @@ import { selectLastSweeps } from './sql/select-content-signals.js';
 
 // REST returns the last sweep only in the list of content signals; in GraphQL, all signals are of one type.
 const field = LastSweep.nullable().meta({
-  description: 'The last sweep of a content signal; null before the first one ended, and for other signals.',
+  description:
+    'The last sweep of a content signal; null until the first sweep has ended, and for signals of other kinds.',
   cost: 0.02,
 });
 addField(objectTypeOf(Signal) as ClassType, 'lastSweep', field, 'object');

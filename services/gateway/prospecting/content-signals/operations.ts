@@ -24,7 +24,7 @@ const one = `${path}/{id}`;
 
 export const createContentSignalOperation = defineOperation({
   name: 'createSocialContentSignal',
-  description: 'Defines a content signal. Nothing runs, and nothing is charged.',
+  description: 'Defines a content signal. This starts no run and charges nothing.',
   method: 'post',
   path,
   access: 'account',
@@ -63,7 +63,7 @@ export const changeContentSignalOperation = defineOperation({
 });
 export const deleteContentSignalOperation = defineOperation({
   name: 'deleteSocialContentSignal',
-  description: 'Deletes a content signal. It is refused while a program includes the signal.',
+  description: 'Deletes a content signal. The deletion is refused while a program includes the signal.',
   method: 'delete',
   path: one,
   access: 'account',

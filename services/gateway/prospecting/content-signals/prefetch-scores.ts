@@ -39,7 +39,7 @@ export async function prefetchScores(
         scores = await scorer.score(post.text, prompts, signal);
       } catch (error) {
         if (signal.aborted) return true;
-        log.warn({ err: error, signalId, postId: post.id }, 'a scorer gave no answer');
+        log.warn({ err: error, signalId, postId: post.id }, 'a scorer returned no scores for a post');
         const waitMs = retryAfterMs[attempt];
         if (waitMs === undefined) return false;
         await delay(waitMs, undefined, { signal }).catch(() => {});

@@ -49,7 +49,7 @@ export function createProviderScorer({ url, model, key, timeoutMs }: ProviderOpt
         maxBytes: maxAnswerBytes,
         signal: withDeadline(signal, timeoutMs),
       });
-      if (answer === null) throw new Error(`the scorer answered ${status}`);
+      if (answer === null) throw new Error(`the scorer answered with the status ${status}`);
       return readScores(answer, prompts.length);
     },
   };

@@ -95,7 +95,7 @@ export async function changeCrmConnection(
     if (baseUrlNow === undefined) throw notFound('CRM connection');
     // Credentials are only valid for the address that they were given with, and another request may have changed the address meanwhile.
     if (baseUrlNow !== held.baseUrl) {
-      throw new AppError('conflict', 'The connection was changed by another request; read it and try again.');
+      throw new AppError('conflict', 'Another request has changed the connection meanwhile. Read it and try again.');
     }
     await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
     const comparesFields = changes.renewalRule?.pipelines ?? changes.renewalRule?.types;

@@ -10,7 +10,9 @@ export function createCredentialsCheck(database: Database, keys: SecretKeys): Pa
     async start() {
       const missing = (await selectKeyIds(database.pool)).filter((id) => !keys.byId.has(id));
       if (missing.length === 0) return;
-      throw new Error(`SECRET_KEYS lacks ${missing.map((id) => `"${id}"`).join(', ')}, which stored credentials need.`);
+      throw new Error(
+        `SECRET_KEYS lacks ${missing.map((id) => `"${id}"`).join(', ')}, with which stored CRM credentials are sealed.`,
+      );
     },
   };
 }

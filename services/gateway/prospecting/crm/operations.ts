@@ -76,7 +76,7 @@ export const deleteCrmConnectionOperation = defineOperation({
 
 export const listCrmListsOperation = defineOperation({
   name: 'crmLists',
-  description: 'Lists the lists of companies that the CRM of a connection has now.',
+  description: 'Lists the company lists that the CRM of a connection has now.',
   method: 'get',
   path: '/v2/crm-connections/{id}/lists',
   access: 'account',
@@ -87,7 +87,7 @@ export const listCrmListsOperation = defineOperation({
 
 export const syncCrmConnectionOperation = defineOperation({
   name: 'syncCrmConnection',
-  description: 'Reads what changed in the CRM as soon as a worker is free.',
+  description: 'Requests a sync: the next free worker reads what has changed in the CRM.',
   method: 'post',
   path: '/v2/crm-connections/{id}/sync',
   access: 'account',

@@ -124,7 +124,7 @@ export async function refuseWithoutLiveLists(db: Queryable, accountId: string, c
   const { connection, listId } = findList(await selectConnectionRows(db, accountId), crmListId);
   const { liveLists, isRemote } = capabilities[connection.type];
   if (!liveLists) {
-    const message = 'is of a CRM without live list read; import the list into a companies list first';
+    const message = 'names a list of a CRM without live list read; import the list into a companies list first';
     throw noLiveLists(connection.type, [{ location: 'body.crm_list_id', message, value: crmListId }]);
   }
   if (!isRemote && !(await keepList(db, connection.id, listId))) throw refuse('names no list', crmListId);
@@ -147,7 +147,7 @@ export async function crmContactPopulation(
   if (found.length > mostContacts)
     throw new AppError(
       'unprocessable',
-      `The signal looks for more than ${mostContacts.toLocaleString('en')} contacts of CRMs; name fewer groups.`,
+      `The signal searches among more than ${mostContacts.toLocaleString('en')} contacts of CRMs. Name fewer groups of contacts.`,
     );
   return found;
 }

@@ -45,7 +45,7 @@ export function readChangedSettings(
   else if (moves)
     errors.push({
       location: 'body.credentials',
-      message: 'is required where base_url changes: those held are not sent there',
+      message: 'is required if base_url changes: the stored credentials are not sent to a new address',
     });
   refuseAll(errors);
   return { baseUrl: moves ? baseUrl : null, credentials: body.credentials ?? null };
@@ -57,24 +57,24 @@ function checkCredentials(type: CrmType, credentials: CrmCredentials): ErrorDeta
   const foreign = (Object.keys(credentials) as (keyof CrmCredentials)[]).filter((key) => !needed.includes(key));
   return [
     ...missing.map((key) => ({ location: `body.credentials.${key}`, message: `is required for ${type}` })),
-    ...foreign.map((key) => ({ location: `body.credentials.${key}`, message: `is not of ${type}` })),
+    ...foreign.map((key) => ({ location: `body.credentials.${key}`, message: `is not accepted for ${type}` })),
   ];
 }
 
 function checkBaseUrl(type: CrmType, text: string | undefined): ErrorDetail[] {
   if (text === undefined) return [];
   const refuse = (message: string) => [{ location: 'body.base_url', message }];
-  if (needs[type].baseUrl === null) return refuse(`is not of ${type}`);
+  if (needs[type].baseUrl === null) return refuse(`is not accepted for ${type}`);
   if (parseUrl(text) === null) return refuse('must be an absolute URL');
   const { pathname, search, hash } = new URL(text);
-  return pathname === '/' && search === '' && hash === '' ? [] : refuse('must be an origin, without path');
+  return pathname === '/' && search === '' && hash === '' ? [] : refuse('must be an origin, without a path');
 }
 
 function checkContacts(type: CrmType, body: Pick<CrmConnectionChanges, 'reads_contacts' | 'profile_url_field'>) {
   if (needs[type].baseUrl !== null) return [];
   return (['reads_contacts', 'profile_url_field'] as const)
     .filter((field) => body[field])
-    .map((field) => ({ location: `body.${field}`, message: `is not of ${type}, which has no contacts` }));
+    .map((field) => ({ location: `body.${field}`, message: `is not accepted for ${type}, which has no contacts` }));
 }
 
 /** The origin of the URL. A URL with user information is returned as it is, for the check of destinations to refuse it. */
@@ -84,5 +84,5 @@ function refuseAll(errors: ErrorDetail[]): void {
   if (errors.length === 0) return;
   const [first] = errors as [ErrorDetail];
   const what = errors.length === 1 ? `${first.location} ${first.message}` : `${errors.length} violations`;
-  throw new AppError('unprocessable', `The connection cannot be made so: ${what}.`, { errors });
+  throw new AppError('unprocessable', `The settings of the connection are not valid: ${what}.`, { errors });
 }

@@ -57,12 +57,14 @@ export function createCrmSync(deps: ConnectorDeps, options: SyncOptions): Part {
         const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
         if (!sync) return;
         const work = syncDeals(deps, { ...options, sync, owner, signal: stopping.signal })
-          .catch((error) => deps.log.warn({ err: error }, 'a CRM sync waits for its lease to end'))
+          .catch((error) =>
+            deps.log.warn({ err: error }, 'a CRM sync could not record its outcome; it goes on when its lease ends'),
+          )
           .finally(() => running.delete(work));
         running.add(work);
       }
     } catch (error) {
-      deps.log.warn({ err: error }, 'CRM syncs cannot be claimed');
+      deps.log.warn({ err: error }, 'CRM syncs could not be claimed; the worker tries again');
     } finally {
       isClaiming = false;
     }
@@ -96,7 +98,10 @@ async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
       return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: true });
     }
     const isPublic = error instanceof CrmError;
-    deps.log[isPublic ? 'info' : 'error']({ err: error, connection: sync.id }, 'a CRM sync failed');
+    deps.log[isPublic ? 'info' : 'error'](
+      { err: error, connection: sync.id },
+      'a CRM sync failed; it is tried again later',
+    );
     await failSync(deps.database.pool, lease, {
       error: isPublic ? error.message : 'The sync failed unexpectedly.',
       retryInMs: Math.min(firstRetryMs * 2 ** Math.min(sync.failures, 10), longestRetryMs),
@@ -139,7 +144,8 @@ async function readContacts(deps: ConnectorDeps, work: Work, connector: Connecto
       // Pages without contacts count, too.
       const more = Math.max(1, page.contacts.length);
       read += more;
-      if (read > maxContacts) throw new CrmError('refused', `The CRM has more than ${maxContacts} contacts.`);
+      if (read > maxContacts)
+        throw new CrmError('refused', `The CRM has more than the maximum of ${maxContacts} contacts.`);
       const isStored = await transaction(deps.database.pool, async (client) => {
         if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return false;
         await putContacts(client, { connectionId: sync.id, accountId: sync.account_id, reading }, page.contacts);
@@ -154,7 +160,7 @@ async function readContacts(deps: ConnectorDeps, work: Work, connector: Connecto
   } catch (error) {
     if (signal.aborted) throw error;
     const isTold = error instanceof CrmError;
-    if (!isTold) deps.log.error({ err: error, connection: sync.id }, 'contacts of a CRM were not read');
+    if (!isTold) deps.log.error({ err: error, connection: sync.id }, 'the contacts of a CRM could not be read');
     const isRefused = isTold && (error.fault === 'refused' || error.fault === 'invalid');
     const reason = isTold ? error.message : 'The sync failed unexpectedly.';
     return { state: 'failed', error: `The contacts were not read. ${reason}`, isTemporary: !isRefused };

@@ -10,7 +10,7 @@ import { selectRunWithAccount } from './sql/run-rows.js';
  */
 export async function appendRunCompleted(client: Client, runId: string): Promise<void> {
   const found = await selectRunWithAccount(client, runId);
-  if (!found?.finished_at) throw new Error('a run was said to have ended that has not');
+  if (!found?.finished_at) throw new Error('a run that has not ended was reported as ended');
   const { account_id, ...run } = found;
   const event = {
     id: randomUUID(),

@@ -86,7 +86,7 @@ export const changeLeadOperation = defineOperation({
 
 export const getLeadScoringOperation = defineOperation({
   name: 'leadScoring',
-  description: 'Returns how the account weighs the parts of the score of a lead.',
+  description: 'Returns the weights that the account gives to the parts of the score of a lead.',
   method: 'get',
   path: '/v2/lead-scoring',
   access: 'account',
@@ -97,7 +97,8 @@ export const getLeadScoringOperation = defineOperation({
 
 export const changeLeadScoringOperation = defineOperation({
   name: 'changeLeadScoring',
-  description: 'Changes how the account weighs the parts of the score of a lead. It holds for all leads at once.',
+  description:
+    'Changes the weights that the account gives to the parts of the score of a lead. The change applies to all leads at once.',
   method: 'patch',
   path: '/v2/lead-scoring',
   access: 'account',

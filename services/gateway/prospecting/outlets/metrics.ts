@@ -9,7 +9,7 @@ export type OutletMetrics = {
 export function createOutletMetrics(registry: Registry): OutletMetrics {
   const leads = new Counter({
     name: 'leadwire_outlet_leads_total',
-    help: 'Leads that outlets tried to write, by what became of them; "waiting" is tried again.',
+    help: 'Leads that outlets tried to write, by outcome; those with the outcome "waiting" are tried again.',
     labelNames: ['kind', 'outcome'],
     registers: [registry],
   });

@@ -51,7 +51,8 @@ export const getOutletOperation = defineOperation({
 });
 export const changeOutletOperation = defineOperation({
   name: 'changeOutlet',
-  description: 'Changes an outlet, or switches it on or off. What waits for a CRM is tried again at once.',
+  description:
+    'Changes an outlet, or switches it on or off. Leads that wait to be written to a CRM are tried again at once.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -61,7 +62,7 @@ export const changeOutletOperation = defineOperation({
 });
 export const deleteOutletOperation = defineOperation({
   name: 'deleteOutlet',
-  description: 'Deletes an outlet with its deliveries. What it has written stays where it is.',
+  description: 'Deletes an outlet with its deliveries. The records that it has written stay in the CRM.',
   method: 'delete',
   path: one,
   access: 'account',
@@ -72,7 +73,7 @@ export const deleteOutletOperation = defineOperation({
 });
 export const testOutletOperation = defineOperation({
   name: 'testOutlet',
-  description: 'Asks the CRM or the mail server of an outlet whether it could write. Nothing is written.',
+  description: 'Asks the CRM or the mail server of an outlet whether the outlet could write. Nothing is written.',
   method: 'post',
   path: `${one}/test`,
   access: 'account',
@@ -82,7 +83,7 @@ export const testOutletOperation = defineOperation({
 });
 export const listOutletDeliveriesOperation = defineOperation({
   name: 'outletDeliveries',
-  description: 'Lists what became of the leads that an outlet writes, the lead that was found last first.',
+  description: 'Lists the outcomes of the leads that an outlet writes, starting with the lead that was found last.',
   method: 'get',
   path: `${one}/deliveries`,
   access: 'account',

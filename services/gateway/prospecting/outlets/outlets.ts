@@ -57,13 +57,16 @@ export async function createOutlet(
     once(client, request, async () => {
       const settings = { ...noSettings, name: body.name, ...(await toSettings(deps, client, accountId, body)) };
       if (settings.kind !== 'email' && settings.id_field === null)
-        throw refuse('body.id_field', 'is required for a CRM');
+        throw refuse('body.id_field', 'is required for an outlet that writes to a CRM');
       await refuseUnfit(client, accountId, settings, body);
       await lockAccount(client, accountId);
       const id = randomUUID();
       if (body.email) settings.digest_at = nextDue(body.email.schedule, await selectEarliest(client, id));
       if (!(await insertOutlet(client, accountId, id, { ...settings, most: mostOutlets }))) {
-        throw new AppError('conflict', `The account has ${mostOutlets} outlets, which is the most. Delete one first.`);
+        throw new AppError(
+          'conflict',
+          `The account already has ${mostOutlets} outlets, the maximum. Delete one first.`,
+        );
       }
       if (settings.recipients) await nameAll(client, accountId, settings.recipients);
       return outlets.read(client, accountId, id);
@@ -145,16 +148,16 @@ async function toSettings(
   const { email, ...changes } = given;
   if (kind === 'email' || (kind === undefined && email)) {
     const foreign = ofCrm.find((field) => (given[field] ?? false) !== false);
-    if (foreign) throw refuse(`body.${foreign}`, 'is of an outlet for a CRM, and this one sends e-mail');
+    if (foreign) throw refuse(`body.${foreign}`, 'is a setting of outlets for a CRM, but this outlet sends e-mail');
     return { ...changes, kind: 'email', ...(email ? toDigest(deps, email) : {}) };
   }
-  if (email) throw refuse('body.email', 'is of an outlet that sends e-mail, and this one is for a CRM');
+  if (email) throw refuse('body.email', 'is a setting of outlets that send e-mail, but this outlet is for a CRM');
   const { crm_connection_id: connection } = changes;
   if (connection !== undefined) {
     const found = await lockKind(client, accountId, connection);
     return { ...(kind === undefined ? usualOfCrm : {}), ...changes, kind: found };
   }
-  if (kind === undefined) throw refuse('body.crm_connection_id', 'is required where `email` is absent');
+  if (kind === undefined) throw refuse('body.crm_connection_id', 'is required if `email` is absent');
   return { ...changes, kind };
 }
 
@@ -163,7 +166,10 @@ const usualOfCrm = { write_as: 'contact', adds: 'note' } as const;
 /** The settings of a digest. Throws `unprocessable` where no e-mail is sent, or for a schedule that cannot be kept. */
 function toDigest({ mailer }: OutletDeps, { recipients, schedule }: DigestInput) {
   if (mailer === null) {
-    throw refuse('body.email', 'cannot be: this installation sends no e-mail, since its operator has not set SMTP_URL');
+    throw refuse(
+      'body.email',
+      'cannot be given: this installation sends no e-mail, since its operator has not set SMTP_URL',
+    );
   }
   const faults = checkSchedule(schedule, 'body.email.schedule');
   if (faults.length > 0) throw refusal('unprocessable', faults);
@@ -189,8 +195,9 @@ const refuse = (location: string, message: string) => refusal('unprocessable', [
 /** The kind of outlet that writes through a connection, which is kept from being deleted meanwhile. Throws `unprocessable` where none does. */
 async function lockKind(client: Client, accountId: string, connectionId: string): Promise<OutletKind> {
   const kind = await lockType(client, accountId, connectionId);
-  if (kind === undefined) throw refuse('body.crm_connection_id', 'is no CRM connection of the account');
-  if (kind === 'imported') throw refuse('body.crm_connection_id', 'is of imported data, which cannot be written to');
+  if (kind === undefined) throw refuse('body.crm_connection_id', 'names no CRM connection of the account');
+  if (kind === 'imported')
+    throw refuse('body.crm_connection_id', 'names a connection to imported data, which cannot be written to');
   return kind;
 }
 

@@ -49,7 +49,12 @@ export function createOutletWorker(options: {
       const turn = isEmail ? new DigestTurn(turning, outlet, owner, deps.mailer!) : new CrmTurn(turning, outlet, owner);
       const work = turn
         .take()
-        .catch((error) => log.warn({ err: error, outlet: outlet.id }, 'an outlet waits for its lease to end'))
+        .catch((error) =>
+          log.warn(
+            { err: error, outlet: outlet.id },
+            'an outlet could not record its outcome; it goes on when its lease ends',
+          ),
+        )
         .finally(() => {
           sending -= Number(isEmail);
           running.delete(work);
@@ -61,7 +66,9 @@ export function createOutletWorker(options: {
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await claimMore().catch((error) => log.warn({ err: error }, 'outlets cannot be claimed'));
+      await claimMore().catch((error) =>
+        log.warn({ err: error }, 'outlets could not be claimed; the worker tries again'),
+      );
       await wakeUp.wait(pollMs);
     }
   }

@@ -58,7 +58,7 @@ export const changePersonaOperation = defineOperation({
 });
 export const deletePersonaOperation = defineOperation({
   name: 'deletePersona',
-  description: 'Deletes a persona. It is refused while a signal refers to the persona.',
+  description: 'Deletes a persona. The deletion is refused while a signal refers to the persona.',
   method: 'delete',
   path: one,
   access: 'account',

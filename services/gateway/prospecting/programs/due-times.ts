@@ -10,7 +10,7 @@ import type { Schedule } from '../../../../schema/contracts/lead-generation.js';
 export function checkSchedule(schedule: Schedule, location: string): ErrorDetail[] {
   const errors: ErrorDetail[] = [];
   if (!isTimeZone(schedule.time_zone)) {
-    const message = 'is no time zone of the IANA database, such as Europe/Berlin';
+    const message = 'must be a time zone of the IANA database, such as Europe/Berlin';
     errors.push({ location: `${location}.time_zone`, message, value: schedule.time_zone });
   }
   const fault = findCronFault(schedule.cron);
@@ -70,12 +70,12 @@ function findCronFault(cron: string): string | null {
   const fields = cron.trim().split(/\s+/);
   if (fields.length !== 5) return 'must have five fields: minute, hour, day of month, month, day of week';
   if (!fields.every((one) => field.test(one) && !/^h$|(^|,)h([/,]|$)/i.test(one))) {
-    return 'has a field that is no number, name, list, range or step';
+    return 'has a field that is not a number, name, list, range or step';
   }
   try {
     CronExpressionParser.parse(cron, { tz: 'UTC', currentDate: new Date('2026-01-01T00:00:00Z') }).next();
     return null;
   } catch {
-    return 'is out of range, or never due';
+    return 'has a value that is out of range, or is never due';
   }
 }

@@ -36,7 +36,7 @@ export const getProgramOperation = defineOperation({
 
 export const changeProgramOperation = defineOperation({
   name: 'changeLeadGenerationProgram',
-  description: 'Changes a program. A run in progress goes on as it began.',
+  description: 'Changes a program. A run in progress continues as it began.',
   method: 'patch',
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',
@@ -47,7 +47,7 @@ export const changeProgramOperation = defineOperation({
 
 export const deleteProgramOperation = defineOperation({
   name: 'deleteLeadGenerationProgram',
-  description: 'Deletes a program and cancels its run. Past runs and leads stay.',
+  description: 'Deletes a program and cancels its run in progress. Past runs and leads are kept.',
   method: 'delete',
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',

@@ -53,7 +53,11 @@ function checkPick(
   }
   if (signal.kind !== pick.kind) {
     return [
-      { location: `${location}.kind`, message: `is not the signal's, which is ${signal.kind}`, value: pick.kind },
+      {
+        location: `${location}.kind`,
+        message: `is not the kind of the signal, which is ${signal.kind}`,
+        value: pick.kind,
+      },
     ];
   }
   return [];
@@ -65,5 +69,5 @@ export function refuseDisabled(signals: StoredSignal[]): void {
     signal.is_enabled ? [] : [{ location: `body.signals[${index}]`, message: 'is disabled', value: signal.id }],
   );
   if (disabled.length === 0) return;
-  throw new AppError('conflict', 'A disabled signal cannot be started; enable it first.', { errors: disabled });
+  throw new AppError('conflict', 'A disabled signal cannot be run. Enable it first.', { errors: disabled });
 }

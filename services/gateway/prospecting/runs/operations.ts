@@ -17,7 +17,7 @@ import { runProgram, startRun, toStartedAnswer } from './start-run.js';
 
 export const startRunOperation = defineOperation({
   name: 'startLeadGenerationRun',
-  description: 'Starts a run at once and records its program.',
+  description: 'Starts a run at once and creates the program that the run belongs to.',
   method: 'post',
   path: '/v2/lead-generation-runs',
   access: 'account',
@@ -34,7 +34,7 @@ export const startRunOperation = defineOperation({
 
 export const runProgramOperation = defineOperation({
   name: 'runLeadGenerationProgram',
-  description: 'Starts a run of a program at once. No other program is recorded.',
+  description: 'Starts a run of an existing program at once. No other program is created.',
   method: 'post',
   path: '/v2/lead-generation-programs/{id}/runs',
   access: 'account',
@@ -51,7 +51,8 @@ export const runProgramOperation = defineOperation({
 
 export const previewRunOperation = defineOperation({
   name: 'previewLeadGenerationRun',
-  description: 'Tells what a run would read, with a sample, and the most that it can cost. The preview costs nothing.',
+  description:
+    'Returns what a run would read, with a sample, and the most that the run can cost. The preview costs nothing.',
   method: 'post',
   path: '/v2/lead-generation-runs/preview',
   access: 'account',
@@ -90,7 +91,7 @@ export const getRunOperation = defineOperation({
 
 export const cancelRunOperation = defineOperation({
   name: 'cancelLeadGenerationRun',
-  description: 'Cancels a run. It reads and charges nothing more, and what it found stays.',
+  description: 'Cancels a run. The run reads and charges nothing more, and the leads that it found are kept.',
   method: 'post',
   path: '/v2/lead-generation-runs/{id}/cancel',
   access: 'account',

@@ -17,7 +17,9 @@ export async function planRun(deps: PlanDeps, run: LeasedRun, leaseMs: number, s
   const signals = await readSignals(deps.database.pool, run.account_id, ids);
   const sweeps: Sweep[] = [];
   const planning = { accountId: run.account_id, stop, isDry: false, readings: new Readings() };
-  const notes = ids.filter((id) => !signals.some((one) => one.id === id)).map((id) => `The signal ${id} is gone.`);
+  const notes = ids
+    .filter((id) => !signals.some((one) => one.id === id))
+    .map((id) => `The signal ${id} no longer exists.`);
   for (const signal of signals) {
     if (!signal.is_enabled) {
       notes.push(`The signal "${signal.name}" is disabled and was skipped.`);

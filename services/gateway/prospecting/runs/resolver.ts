@@ -25,7 +25,7 @@ const withRun = (operation: typeof startRunOperation | typeof runProgramOperatio
     ...operation.described,
     output: z.object({
       run: Run.nullable().describe(
-        'The run; null where it has been deleted since, by a repeat of the request, or cannot be read now.',
+        'The run; null if the request is a repeat and the run has been deleted since, or if the run cannot be read now.',
       ),
       credits_used: RunStarted.shape.credits_used,
       credits_left: RunStarted.shape.credits_left,
@@ -90,7 +90,7 @@ export class RunResolver {
   progress(
     // Not `Run`: the compiler would take the schema of that name for a class, of which type-graphql would make the state an instance.
     @Root() state: object,
-    @Arg('runId', () => ID, { description: 'The ID of the run, which starting it returned.' }) _runId: string,
+    @Arg('runId', () => ID, { description: 'The ID of the run, as returned when the run was started.' }) _runId: string,
   ): unknown {
     return toCamelCase(state);
   }

@@ -19,7 +19,7 @@ export function createRunMetrics(registry: Registry, readQueue: () => Promise<Ru
   const registers = [registry];
   const oldest = new Gauge({
     name: 'leadwire_runs_oldest_queued_seconds',
-    help: 'How long the run that waits longest has been queued.',
+    help: 'How long the run that has waited longest has been queued, in seconds.',
     registers,
   });
   new Gauge({
@@ -32,7 +32,7 @@ export function createRunMetrics(registry: Registry, readQueue: () => Promise<Ru
       oldest.set(queue.seconds);
     },
   });
-  const active = new Gauge({ name: 'leadwire_runs_active', help: 'Runs that this worker has under way.', registers });
+  const active = new Gauge({ name: 'leadwire_runs_active', help: 'Runs that this worker is processing.', registers });
   const ended = new Counter({
     name: 'leadwire_runs_ended_total',
     help: 'Runs that this worker ended, by their status.',
@@ -41,12 +41,12 @@ export function createRunMetrics(registry: Registry, readQueue: () => Promise<Ru
   });
   const read = new Counter({
     name: 'leadwire_profiles_read_total',
-    help: 'Profiles read for the first time, each for a credit.',
+    help: 'Profiles read for the first time; each costs one credit.',
     registers,
   });
   const pages = new Histogram({
     name: 'leadwire_run_page_duration_seconds',
-    help: 'From the search of a page to its commit.',
+    help: 'Seconds from the search of a page to its commit.',
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers,
   });

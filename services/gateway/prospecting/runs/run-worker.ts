@@ -63,7 +63,9 @@ class RunWorker {
   /** Starts due programs, and claims a run where there is room for one; true while the run that was claimed last has recorded no page. */
   private async claimNext(): Promise<boolean> {
     const { deps, concurrency, leaseMs } = this.options;
-    await scheduleDuePrograms(deps).catch((error) => deps.log.warn({ err: error }, 'due programs were not started'));
+    await scheduleDuePrograms(deps).catch((error) =>
+      deps.log.warn({ err: error }, 'due programs could not be started; the worker tries again'),
+    );
     if (this.firstPage === null && this.active.size < concurrency) {
       const [run] = await claimRuns(deps.database.pool, 1, leaseMs);
       if (run) this.start(run);
@@ -105,7 +107,10 @@ class RunWorker {
     }, leaseMs / 3);
     try {
       if (isTriedOut(run)) {
-        deps.log.error({ runId: run.id, tries: run.tries }, 'a run is given up, because it ended its workers');
+        deps.log.error(
+          { runId: run.id, tries: run.tries },
+          'a run is given up, because its workers ended unexpectedly too often',
+        );
         if (await failTriedOut(deps, run)) metrics.ended('failed');
         return;
       }
@@ -137,7 +142,7 @@ class RunWorker {
     const { deps, metrics } = this.options;
     // A run that was interrupted by a stop, or because the database is away, has not failed.
     if (stopped.aborted || isDatabaseAway(error)) return releaseRun(deps.database.pool, run);
-    deps.log.warn({ err: error, runId: run.id }, 'a run failed');
+    deps.log.warn({ err: error, runId: run.id }, 'a run failed; it is tried again later or given up');
     if (await failRun(deps, run, error)) metrics.ended('failed');
   }
 

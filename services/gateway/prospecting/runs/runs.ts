@@ -49,7 +49,8 @@ export async function cancel(
     const hasEnded = await cancelRun(client, accountOf(ctx), input.path.id);
     const [run] = await selectRunsOf(client, accountOf(ctx), [input.path.id]);
     if (!run) throw notFound('run');
-    if (run.status !== 'cancelled') throw new AppError('conflict', `The run has ended as ${run.status}.`);
+    if (run.status !== 'cancelled')
+      throw new AppError('conflict', `The run cannot be cancelled: it has already ended as ${run.status}.`);
     if (hasEnded) await appendRunCompleted(client, run.id);
     return run;
   });

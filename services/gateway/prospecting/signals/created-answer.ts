@@ -10,7 +10,7 @@ export const signalsPath = '/v2/signals';
 export function answeringSignal(operation: AnyOperation): AnyOperation {
   const output = z.object({
     signal: Signal.nullable().describe(
-      'The signal; null where it has been deleted since, by a repeat of the request, or cannot be read now.',
+      'The signal; null if the request is a repeat and the signal has been deleted since, or if the signal cannot be read now.',
     ),
     duplicate_of: SignalCreated.shape.duplicate_of,
   });

@@ -22,7 +22,10 @@ export async function deleteSignal(
     const programs = await countPrograms(client, path.id);
     if (programs > 0) {
       const who = programs === 1 ? 'A program uses' : `${programs} programs use`;
-      throw new AppError('conflict', `${who} this signal. Take it out of the program or delete that first.`);
+      throw new AppError(
+        'conflict',
+        `${who} this signal. Take the signal out of the program, or delete the program, first.`,
+      );
     }
     await manager.delete(SignalEntity, { id: path.id });
   });

@@ -24,7 +24,7 @@ const one = `${path}/{id}`;
 
 export const createNewHireSignalOperation = defineOperation({
   name: 'createNewHireSignal',
-  description: 'Defines a new hire signal. Nothing runs, and nothing is charged.',
+  description: 'Defines a new hire signal. This starts no run and charges nothing.',
   method: 'post',
   path: '/v2/new-hire-signals',
   access: 'account',
@@ -38,7 +38,8 @@ export const createNewHireSignalOperation = defineOperation({
 });
 export const createPastCompanyMoveSignalOperation = defineOperation({
   name: 'createPastCompanyMoveSignal',
-  description: 'Defines a signal for the moves of former employees of customers. Nothing runs, and nothing is charged.',
+  description:
+    'Defines a signal for the moves of former employees of customers. This starts no run and charges nothing.',
   method: 'post',
   path: '/v2/past-company-move-signals',
   access: 'account',
@@ -76,7 +77,7 @@ export const getSignalOperation = defineOperation({
 });
 export const changeSignalOperation = defineOperation({
   name: 'changeSignal',
-  description: 'Changes a signal. The result must be valid for the kind of the signal.',
+  description: 'Changes a signal. The changed signal must be valid for its kind.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -90,7 +91,7 @@ export const changeSignalOperation = defineOperation({
 });
 export const deleteSignalOperation = defineOperation({
   name: 'deleteSignal',
-  description: 'Deletes a signal. It is refused while a program includes the signal.',
+  description: 'Deletes a signal. The deletion is refused while a program includes the signal.',
   method: 'delete',
   path: one,
   access: 'account',

@@ -103,9 +103,9 @@ function toSpan(
   const last = Math.ceil((until === undefined ? now : Date.parse(until)) / length) * length;
   const first =
     since === undefined ? last - usualSteps[step] * length : Math.floor(Date.parse(since) / length) * length;
-  if (first >= last) throw refuse('must be before the end', 'The time ends before it begins.');
+  if (first >= last) throw refuse('must be before the end', 'The period must end after it begins.');
   if (last - first > maxSteps[step] * length) {
-    const detail = `Statistics have at most ${maxSteps[step]} steps of this length.`;
+    const detail = `Statistics cover at most ${maxSteps[step]} steps of this length. Ask for a shorter period.`;
     throw refuse(`must be at most ${maxSteps[step]} ${step}s before the end`, detail);
   }
   return { step, since: new Date(first).toISOString(), until: new Date(last).toISOString() };

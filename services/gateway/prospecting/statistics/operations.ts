@@ -4,7 +4,7 @@ import { getStatistics } from './get-statistics.js';
 
 export const getStatisticsOperation = defineOperation({
   name: 'statistics',
-  description: 'Tells how a metric of the account went, hour by hour or day by day.',
+  description: 'Returns the values of a metric of the account, hour by hour or day by day.',
   method: 'get',
   path: '/v2/statistics',
   access: 'account',

@@ -34,7 +34,7 @@ export function createProvider({ url, apiKey, model, timeoutMs }: ProviderOption
         const { status, text, retryAfter } = await askModel(asked);
         if (text !== null) {
           const answer = readAnswer(text);
-          return answer === null ? again('its answer was no chat completion') : { kind: 'answered', answer };
+          return answer === null ? again('its answer was not a chat completion') : { kind: 'answered', answer };
         }
         const reason = `it answered ${status}`;
         if (temporary.has(status) || status >= 500) return again(reason, readRetryAfterMs(retryAfter));

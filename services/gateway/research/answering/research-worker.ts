@@ -61,7 +61,7 @@ class ResearchWorker {
       const attributes = { 'leadwire.research_question_id': question.id };
       const work = inTrace(tracing, 'research question', attributes, () => this.answer(provider, question))
         .catch((error) =>
-          deps.log.warn({ err: error, questionId: question.id }, 'a question waits for its lease to end'),
+          deps.log.warn({ err: error, questionId: question.id }, 'a question is tried again when its lease ends'),
         )
         .finally(() => this.active.delete(work));
       this.active.add(work);
@@ -73,7 +73,7 @@ class ResearchWorker {
     const { pool } = deps.database;
     const { id, attempts } = question;
     // Tries during which the worker died count as well, since a question that ends workers must not do so for ever.
-    if (attempts > retryDelaysMs.length + 1) return this.giveUp(question, 'it was tried too often');
+    if (attempts > retryDelaysMs.length + 1) return this.giveUp(question, 'all permitted attempts failed');
     const contact = await findContact(pool, question.account_id, question.contact_id).catch((error) => {
       // The contact was erased since, and the question with it.
       if (error instanceof AppError && error.code === 'not_found') return null;
@@ -86,7 +86,7 @@ class ResearchWorker {
     });
     if (!outcome) return releaseQuestion(pool, question, { afterMs: 0, counts: false });
     if (outcome.kind === 'answered') return void (await storeAnswer(pool, question, outcome.answer));
-    deps.log.info({ questionId: id, attempts, reason: outcome.reason }, 'a provider did not answer');
+    deps.log.info({ questionId: id, attempts, reason: outcome.reason }, 'the provider did not answer a question');
     const afterMs = outcome.kind === 'again' ? nextDelayMs(attempts, retryDelaysMs, outcome.afterMs, random) : null;
     if (afterMs === null) return this.giveUp(question, outcome.reason);
     await releaseQuestion(pool, question, { afterMs, counts: true });
@@ -94,7 +94,7 @@ class ResearchWorker {
 
   private giveUp(question: LeasedQuestion, reason: string): Promise<void> {
     const { deps } = this.options;
-    deps.log.warn({ questionId: question.id, reason }, 'a question failed');
+    deps.log.warn({ questionId: question.id, reason }, 'a question failed, and its credit is refunded');
     return failAndRefund(deps, question, question.token, 'given back, as the provider did not answer it');
   }
 }

@@ -61,7 +61,7 @@ export const changeTemplateOperation = defineOperation({
 
 export const deleteTemplateOperation = defineOperation({
   name: 'deleteResearchQuestionTemplate',
-  description: 'Deletes a template. Questions that were asked with it stay.',
+  description: 'Deletes a template. Questions that were asked with it are kept.',
   method: 'delete',
   path: `${path}/{id}`,
   access: 'account',

@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
 /** The object that a value is; throws Unread where it is none. */
 export function asObject(value: unknown): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Unread('The answer has another shape.');
+    throw new Unread('The answer does not have the expected structure.');
   return value as Json;
 }
 

@@ -19,10 +19,10 @@ export function readXml(
   const open = [document];
   const parser = new SaxesParser();
   // Entities of a document's own could make it as large as its author likes. Without them only XML's five are known.
-  parser.on('doctype', () => refuse('has a document type'));
+  parser.on('doctype', () => refuse('it has a document type declaration'));
   parser.on('error', (error) => refuse(error.message));
   parser.on('opentag', ({ name }) => {
-    if (open.length > maxDepth) refuse('is nested too deeply');
+    if (open.length > maxDepth) refuse('it is nested too deeply');
     const element: Element = { name, text: '', children: [] };
     open.at(-1)!.children.push(element);
     open.push(element);
@@ -35,14 +35,14 @@ export function readXml(
   parser.on('closetag', () => void open.pop());
   parser.write(text).close();
   const [top] = document.children;
-  if (top?.name !== root) refuse(`has another root than ${root}`);
+  if (top?.name !== root) refuse(`its root element is not ${root}`);
   const rows = toObject(top!, lists);
   for (const name of lists) rows[name] ??= [];
   return rows as Record<string, Record<string, unknown>[]>;
 }
 
 function refuse(why: string): never {
-  throw new Unread(`The answer is not the XML that was expected: ${why}.`);
+  throw new Unread(`The answer is not the expected XML: ${why}.`);
 }
 
 function toObject({ children }: Element, lists: readonly string[]): Record<string, unknown> {

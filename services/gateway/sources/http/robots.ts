@@ -55,7 +55,7 @@ export function createRobots(ask: Ask): RefuseForbidden {
       found.catch(() => rulesOf.delete(origin));
     }
     const { rules } = await found;
-    if (rules === null) throw new Unread(`The robots.txt of ${host} cannot be read, which forbids to read its pages.`);
+    if (rules === null) throw new Unread(`The robots.txt of ${host} cannot be read, so no page of this host is read.`);
     if (rules.isDisallowed(url, agent)) throw new Unread(`The robots.txt of ${host} forbids to read ${url}.`);
   };
 }
@@ -64,9 +64,9 @@ export function createRobots(ask: Ask): RefuseForbidden {
 export function toNext({ status, location }: Fetched, url: string): string | null {
   if (status < 300 || status >= 400) return null;
   const next = location === null ? null : parseUrl(location, url);
-  if (next === null) throw new Unread(`${url} is redirected to no address.`);
+  if (next === null) throw new Unread(`${url} is redirected without a valid address.`);
   if (next.protocol !== 'https:' && next.protocol !== new URL(url).protocol) {
-    throw new Unread(`${url} is redirected to an address that is not https.`);
+    throw new Unread(`${url} is redirected to an address that does not use https.`);
   }
   return next.href;
 }

@@ -17,7 +17,7 @@ export const paceOf = (vendor: Vendor, url: string): Vendor =>
 export async function awaitTurn(db: Queryable, vendor: Vendor, signal: AbortSignal): Promise<void> {
   for (let turns = 0; turns < maxTurns; turns++) {
     const waitMs = await takeTurn(db, vendor);
-    if (waitMs === null) throw new Unread(`${vendor.name} asked to be left alone for a while.`);
+    if (waitMs === null) throw new Unread(`${vendor.name} asked leadwire to send no requests for a while.`);
     const due = performance.now() + waitMs;
     await delay(waitMs, undefined, { signal });
     if (performance.now() - due <= maxLateMs) return;

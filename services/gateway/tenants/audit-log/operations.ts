@@ -5,7 +5,7 @@ import { countAuditLog, listAuditLog, printAuditLog } from './list-entries.js';
 export const listAuditLogOperation = defineOperation({
   name: 'auditLog',
   description:
-    'Lists who changed what, newest first. Staff see the changes of the account in the query parameter account_id, which may be closed but must not be purged yet, or without it those of the installation.',
+    'Lists who changed what, newest first. Staff see the changes of the account in the query parameter account_id, which may be closed but must not be purged yet, or, without the parameter, those of the installation.',
   method: 'get',
   path: '/v2/audit-log',
   access: 'account_or_installation',

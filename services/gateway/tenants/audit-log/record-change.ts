@@ -114,7 +114,7 @@ async function writeAfterAll(log: Deps['log'], write: () => Promise<void>): Prom
       return await write();
     } catch (error) {
       const pauseMs = retrying < maxRetrying ? retryAfterMs[tries] : undefined;
-      log.warn({ err: error, pauseMs }, 'what became of a change could not be written into the audit log');
+      log.warn({ err: error, pauseMs }, 'the outcome of a change could not be written to the audit log');
       if (pauseMs === undefined) return;
       retrying++;
       await delay(pauseMs, undefined, { ref: false });

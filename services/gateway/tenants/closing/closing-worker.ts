@@ -39,7 +39,8 @@ export function createClosingWorker({ deps, purgeAfterDays }: { deps: ClosingDep
         await doStep(deps, claimed, abort.signal);
         await deleteStep(database.pool, claimed);
       } catch (error) {
-        if (!abort.signal.aborted) log.warn({ err: error, ...claimed }, 'the closing of an account goes on later');
+        if (!abort.signal.aborted)
+          log.warn({ err: error, ...claimed }, 'a step of closing an account failed; it is tried again later');
         await postponeStep(database.pool, claimed);
       }
     }
@@ -50,7 +51,7 @@ export function createClosingWorker({ deps, purgeAfterDays }: { deps: ClosingDep
     everyMs,
     abort,
     log,
-    fault: 'closed accounts could not be looked for',
+    fault: 'accounts that are being closed could not be looked up',
     turn,
   });
 }

@@ -30,7 +30,7 @@ export const getCreditsOperation = defineOperation({
 
 export const changeCreditsOperation = defineOperation({
   name: 'changeCredits',
-  description: 'Changes at which balance the event "credits.low" tells that the credits of the account are low.',
+  description: 'Changes the balance at which the event "credits.low" reports that the credits of the account are low.',
   method: 'patch',
   path: '/v2/credits',
   access: 'account',
@@ -54,7 +54,7 @@ export const listCreditEntriesOperation = defineOperation({
 
 export const grantCreditsOperation = defineOperation({
   name: 'grantCredits',
-  description: 'Gives credits to the account in the query parameter account_id. Staff only.',
+  description: 'Grants credits to the account in the query parameter account_id. Staff only.',
   method: 'post',
   path: '/v2/credits/grants',
   access: 'staff_for_account',

@@ -79,14 +79,14 @@ export function createEventHandOver(options: HandOverOptions): EventHandOver {
       await handOverNext(options, account);
     } catch (error) {
       const isAway = error instanceof AppError && error.code === 'unavailable';
-      if (performance.now() >= awayUntil) log.warn({ err: error, accountId }, 'events of an account wait for webhooks');
+      if (performance.now() >= awayUntil) log.warn({ err: error, accountId }, 'events could not be sent to webhooks');
       if (isAway) awayUntil = performance.now() + awayMs;
       // Where this fails too, the lease ends by itself.
       await postponeAccount(database.pool, accountId, isAway).catch(() => {});
     }
   }
 
-  const fault = 'events could not be handed over';
+  const fault = 'waiting events could not be looked up';
   const repeating = createRepeating({ name: 'events', everyMs, abort: new AbortController(), log, fault, turn });
   const announcements = followEvents(bus, () => repeating.wake());
   return {
@@ -114,8 +114,8 @@ async function handOverNext(options: HandOverOptions, account: Behind): Promise<
   const events = takeFitting(await selectEvents(pool, account.accountId, account.confirmed, most));
   const position = await store(options, account.accountId, events);
   if (position <= account.confirmed)
-    throw new Error(`webhooks has ${position} of the events before ${events[0]?.position}`);
-  if (!(await confirmEvents(pool, account, position))) throw new Error(`webhooks has ${position}, which there is not`);
+    throw new Error(`webhooks has ${position}, which is before ${events[0]?.position}`);
+  if (!(await confirmEvents(pool, account, position))) throw new Error(`webhooks has ${position}, which is unknown`);
 }
 
 /** Returns the position that webhooks has reached. The trace is that of the first event; each event carries its own. */

@@ -63,7 +63,7 @@ function readUrl(text: string, refuse: Refuse): URL {
   const url = parseUrl(text);
   if (url === null) throw refuse('must be an absolute URL', text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('must be an https URL', text);
-  if (url.username !== '' || url.password !== '') throw refuse('must not carry user info', text);
+  if (url.username !== '' || url.password !== '') throw refuse('must not contain user info', text);
   return url;
 }
 

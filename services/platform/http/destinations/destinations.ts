@@ -62,7 +62,7 @@ export function createDestinations(options: DestinationOptions): Destinations {
     } catch (error) {
       if (error instanceof DestinationError) throw error;
       // Whether the address is ours is unknown, so it is not dialled now, and the attempt is repeated later.
-      throw new DestinationError('dns', 'A listener of our own could not be resolved.', false, { cause: error });
+      throw new DestinationError('dns', 'One of our own listeners could not be resolved.', false, { cause: error });
     }
     if (isOwn) throw new DestinationError('blocked_destination', `${address} port ${port} is a listener of our own.`);
   }
@@ -117,7 +117,7 @@ async function listAddresses(
 /** Ends a wait at the deadline that cannot be cancelled itself (the system's look-up). */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(new DestinationError('timeout', 'The deadline passed while the address was judged.'));
+    const abort = () => reject(new DestinationError('timeout', 'The deadline passed while the address was checked.'));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));

@@ -23,7 +23,7 @@ export async function resolveName(
   servers: string[] | undefined,
   signal: AbortSignal,
 ): Promise<RecordWithTtl[]> {
-  if (signal.aborted) throw new DestinationError('timeout', 'The deadline passed before the name was asked for.');
+  if (signal.aborted) throw new DestinationError('timeout', 'The deadline passed before the name was looked up.');
   // Each look-up has a resolver of its own: cancelling it ends only this look-up, and no answer is shared or cached.
   const resolver = new Resolver({ timeout: perTryMs, tries: 2 });
   if (servers !== undefined && servers.length > 0) resolver.setServers(servers);

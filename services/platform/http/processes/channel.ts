@@ -123,5 +123,5 @@ function readOutcome({ value, error, cause }: Reply): { value: unknown } | { err
   return { error: thrown };
 }
 
-const interrupted = (): AppError => new AppError('unavailable', 'What was asked was interrupted. Nothing was done.');
-const tooMany = (): AppError => new AppError('unavailable', 'Too much of this kind waits already. Nothing was done.');
+const interrupted = (): AppError => new AppError('unavailable', 'The request was interrupted. Nothing was done.');
+const tooMany = (): AppError => new AppError('unavailable', 'Too many requests are waiting. Nothing was done.');

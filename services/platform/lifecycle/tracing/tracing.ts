@@ -51,7 +51,7 @@ export function createTracing(options: {
   const { service, settings, log } = options;
   const spans = new Counter({
     name: 'leadwire_trace_spans_total',
-    help: 'Recorded spans by what became of them: exported, failed (refused by the collector or not sent in time), dropped (no room).',
+    help: 'Recorded spans by outcome: exported, failed (refused by the collector or not sent in time), dropped (no room).',
     labelNames: ['outcome'],
     registers: [options.metrics],
   });

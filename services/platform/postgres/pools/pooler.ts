@@ -70,10 +70,10 @@ export async function checkPooler(pooled: pg.Client, session: pg.Client, schema:
   const { path, isSame } = rows[0];
   if (!isSame)
     throw new Error(
-      'DATABASE_DIRECT_URL leads to another database than the pooler of DATABASE_URL, or through a pooler itself.',
+      'DATABASE_DIRECT_URL leads to another database than the pooler of DATABASE_URL, or it leads through a pooler, too.',
     );
   if (path === searchPathOf(schema)) return;
   throw new Error(
-    `The pooler of DATABASE_URL lends connections that search "${path}" instead of "${searchPathOf(schema)}": by another login than that of DATABASE_DIRECT_URL, or from before its settings. In the latter case, the command RECONNECT of PgBouncer replaces them.`,
+    `The pooler of DATABASE_URL lends connections that search "${path}" instead of "${searchPathOf(schema)}". They use another login than DATABASE_DIRECT_URL, or they were opened before the settings of the login were stored; in the latter case, the command RECONNECT of PgBouncer replaces them.`,
   );
 }

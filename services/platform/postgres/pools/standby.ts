@@ -43,7 +43,7 @@ export type CountReads = (by: 'standby' | 'primary') => void;
 export function createReadCounter(registry: Registry): CountReads {
   const counter = new Counter({
     name: 'leadwire_standby_reads_total',
-    help: 'Reads that a standby may answer, by who answered them.',
+    help: 'Reads that a standby may answer, by the server that answered them.',
     labelNames: ['by'],
     registers: [registry],
   });
@@ -60,7 +60,7 @@ export function createStandby(options: StandbyOptions, count: CountReads): Reads
 
   function rest(error: unknown): void {
     restUntil = performance.now() + restMs;
-    log.warn({ err: error }, 'the standby is away or behind; its reads go to the primary for a while');
+    log.warn({ err: error }, 'the standby is unavailable or behind; its reads go to the primary for a while');
   }
 
   return {
@@ -139,7 +139,7 @@ async function waitFor(client: pg.PoolClient, position: bigint): Promise<void> {
       if (at !== null) reached.set(client, at);
       if (at !== null && at >= position) return;
       if (at === null || performance.now() > giveUpAt)
-        throw new StandbyBehind('The standby has not what was committed.');
+        throw new StandbyBehind('The server lacks committed changes, or it is not a standby.');
       await delay(5);
     }
   } finally {

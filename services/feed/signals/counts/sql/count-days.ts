@@ -23,8 +23,8 @@ export async function readDays(
 /**
  * Returns how many signals of a watch the feed has, and how many matches were swallowed, by UTC day of detection. Reads the watch's entries
  * between these positions, the first left out, by the index by watch: 1 s of processor time for a million in the first partition, whose index
- * lacks the instant (2026-11). So it ends after `most` signals, and counts no more. Nothing is counted when signals are written, since only
- * this asks for it.
+ * lacks the instant (2026-11). So it stops counting after `most` signals. Signals are not counted when they are written, since only this function
+ * needs the counts.
  */
 export async function countByDay(
   db: Queryable,

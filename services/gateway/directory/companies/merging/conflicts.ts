@@ -118,7 +118,7 @@ async function merge(
   const carried = await listKeys(client, [String(former.social_id)]);
   if ((await countPositions(client, carried, maxCarried + 1)) > maxCarried) {
     const id = toCompanyId(former.social_id);
-    const message = `leaves the other company, ${id}, which has more positions than are carried over: ${maxCarried}`;
+    const message = `merges away the other company, ${id}, which has more positions than a merge carries over: ${maxCarried}`;
     throw refuse('company_social_id', message);
   }
   await lockMerges(client);
@@ -137,7 +137,8 @@ function choose([one, other]: [CompanyRecord, CompanyRecord], key: string | unde
   const wanted = [one, other].find((company) => String(company.social_id) === key);
   if (key !== undefined && !wanted) throw refuse('company_social_id', 'must be the id of one of the two companies');
   if (hasId(one) !== hasId(other)) {
-    if (wanted && !hasId(wanted)) throw refuse('company_social_id', 'must be the one whose ID on the network is known');
+    if (wanted && !hasId(wanted))
+      throw refuse('company_social_id', 'must be that of the company whose ID on the network is known');
     return hasId(one) ? [one, other] : [other, one];
   }
   if (wanted) return wanted === one ? [one, other] : [other, one];

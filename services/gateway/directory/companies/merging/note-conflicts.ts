@@ -49,7 +49,7 @@ export function createConflictFinder(database: Database, log: Logger): Part {
     name: 'company conflicts',
     async start() {
       finding = findConflicts(database, stopping.signal).catch((error) => {
-        log.warn({ err: error }, 'the conflicts of companies could not be found; the next start tries again');
+        log.warn({ err: error }, 'the search for company conflicts failed; the next start of the worker tries again');
       });
     },
     async stop() {

@@ -21,7 +21,7 @@ export async function undoMerge(client: Client, conflictId: string): Promise<voi
   const { former, into_id: intoId, living_id: livingId, added } = merge;
   const [living] = await selectStoredCompanies(client, [String(livingId)]);
   if (intoId !== livingId || !living) {
-    throw new AppError('conflict', 'The company that remained was itself merged since; undo that first.');
+    throw new AppError('conflict', 'The company that remained was itself merged since. Undo that later merge first.');
   }
   // Read before the merge is deleted, since they are found through it.
   const keys = await selectKeys(client, [String(livingId)]);

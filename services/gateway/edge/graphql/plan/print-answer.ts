@@ -9,7 +9,7 @@ import type { PreparedOperation } from './prepare-operation.js';
 /** The most characters of the data of an answer (A12); it has more bytes where they are not ASCII. */
 const maxCharacters = 32 * 1024 * 1024;
 
-export const tooLong = 'An answer has at most 32 Mi characters; ask for fewer rows or fields at once.';
+export const tooLong = 'An answer can have at most 32 Mi characters; request fewer rows or fields at once.';
 
 /** The data of a long answer, printed while it was read; null where it is longer than an answer may be. */
 class PrintedData {

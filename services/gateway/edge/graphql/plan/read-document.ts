@@ -51,7 +51,7 @@ const limitRootFields: ValidationRule = (context) => {
       if (!roots.has(context.getParentType() as never)) return;
       asked++;
       if (asked !== maxRootFields + 1) return;
-      context.reportError(new GraphQLError(`A document asks for at most ${maxRootFields} fields of the root.`));
+      context.reportError(new GraphQLError(`A document may request at most ${maxRootFields} root fields.`));
     },
   };
 };

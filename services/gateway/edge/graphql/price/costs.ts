@@ -28,7 +28,7 @@ const usualListSize = 10;
 /** The weights of the IBM GraphQL Cost Directive specification; they are text, since they are fractions. */
 export const costDirective = new GraphQLDirective({
   name: 'cost',
-  description: `What a thing adds to the cost of a document, in points. Without it, an object of the answer adds ${usualObject} and a value ${usualValue}; a field that holds objects adds nothing beside them. An argument counts once for each element of the lists in it.`,
+  description: `The points that a type, field or argument adds to the cost of a document. Without the directive, an object of the answer adds ${usualObject} and a value ${usualValue}; a field that contains objects adds nothing besides them. An argument counts once for each element of the lists in it.`,
   locations: [
     DirectiveLocation.ARGUMENT_DEFINITION,
     DirectiveLocation.ENUM,
@@ -37,7 +37,7 @@ export const costDirective = new GraphQLDirective({
     DirectiveLocation.OBJECT,
     DirectiveLocation.SCALAR,
   ],
-  args: { weight: { type: new GraphQLNonNull(GraphQLString), description: 'The points: a number, as text.' } },
+  args: { weight: { type: new GraphQLNonNull(GraphQLString), description: 'The number of points, as text.' } },
 });
 
 const names = new GraphQLList(new GraphQLNonNull(GraphQLString));
@@ -45,26 +45,28 @@ const names = new GraphQLList(new GraphQLNonNull(GraphQLString));
 /** The sizes of lists, by the same specification. */
 export const listSizeDirective = new GraphQLDirective({
   name: 'listSize',
-  description: `How many elements a list is reckoned to have in the cost of a document. Without it, there are ${usualListSize}.`,
+  description: `How many elements a list is assumed to have in the cost of a document. Without the directive, ${usualListSize} are assumed.`,
   locations: [DirectiveLocation.FIELD_DEFINITION],
   args: {
     assumedSize: {
       type: GraphQLInt,
-      description: 'The size where no slicing argument is given. A field that another sizes has at most so many.',
+      description:
+        'The size if no slicing argument is given. It is the maximum for a field whose size another field determines.',
     },
     slicingArguments: {
       type: names,
       description:
-        'The arguments that say how many elements are asked for: a number, or a list by its length; several are added up. `input.companies` is a field inside of an argument.',
+        'The arguments that determine how many elements are requested: a number, or a list by its length; several are added up. `input.companies` is a field inside an argument.',
     },
     sizedFields: {
       type: names,
-      description: 'The fields of the answered object that are lists of this size; where absent, the field is.',
+      description:
+        'The fields of the returned object that are lists of this size; if absent, the field itself has this size.',
     },
     requireOneSlicingArgument: {
       type: GraphQLBoolean,
       defaultValue: true,
-      description: 'Whether a document has to give one of the slicing arguments.',
+      description: 'Whether a document must give one of the slicing arguments.',
     },
   },
 });
@@ -113,7 +115,7 @@ function weightOf({ astNode }: { astNode?: unknown }): number | undefined {
   const said = astNode ? getDirectiveValues(costDirective, astNode as never)?.weight : undefined;
   if (said === undefined) return undefined;
   const weight = Number(said);
-  if (!(weight >= 0)) throw new Error(`@cost has the weight "${said}", which is no number of points`);
+  if (!(weight >= 0)) throw new Error(`@cost has the weight "${said}", which is not a number of points`);
   return weight;
 }
 

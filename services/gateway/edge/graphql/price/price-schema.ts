@@ -34,7 +34,7 @@ export function priceSchema(definitions: DocumentNode, operations: AnyOperation[
     if (!has('cost')) {
       const operation = byName.get(field.name.value);
       if (!operation)
-        throw new Error(`${type.name.value}.${field.name.value} is no operation, and has no cost of its own`);
+        throw new Error(`${type.name.value}.${field.name.value} is not an operation and has no cost of its own`);
       directives.push(directive(`@cost(weight: "${weightOfOperation(operation)}")`));
     }
     const isPage =

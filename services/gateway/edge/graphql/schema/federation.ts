@@ -30,7 +30,7 @@ export function defineFederation(schema: GraphQLSchema, readers: Readers): strin
       import: [link__Import]
     ) repeatable on SCHEMA
 
-    """The fields by which a router of Apollo Federation knows an object, also in other graphs."""
+    """The fields by which a router of Apollo Federation identifies an object, also in other graphs."""
     directive @key(
       """The names of the fields."""
       fields: federation__FieldSet!
@@ -38,7 +38,7 @@ export function defineFederation(schema: GraphQLSchema, readers: Readers): strin
       resolvable: Boolean = true
     ) repeatable on OBJECT | INTERFACE
 
-    """What other graphs of a router may define too, and define alike."""
+    """A type or field that other graphs of a router may also define, in the same way."""
     directive @shareable repeatable on OBJECT | FIELD_DEFINITION
 
     """A name that is taken from a specification."""
@@ -48,19 +48,19 @@ export function defineFederation(schema: GraphQLSchema, readers: Readers): strin
     """An object by its \`__typename\` and one of its keys."""
     scalar _Any
 
-    """What a router reads by its key."""
+    """An object that a router reads by its key."""
     union _Entity = ${[...readers.keys()].join(' | ')}
 
-    """What a router asks of a graph before it composes it with others."""
+    """What a router requests from a graph before it composes the graph with others."""
     type _Service @shareable {
-      """The definitions of this schema, in the language of schemas."""
+      """The definitions of this schema, in the schema definition language."""
       sdl: String!
     }
 
     extend type Query {
-      """The definitions of this schema for a router of Apollo Federation. It is there where introspection is."""
+      """The definitions of this schema for a router of Apollo Federation. The field is available if introspection is."""
       _service: _Service! @cost(weight: "36")
-      """The objects that a router asks for, in their order; null for each that there is none of, or that the caller may not read."""
+      """The objects that a router requests, in that order; null for each that does not exist, or that the caller may not read."""
       _entities(
         """Objects of any types, at most ${maxRepresentations}."""
         representations: [_Any!]! @cost(weight: "0.1")

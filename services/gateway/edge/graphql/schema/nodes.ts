@@ -53,18 +53,18 @@ async function read(
 
 function define(types: string[]): string {
   return `
-    """What can be read again by its id, as Relay does."""
+    """An object that can be read again by its ID, as Relay does."""
     interface Node {
       """The ID of the object among all objects of all types that an account sees."""
       id: ID!
     }
     extend type Query {
-      """The object of this id; null where there is none."""
+      """The object with this ID; null if there is none."""
       node(
         """The \`id\` of an object."""
         id: ID!
       ): Node @cost(weight: "1")
-      """The objects of these ids, in their order; null for each that there is none of."""
+      """The objects with these IDs, in the order of the IDs; null for each ID without an object."""
       nodes(
         """The \`id\`s of objects of any types, at most ${maxNodes}."""
         ids: [ID!]!

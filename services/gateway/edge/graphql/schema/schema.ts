@@ -23,9 +23,9 @@ import { edgesOf } from './edges/edges.js';
 import { nodesOf } from './nodes.js';
 
 const rootTexts: Record<string, string> = {
-  Query: 'What can be read, previewed and searched. Each field is an operation of REST.',
-  Mutation: 'What changes something. Each field is an operation of REST.',
-  Subscription: 'What happens, as it happens, over WebSocket (graphql-transport-ws).',
+  Query: 'Fields that read, preview and search. Each field is also an operation of REST.',
+  Mutation: 'Fields that change something. Each field is also an operation of REST.',
+  Subscription: 'Events as they happen, over WebSocket (graphql-transport-ws).',
 };
 
 /** What each neighbourhood gives to the schema. */
@@ -51,7 +51,7 @@ export function createSchema(): GraphQLSchema {
     pubSub: {
       publish() {},
       subscribe() {
-        throw new Error('no subscription of ours takes topics');
+        throw new Error('subscriptions of leadwire have no topics');
       },
     },
   });

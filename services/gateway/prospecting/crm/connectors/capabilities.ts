@@ -15,7 +15,7 @@ export const capabilities: Record<CrmType, { label: string; liveLists: boolean; 
 export function noLiveLists(type: CrmType, errors?: ErrorDetail[]): AppError {
   return new AppError(
     'unprocessable',
-    `${capabilities[type].label} has no live list read. First import the list into a companies list, and give its companies_list_id.`,
+    `${capabilities[type].label} has no live list read. First import the list into a companies list, then give the companies_list_id of that list.`,
     { errors },
   );
 }

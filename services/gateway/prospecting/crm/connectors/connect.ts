@@ -75,7 +75,8 @@ async function openRemote(
 
 /** What is needed to call a remote CRM, each request of which is tried so many times. */
 function toRemote(deps: ConnectorDeps, row: ConnectionRow, signal: AbortSignal, mostTries?: number): RemoteOptions {
-  if (row.credentials === null || row.base_url === null) throw new Error('a remote CRM without credentials');
+  if (row.credentials === null || row.base_url === null)
+    throw new Error('the connection to a remote CRM has no credentials or no address');
   const { label } = capabilities[row.type];
   return {
     http: createCrmHttp({ destinations: deps.destinations, baseUrl: row.base_url, label, signal, mostTries }),
@@ -111,7 +112,7 @@ export async function readListCompanies(
       for await (const page of connector.readListCompanies(listId, signal)) {
         for (const ref of page) refs.push(ref);
         if (refs.length > maxListCompanies) {
-          throw new CrmError('refused', `The CRM list has more than ${maxListCompanies} companies.`);
+          throw new CrmError('refused', `The CRM list has more than the maximum of ${maxListCompanies} companies.`);
         }
       }
       return refs;

@@ -164,7 +164,10 @@ function toRefusal(path: string, status: number, body: string): CrmError {
   if (status === 404) return new CrmError('refused', `HubSpot does not have what was asked for ${told}.`);
   // Of one contact as of all: somebody has to change the account or the settings.
   if (isOfProperty) {
-    return new CrmError('unauthorized', 'HubSpot lacks a property that is written (PROPERTY_DOESNT_EXIST).');
+    return new CrmError(
+      'unauthorized',
+      'A property that leadwire writes does not exist in HubSpot (PROPERTY_DOESNT_EXIST).',
+    );
   }
   const isInvalid = status === 400 || status === 409 || status === 422;
   return new CrmError(isInvalid ? 'invalid' : 'refused', `HubSpot refused the request ${told}.`);

@@ -41,7 +41,8 @@ export async function readHubspotStandings(
     limit: contactsAtOnce,
   });
   const times = results.map(({ properties }) => Date.parse(properties.lastmodifieddate ?? ''));
-  if (times.some(Number.isNaN)) throw new CrmError('away', 'HubSpot did not say when contacts were changed.');
+  if (times.some(Number.isNaN))
+    throw new CrmError('away', 'HubSpot returned contacts without the time of their last change.');
   const people = new Map(
     results.flatMap(({ id, properties }) =>
       followed.some((name) => properties[name]) ? [[id, properties[idField] ?? '']] : [],

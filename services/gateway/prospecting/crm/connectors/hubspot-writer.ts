@@ -111,7 +111,7 @@ export class HubspotWriter implements CrmWriter {
     for (const archived of ['false', 'true']) {
       let after: string | undefined;
       for (let page = 0; ; page++) {
-        if (page === mostOwnerPages) throw new CrmError('refused', 'HubSpot has more owners than are read.');
+        if (page === mostOwnerPages) throw new CrmError('refused', 'HubSpot has more owners than leadwire reads.');
         const query = { limit: '100', archived, ...(after === undefined ? {} : { after }) };
         const { results, paging } = await ask(signal, () => this.api.readOwners(query));
         for (const { id, email, firstName, lastName } of results) {

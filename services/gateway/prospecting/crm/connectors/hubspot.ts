@@ -117,7 +117,7 @@ export class HubspotConnector implements Connector {
     if (!ownId.test(listId)) throw noList();
     const { list } = await ask(signal, () => this.api.readList(listId));
     if (list.objectTypeId !== companyType)
-      throw new CrmError('refused', 'The list of HubSpot is not one of companies.');
+      throw new CrmError('refused', 'The list in HubSpot is not a list of companies.');
     for (let next: string | undefined, more = true; more; ) {
       const page = await ask(signal, () => this.api.readMemberships(listId, { limit: membershipsAtOnce, after: next }));
       next = page.paging?.next?.after;

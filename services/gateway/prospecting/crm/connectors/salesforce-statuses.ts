@@ -96,6 +96,7 @@ function toQuery(type: ObjectType, followed: Followed, idField: string, cursor: 
 /** Salesforce writes instants with an offset without a colon. */
 function toInstant(text: unknown): string {
   const at = Date.parse(String(text).replace(/\+(\d\d)(\d\d)$/, '+$1:$2'));
-  if (Number.isNaN(at)) throw new CrmError('away', 'Salesforce did not say when records were changed.');
+  if (Number.isNaN(at))
+    throw new CrmError('away', 'Salesforce returned records without the time of their last change.');
   return new Date(at).toISOString();
 }

@@ -296,12 +296,13 @@ export class SalesforceWriter implements CrmWriter {
     const rows: Row[] = [];
     let url: string | null = `${apiPath}/query?q=${encodeURIComponent(soql)}`;
     for (let page = 0; url !== null; page++) {
-      if (page === mostPages) throw new CrmError('refused', 'Salesforce answered more pages than were asked for.');
+      if (page === mostPages) throw new CrmError('refused', 'Salesforce returned more pages than leadwire reads.');
       const asked: string = url;
       const found = await this.session.ask(signal, async (connection) => Page.parse(await connection.request(asked)));
       for (const row of found.records) rows.push(row);
       url = found.nextRecordsUrl ?? null;
-      if (!found.done && url === null) throw new CrmError('away', 'Salesforce answered a part of what was asked for.');
+      if (!found.done && url === null)
+        throw new CrmError('away', 'Salesforce returned only a part of the requested records.');
     }
     return rows;
   }

@@ -39,7 +39,10 @@ export async function addCrmDeals(
     const written = await putDeals(client, { connectionId: path.id, accountId, pass: 0 }, deals);
     const most = deps.maxCrmDeals;
     if ([...written.values()].includes('created') && (await readDealCount(client, path.id)) > most) {
-      throw new AppError('unprocessable', `A CRM connection has at most ${most} deals.`);
+      throw new AppError(
+        'unprocessable',
+        `The connection would exceed the maximum of ${most} deals for a CRM connection.`,
+      );
     }
     const externalIds = new Set(deals.map((deal) => deal.externalId));
     const keys = [...externalIds].map((externalId) => ({ connectionId: path.id, externalId }));

@@ -12,5 +12,8 @@ export async function lockImported(client: Client, accountId: string, connection
   if (type === undefined) throw notFound('CRM connection');
   const { isRemote, label } = capabilities[type];
   if (isRemote)
-    throw new AppError('unprocessable', `${label} has the deals and lists of this connection: change them there.`);
+    throw new AppError(
+      'unprocessable',
+      `The deals and lists of this connection are kept in ${label}: change them there.`,
+    );
 }

@@ -41,7 +41,7 @@ export const getCrmDealOperation = defineOperation({
 
 export const addCrmDealsOperation = defineOperation({
   name: 'addCrmDeals',
-  description: 'Stores deals of an imported CRM, all or none. Deals that are there already are overwritten.',
+  description: 'Stores deals in an imported CRM, all or none. Deals that already exist are overwritten.',
   itemWeight: 0.05,
   method: 'put',
   path,
@@ -64,7 +64,7 @@ export const updateCrmDealOperation = defineOperation({
 
 export const deleteCrmDealOperation = defineOperation({
   name: 'deleteCrmDeal',
-  description: 'Deletes a deal of an imported CRM. What it made a customer is one no longer.',
+  description: 'Deletes a deal of an imported CRM. The deal no longer makes its company a customer.',
   method: 'delete',
   path: one,
   access: 'account',

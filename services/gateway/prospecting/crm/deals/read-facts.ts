@@ -36,7 +36,10 @@ export function toDeal(facts: DealFacts): CrmDeal | { refused: ErrorDetail } {
 
 /** What is wrong where no company is named. */
 export const noCompany = () => ({
-  refused: { location: 'company_social_id', message: 'or domain or name must name a company' },
+  refused: {
+    location: 'company_social_id',
+    message: 'must name a company, unless company_domain or company_name does',
+  },
 });
 
 /** The key of a deal that has no id of its own, made of its company and name. */

@@ -74,7 +74,10 @@ export async function addCrmListCompanies(
     const added = await insertListCompanies(client, place, uniqueRefs(refs));
     const row = await readList(client, accountId, key);
     if (added.size > 0 && row.company_count! > most) {
-      throw new AppError('unprocessable', `A list of an imported CRM has at most ${most} companies.`);
+      throw new AppError(
+        'unprocessable',
+        `The list would exceed the maximum of ${most} companies for a list of an imported CRM.`,
+      );
     }
     return row;
   });
@@ -100,5 +103,5 @@ function refuseNameless(refs: (object | null)[]): void {
   const errors = refs.flatMap((ref, index) =>
     ref === null ? [{ location: `body.companies[${index}].${location}`, message }] : [],
   );
-  if (errors.length > 0) throw new AppError('unprocessable', 'Some companies are not named.', { errors });
+  if (errors.length > 0) throw new AppError('unprocessable', 'Some of the given entries name no company.', { errors });
 }

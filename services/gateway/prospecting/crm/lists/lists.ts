@@ -46,7 +46,7 @@ export async function createCrmList(
     once(client, request, async () => {
       await lockImported(client, accountId, path.id);
       if ((await countLists(client, path.id)) >= maxLists) {
-        throw new AppError('unprocessable', `A CRM connection has at most ${maxLists} lists.`);
+        throw new AppError('unprocessable', `A CRM connection can have at most ${maxLists} lists. Delete one first.`);
       }
       const key = { connectionId: path.id, listId: toImportedListId(body.name) };
       await refuseTaken(client, key, body.name, null);
@@ -132,4 +132,4 @@ async function refuseTaken(client: Client, key: ListKey, name: string, mayHave: 
 }
 
 const taken = ({ connectionId, listId }: ListKey): AppError =>
-  new AppError('conflict', `The connection has a list of this name: ${toCrmListId(connectionId, listId)}.`);
+  new AppError('conflict', `The connection already has a list with this name: ${toCrmListId(connectionId, listId)}.`);

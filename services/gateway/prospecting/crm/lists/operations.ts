@@ -34,7 +34,7 @@ export const createCrmListOperation = defineOperation({
 
 export const getCrmListOperation = defineOperation({
   name: 'crmList',
-  description: 'Returns one list of an imported CRM. A list of a live CRM stays there, and none is found here.',
+  description: 'Returns one list of an imported CRM. Lists of a live CRM are not stored here, so they are not found.',
   method: 'get',
   path: one,
   access: 'account',
@@ -46,7 +46,7 @@ export const getCrmListOperation = defineOperation({
 
 export const updateCrmListOperation = defineOperation({
   name: 'updateCrmList',
-  description: 'Renames a list of an imported CRM. Its ID stays.',
+  description: 'Renames a list of an imported CRM. Its ID stays the same.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -57,7 +57,7 @@ export const updateCrmListOperation = defineOperation({
 
 export const deleteCrmListOperation = defineOperation({
   name: 'deleteCrmList',
-  description: 'Deletes a list of an imported CRM. It is refused while a signal searches the list.',
+  description: 'Deletes a list of an imported CRM. The deletion is refused while a signal searches the list.',
   method: 'delete',
   path: one,
   access: 'account',

@@ -12,8 +12,8 @@ type Content = Pick<Mail, 'subject' | 'text' | 'html'>;
 export function composeQuestion({ account, url }: { account: string; url: string }): Content {
   const subject = 'Do you want to receive sales leads by e-mail?';
   const lines = [
-    `${oneLine(account)} wants to send digests of its sales leads to this address, by leadwire.`,
-    'Agree or refuse on this page. If you do nothing, you receive nothing further.',
+    `${oneLine(account)} wants to send digests of its sales leads to this address through leadwire.`,
+    'Agree or refuse on this page. If you do nothing, you will receive no further messages.',
   ];
   return {
     subject,

@@ -25,7 +25,7 @@ const mostShown = 50;
 
 const nobody = 'Nobody receives the digest any more.';
 const tooLate = 'The mail server did not answer in time.';
-const noSchedule = 'The schedule of the digest can no longer be kept.';
+const noSchedule = 'The schedule of the digest is no longer valid. Set a new schedule.';
 /** Why a digest waits for the next time. */
 export const notConfirmed = 'Nobody has confirmed the address yet.';
 

@@ -77,7 +77,7 @@ export async function retryDeliveries(db: Queryable, outletId: string): Promise<
 /** How many deliveries one statement deletes. */
 export const purgedDeliveries = 10_000;
 
-/** Deletes deliveries of leads that were found so many days ago; returns how many, `purgedDeliveries` where there may be more. */
+/** Deletes deliveries that are older than this many days, at most `purgedDeliveries` of them; returns how many it has deleted. */
 export async function purgeDeliveries(db: Queryable, days: number): Promise<number> {
   const { rowCount } = await db.query({
     name: 'outlet-deliveries-purge',

@@ -64,7 +64,7 @@ export function openContentSweep(deps: PlanDeps, run: LeasedRun, sweep: ContentS
 }
 
 const noAnswer =
-  'The scorer of posts gave no answer, so a content signal was not swept to its end; what was found stays, and the next sweep goes on.';
+  'The scorer of posts gave no answer, so the sweep of a content signal stopped early. The leads found are kept, and the next sweep goes on.';
 
 function outcomeOf({ stop, lacksCredits }: Pick<Taken<ContentPerson>, 'stop' | 'lacksCredits'>): SweepOutcome {
   if (lacksCredits) return 'out_of_credits';

@@ -173,7 +173,7 @@ async function readExcluded(
   if (companyIds.size + personIds.size > mostExcluded)
     throw new AppError(
       'unprocessable',
-      `The signal leaves out more than ${mostExcluded.toLocaleString('en')} companies and people; name shorter lists, or do not leave out all contacts of CRMs.`,
+      `The signal excludes more than ${mostExcluded.toLocaleString('en')} companies and people. Name shorter lists, or do not exclude all contacts of CRMs.`,
     );
   // These are never too many: beyond this limit, the oldest are not left out.
   add(personIds, await planning.readings.once('rejected', () => selectRejected(pool, accountId, mostExcluded)));
@@ -258,7 +258,7 @@ async function readContacts(
   if (leavers.personIds.length > mostExcluded)
     throw new AppError(
       'unprocessable',
-      `More than ${mostExcluded.toLocaleString('en')} contacts of CRMs have left; name fewer groups.`,
+      `More than ${mostExcluded.toLocaleString('en')} contacts of CRMs have left their companies. Name fewer groups of contacts.`,
     );
   const relationships = new Map(known);
   const population = companies.map((id): [string, Relationship | null] => [id, relationships.get(id) ?? null]);

@@ -99,13 +99,13 @@ function checkPopulation(definition: Extract<Question, { kind: 'past_company_mov
     return [{ location: 'body.crm_contacts', message: 'must not be given together with a list' }];
   }
   if (crm_contacts && definition.exclude_crm_contacts) {
-    const message = 'must not be true together with crm_contacts, since it leaves all of them out';
+    const message = 'must not be true together with crm_contacts, since it excludes all contacts of CRMs';
     return [{ location: 'body.exclude_crm_contacts', message, value: true }];
   }
   if (companies_list_id !== undefined && crm_list_id !== undefined) {
     return [{ location: 'body.crm_list_id', message: 'must not be given together with companies_list_id' }];
   }
   if (!asksForCustomers(definition) || include_current_customers || include_former_customers) return [];
-  const message = 'must not be false together with include_former_customers where no list is given';
+  const message = 'must not be false together with include_former_customers if no list is given';
   return [{ location: 'body.include_current_customers', message, value: false }];
 }

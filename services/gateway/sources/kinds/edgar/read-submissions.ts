@@ -26,7 +26,7 @@ const columns = ['accessionNumber', 'acceptanceDateTime', 'form', 'items', 'prim
  */
 export function readSubmissions(text: string, cik: string, now: Date): { name: string; filings: Filing[] } {
   const body = asObject(parseJson(text));
-  if (Number(body.cik) !== Number(cik)) throw new Unread('EDGAR answered another company.');
+  if (Number(body.cik) !== Number(cik)) throw new Unread('EDGAR returned the filings of another company.');
   const recent = asObject(asObject(body.filings).recent);
   const lists = columns.map((column) => recent[column]);
   const count = Array.isArray(lists[0]) ? lists[0].length : -1;

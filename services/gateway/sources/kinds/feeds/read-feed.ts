@@ -28,14 +28,14 @@ type Parsed = ReturnType<typeof parseFeed>;
 /** Parses a feed. Throws Unread where the text is none, or is cut off. */
 export function parseWhole(text: string): Parsed {
   if (text.length > maxCharacters) throw new Unread('The feed is too long.');
-  if (/<!DOCTYPE\s/i.test(text.slice(0, 10_000))) throw new Unread('The feed has a document type.');
+  if (/<!DOCTYPE\s/i.test(text.slice(0, 10_000))) throw new Unread('The feed has a document type declaration.');
   // The parser reads a feed that was cut off as far as it goes.
   if (!/(?:<\/(?:rss|feed|rdf:RDF)>|\})\s*(?:<!--[^>]*-->\s*)*$/i.test(text.slice(-1_000)))
-    throw new Unread('The feed has no end.');
+    throw new Unread('The feed is cut off: its end is missing.');
   try {
     return parseFeed(text);
   } catch (error) {
-    throw new Unread('The answer is no feed.', { cause: error });
+    throw new Unread('The answer is not a feed.', { cause: error });
   }
 }
 

@@ -31,7 +31,8 @@ export function defineRegister({ paceMs, address, readEntry, ...register }: Regi
       const answer = await get(address(key), 'json', { isConditional: true });
       if (answer === null) return null;
       const told = readEntry(asObject(parseJson(answer.text)), key);
-      if (told === null) throw new Unread('The entry is of a person who trades alone, of whom nothing is kept.');
+      if (told === null)
+        throw new Unread('The entry is about a person who trades alone; leadwire keeps nothing about such people.');
       if (told.name === '') throw new Unread('The entry has no name.');
       return told;
     },
@@ -49,7 +50,7 @@ export function numberIn(country: string, pattern: RegExp): (identifier: string)
 
 /** Throws Unread unless an answer is of the company that was asked for. */
 export function checkNumber(found: unknown, key: string): void {
-  if (String(found) !== key) throw new Unread('The register answered another company.');
+  if (String(found) !== key) throw new Unread('The register returned the entry of another company.');
 }
 
 /** The year of a day such as 1972-09-18. */

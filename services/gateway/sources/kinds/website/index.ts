@@ -15,7 +15,7 @@ const maxCharacters = 1_000_000;
 export default defineFacts({
   name: 'website',
   title: 'Home page',
-  licence: 'Facts that the company publishes of itself for machines (schema.org), as its robots.txt allows.',
+  licence: 'Facts that the company publishes about itself for machines (schema.org), as far as its robots.txt allows.',
   vendor: { name: 'website', everyMs: sitePaceMs, atOnce: 4, isEachHost: true },
   everyMs: 7 * dayMs,
   pageOf: (key) => key,
@@ -23,7 +23,7 @@ export default defineFacts({
     const answer = await get(key, 'html', { isConditional: true });
     if (answer === null) return null;
     const told = readOrganization(readPage(answer.text.slice(0, maxCharacters), key).structured, key);
-    if (told === null) throw new Unread('The home page tells nothing about its company in JSON-LD.');
+    if (told === null) throw new Unread('The home page contains no JSON-LD about its company.');
     return told;
   },
   facts: { rank: 'own_page', of: toFill },

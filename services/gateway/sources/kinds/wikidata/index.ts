@@ -86,7 +86,7 @@ export default wikidata;
 
 /** What an item says; each value is a row of its own, so that several values of two properties do not multiply. */
 async function readRows(key: string, get: Get): Promise<Row[]> {
-  if (!isItem(key)) throw new Unread('The key is no item of Wikidata.');
+  if (!isItem(key)) throw new Unread('The key is not the ID of a Wikidata item.');
   const properties = [...factProperties, ...Object.keys(identifierProperties)].map((one) => `wdt:${one}`).join(' ');
   const rows = await ask(
     get,

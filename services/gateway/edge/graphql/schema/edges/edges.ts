@@ -97,7 +97,7 @@ function edgeToMany({ on, name, about, list, key }: ToMany, operations: AnyOpera
     on,
     name,
     definition: `${quote(about)} ${name}(
-      ${quote(`The most rows of each: 1 to 200, and ${usualChildren} by default.`)} first: Int
+      ${quote(`The maximum number of rows for each object: 1 to 200, ${usualChildren} by default.`)} first: Int
       ${quote('The `endCursor` of the page before, or the `cursor` of an edge.')} after: String
       ${order ? defineBackward(order) : ''}
     ): ${connectionOf(operation, schema)} @cost(weight: "${weightOf(weights.many, operation)}") ${sizesOf(order)}`,
@@ -153,8 +153,8 @@ const weightOfCounted = 0.002;
 function defineCounts(schema: GraphQLSchema, operations: AnyOperation[]): string[] {
   const counted = operations.filter(({ count }) => count);
   const about =
-    'How many rows there are in all, whatever the page. They are counted only where this is asked for, and no further than `upTo`: an answer of as many means as many or more.';
-  const searched = ' It is null for a search (`q`), which looks no further than the page.';
+    'The total number of rows, regardless of the page. Rows are counted only if this field is requested, and only up to `upTo`: that number means as many or more.';
+  const searched = ' It is null for a search (`q`), which reads no further than the page.';
   const typesOf = (some: AnyOperation[]) => new Set(some.map((one) => connectionOf(one, schema)));
   const ofSearches = typesOf(counted.filter(({ searchWeight }) => searchWeight !== undefined));
   const upTo = `How far to count: 1 to ${mostCounted}. Each row that may be counted adds to the cost.`;

@@ -21,8 +21,7 @@ export const eventOfDelivery = {
     union DeliveredEvent = IcpSignal | WebhookEvent`,
   on: 'WebhookDelivery',
   name: 'event',
-  definition:
-    '"The event that is owed; null where it is not kept any more." event: DeliveredEvent @cost(weight: "0.2")',
+  definition: '"The event that is owed; null if it is no longer kept." event: DeliveredEvent @cost(weight: "0.2")',
   async resolve({ id, eventType }: Row, _given: Row, ctx: GraphqlContext): Promise<Row | null> {
     const found = await readBatched<{ event: Row }>(ctx, readEvents, id as string);
     return found && { ...found.event, __typename: eventType === icpSignalDetected ? 'IcpSignal' : 'WebhookEvent' };

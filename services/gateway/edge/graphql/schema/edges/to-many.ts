@@ -29,7 +29,7 @@ export const toMany: ToMany[] = [
   { on: 'Program', name: 'leads', about: 'The leads that runs of the program found, newest first.', list: 'leads' },
   { on: 'Program', name: 'runs', about: 'The runs of the program, newest first.', list: 'leadGenerationRuns' },
   { on: 'Run', name: 'leads', about: 'The leads that the run found, newest first.', list: 'leads' },
-  { on: 'Person', name: 'leads', about: 'The leads of the account that are this person, newest first.', list: 'leads' },
+  { on: 'Person', name: 'leads', about: 'The leads of the account for this person, newest first.', list: 'leads' },
   { on: 'Persona', name: 'signals', about: 'The signals that search by the persona, newest first.', list: 'signals' },
   {
     on: 'CompaniesList',

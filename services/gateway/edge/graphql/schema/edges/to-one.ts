@@ -18,10 +18,10 @@ export type ToOne = {
 const by = (key: string) => (row: Row) => row[key];
 const within = (key: string, inner: string) => (row: Row) => (row[key] as Row | null | undefined)?.[inner];
 
-const signal = 'The signal; null where it has been deleted since.';
-const program = 'The program; null where it has been deleted since.';
-const personas = 'The personas that the signal searches by; null where it names the role itself.';
-const company = 'The company, as the directory has it; null where it is not known there.';
+const signal = 'The signal; null if it has since been deleted.';
+const program = 'The program; null if it has since been deleted.';
+const personas = 'The personas that the signal searches by; null if the signal names the role itself.';
+const company = 'The company, as the directory has it; null if the directory does not know it.';
 
 /** Every field of this kind. */
 export const toOne: ToOne[] = [
@@ -52,14 +52,14 @@ export const toOne: ToOne[] = [
   {
     on: 'Lead',
     name: 'company',
-    about: 'The company of the new role, as the directory has it; null where it is not known there.',
+    about: 'The company of the new role, as the directory has it; null if the directory does not know it.',
     to: 'Company',
     ids: within('newRole', 'companySocialId'),
   },
   {
     on: 'Lead',
     name: 'persona',
-    about: 'The persona that the person matches, as it is now; null where there is none, or none any more.',
+    about: 'The persona that the person matches, as it is now; null if there is none, or no longer one.',
     to: 'Persona',
     ids: by('personaId'),
   },
@@ -73,14 +73,14 @@ export const toOne: ToOne[] = [
   {
     on: 'MatchedInput',
     name: 'company',
-    about: 'The company of the directory that the input company means.',
+    about: 'The company of the directory that matches the input company.',
     to: 'Company',
     ids: within('matchedCompany', 'socialId'),
   },
   {
     on: 'DisabledWebhookEndpoint',
     name: 'endpoint',
-    about: 'The endpoint, as it is now; null where it has been deleted since.',
+    about: 'The endpoint, as it is now; null if it has since been deleted.',
     to: 'WebhookEndpoint',
     ids: by('id'),
   },
@@ -100,7 +100,7 @@ export const toOne: ToOne[] = [
   {
     on: 'Signal',
     name: 'companiesList',
-    about: 'The list of companies whose former employees the signal looks for; null where it names none.',
+    about: 'The list of companies whose former employees the signal looks for; null if it names none.',
     to: 'CompaniesList',
     ids: within('definition', 'companiesListId'),
   },
@@ -108,7 +108,7 @@ export const toOne: ToOne[] = [
     on: 'Signal',
     name: 'crmList',
     about:
-      'The list of an imported CRM that the signal searches; null where it names none, or one that a connected CRM keeps.',
+      'The list of an imported CRM that the signal searches; null if the signal names no list, or a list of a connected CRM.',
     to: 'CrmList',
     ids: within('definition', 'crmListId'),
   },
@@ -121,14 +121,14 @@ export const toOne: ToOne[] = [
     isList: true,
   },
   { on: 'CreditEntry', name: 'program', about: program, to: 'Program', ids: by('programId') },
-  { on: 'CreditEntry', name: 'run', about: 'The run; null where there is none.', to: 'Run', ids: by('runId') },
+  { on: 'CreditEntry', name: 'run', about: 'The run; null if there is none.', to: 'Run', ids: by('runId') },
   { on: 'CreditEntry', name: 'signal', about: signal, to: 'Signal', ids: by('signalId') },
   { on: 'CreditUsage', name: 'program', about: program, to: 'Program', ids: by('programId') },
   { on: 'CreditUsage', name: 'signal', about: signal, to: 'Signal', ids: by('signalId') },
   {
     on: 'ResearchQuestion',
     name: 'contact',
-    about: 'The contact about whom the question is. Only staff see this, in `askedResearchQuestions`.',
+    about: 'The contact that the question is about. Only staff see this, in `askedResearchQuestions`.',
     to: 'Contact',
     ids: by('contactId'),
   },
@@ -136,7 +136,7 @@ export const toOne: ToOne[] = [
   {
     on: 'Contact',
     name: 'person',
-    about: 'The person of the directory; null for a contact of the account alone.',
+    about: 'The person of the directory; null for a contact that only the account has.',
     to: 'Person',
     ids: by('contactId'),
   },
@@ -150,7 +150,7 @@ export const toOne: ToOne[] = [
   {
     on: 'CrmDeal',
     name: 'company',
-    about: 'The company of the directory whose deal it is; null where none was found yet.',
+    about: 'The company of the directory that the deal belongs to; null if none was found yet.',
     to: 'Company',
     ids: by('matchedCompanySocialId'),
   },
@@ -158,7 +158,7 @@ export const toOne: ToOne[] = [
   {
     on: 'IcpSignal',
     name: 'watch',
-    about: 'The watch that matched, as it is now; null where it has been deleted since.',
+    about: 'The watch that matched, as it is now; null if it has since been deleted.',
     to: 'Watch',
     ids: by('icpCriteriaId'),
   },
@@ -166,7 +166,7 @@ export const toOne: ToOne[] = [
   {
     on: 'Watch',
     name: 'companiesList',
-    about: 'The list of companies that are watched; null where the watch names none.',
+    about: 'The list of companies that are watched; null if the watch names none.',
     to: 'CompaniesList',
     ids: by('companiesListId'),
   },
@@ -174,28 +174,28 @@ export const toOne: ToOne[] = [
   {
     on: 'WatchBackfill',
     name: 'watch',
-    about: 'The watch that meets past activity; null where it has been deleted since.',
+    about: 'The watch that is matched with past activity; null if it has since been deleted.',
     to: 'Watch',
     ids: by('icpCriteriaId'),
   },
   {
     on: 'WebhookDelivery',
     name: 'endpoint',
-    about: 'The endpoint to which the event is owed; null where it has been deleted since.',
+    about: 'The endpoint to which the event is owed; null if it has since been deleted.',
     to: 'WebhookEndpoint',
     ids: by('endpointId'),
   },
   {
     on: 'WebhookReplay',
     name: 'endpoint',
-    about: 'The endpoint to which deliveries are sent again; null where it has been deleted since.',
+    about: 'The endpoint to which deliveries are sent again; null if it has since been deleted.',
     to: 'WebhookEndpoint',
     ids: by('endpointId'),
   },
   {
     on: 'WebhookEndpoint',
     name: 'watches',
-    about: 'The watches whose signals the endpoint gets; null where it gets those of all.',
+    about: 'The watches whose signals the endpoint receives; null if it receives those of all watches.',
     to: 'Watch',
     ids: by('icpCriteriaIds'),
     isList: true,

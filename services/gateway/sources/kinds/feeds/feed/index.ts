@@ -9,7 +9,7 @@ const feed: SourceKind = {
   name: 'feed',
   title: 'News feed',
   licence:
-    'Headlines and addresses that the company publishes in a feed of its own, as its robots.txt allows; no bodies.',
+    'Headlines and addresses that the company publishes in its own feed, as far as its robots.txt allows; no bodies.',
   vendor: { name: 'feed', everyMs: sitePaceMs, atOnce: 8, isEachHost: true },
   everyMs: hourMs,
   pageOf: (key) => key,

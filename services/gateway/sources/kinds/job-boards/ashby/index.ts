@@ -6,7 +6,7 @@ import { nameOfTitle } from '../name-of-title.js';
 export default defineBoard({
   name: 'ashby',
   title: 'Ashby',
-  licence: 'Public job posts of the employer, by the job posting API of Ashby, which needs no key.',
+  licence: 'Public job posts of the employer, read through the job posting API of Ashby, which needs no key.',
   mediaType: 'json',
   recognise(address) {
     if (address.hostname === 'jobs.ashbyhq.com') return segmentOf(address, 0, ['api', '_next']);

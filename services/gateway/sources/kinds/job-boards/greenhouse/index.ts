@@ -8,7 +8,7 @@ const api = 'https://boards-api.greenhouse.io/v1/boards';
 export default defineBoard({
   name: 'greenhouse',
   title: 'Greenhouse',
-  licence: 'Public job posts of the employer, by the Job Board API of Greenhouse, which needs no key.',
+  licence: 'Public job posts of the employer, read through the Job Board API of Greenhouse, which needs no key.',
   mediaType: 'json',
   recognise(address) {
     const { hostname, pathname, searchParams } = address;

@@ -14,7 +14,7 @@ export default defineBoard({
   name: 'lever',
   title: 'Lever',
   licence:
-    'Public job posts of the employer, by the postings API of Lever, whose documentation allows third parties to read them.',
+    'Public job posts of the employer, read through the postings API of Lever, whose documentation allows third parties to read them.',
   mediaType: 'json',
   recognise(address) {
     const [, service, isEuropean] = /^(jobs|api)(\.eu)?\.lever\.co$/.exec(address.hostname) ?? [];

@@ -9,7 +9,8 @@ const hosts = ['jobs.personio.de', 'jobs.personio.com'];
 export default defineBoard({
   name: 'personio',
   title: 'Personio',
-  licence: 'Public job posts of the employer, by the XML feed of its careers site at Personio, which needs no key.',
+  licence:
+    'Public job posts of the employer, read through the XML feed of its careers site at Personio, which needs no key.',
   mediaType: 'xml',
   recognise(address) {
     for (const host of hosts) {

@@ -6,7 +6,7 @@ import { toPlace } from '../job.js';
 export default defineBoard({
   name: 'recruitee',
   title: 'Recruitee',
-  licence: 'Public job posts of the employer, by the careers site API of Recruitee, which needs no key.',
+  licence: 'Public job posts of the employer, read through the careers site API of Recruitee, which needs no key.',
   mediaType: 'json',
   recognise: (address) => subdomainOf(address, 'recruitee.com'),
   pageOf: (key) => `https://${key}.recruitee.com/`,

@@ -10,7 +10,7 @@ const pageSize = 100;
 export default defineBoard({
   name: 'smartrecruiters',
   title: 'SmartRecruiters',
-  licence: 'Public job posts of the employer, by the Posting API of SmartRecruiters, which needs no key.',
+  licence: 'Public job posts of the employer, read through the Posting API of SmartRecruiters, which needs no key.',
   mediaType: 'json',
   // Its limit is 5 requests a second for each address that asks.
   paceMs: 500,
@@ -29,7 +29,8 @@ export default defineBoard({
     const rows = asRows(body.content);
     const total = Number(body.totalFound);
     if (!Number.isInteger(total)) throw new Unread('The answer does not say how many jobs the board has.');
-    if (total === 0) throw new Unread('The board answered no jobs, which it also does for names that nobody has.');
+    if (total === 0)
+      throw new Unread('SmartRecruiters returned no jobs, which it also does for names that nobody has.');
     const offset = Number(new URL(url).searchParams.get('offset'));
     const read = offset + rows.length;
     return {

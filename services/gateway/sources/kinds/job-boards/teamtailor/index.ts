@@ -10,14 +10,15 @@ const pageSize = 50;
 export default defineBoard({
   name: 'teamtailor',
   title: 'Teamtailor',
-  licence: 'Public job posts of the employer, by the JSON Feed of its careers site at Teamtailor, which needs no key.',
+  licence:
+    'Public job posts of the employer, read through the JSON Feed of its careers site at Teamtailor, which needs no key.',
   mediaType: 'json',
   recognise: (address) => subdomainOf(address, 'teamtailor.com', ['career-api', 'tt']),
   pageOf: (key) => `https://${key}.teamtailor.com/jobs`,
   address: (key) => `https://${key}.teamtailor.com/jobs.json`,
   readPage(text, url) {
     const body = asObject(parseJson(text));
-    if (!toText(body.version).startsWith('https://jsonfeed.org/')) throw new Unread('The answer is no JSON Feed.');
+    if (!toText(body.version).startsWith('https://jsonfeed.org/')) throw new Unread('The answer is not a JSON Feed.');
     const rows = asRows(body.items);
     const page = Number(new URL(url).searchParams.get('page') ?? 1);
     return {

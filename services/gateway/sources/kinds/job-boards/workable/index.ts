@@ -8,7 +8,7 @@ const api = 'https://apply.workable.com/api/v1/widget/accounts';
 export default defineBoard({
   name: 'workable',
   title: 'Workable',
-  licence: 'Public job posts of the employer, by the careers widget of Workable, which needs no key.',
+  licence: 'Public job posts of the employer, read through the careers widget of Workable, which needs no key.',
   mediaType: 'json',
   // Faster readers are sent an HTML page with a riddle, and then the jobs of others.
   paceMs: 3_000,

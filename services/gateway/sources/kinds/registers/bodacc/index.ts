@@ -35,12 +35,14 @@ async function read(key: string, get: Parameters<SourceKind['read']>[1], fingerp
   if (answer === null) return { state: 'unchanged' };
   const rows = asRows(asObject(parseJson(answer.text)).results);
   // The gazette answers an empty list for numbers that nobody has.
-  if (rows.length === 0) throw new Unread('The gazette has nothing about this number.');
+  if (rows.length === 0) throw new Unread('The gazette has no announcements about this number.');
   const entities: Entities = new Map();
   let name: string | null = null;
   for (const row of rows) {
-    if (!listTexts(row.registre).includes(key)) throw new Unread('The gazette answered another company.');
-    if (isPerson(row)) throw new Unread('The entry is of a person who trades alone, of whom nothing is kept.');
+    if (!listTexts(row.registre).includes(key))
+      throw new Unread('The gazette returned an announcement about another company.');
+    if (isPerson(row))
+      throw new Unread('The entry is about a person who trades alone; leadwire keeps nothing about such people.');
     name ??= toTextOrNull(row.commercant);
     entities.set(toText(row.id), toFacts(row));
   }

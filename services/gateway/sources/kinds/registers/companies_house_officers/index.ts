@@ -43,9 +43,9 @@ async function read(key: string, get: Get, { fingerprint, listHeld }: Before): P
     const body = asObject(parseJson(answer.text));
     total = Number(body.total_results);
     if (!(total > 0 && total <= maxPages * pageSize))
-      throw new Unread('The register says no number of officers that can be read.');
+      throw new Unread('The register states no number of officers, or more than leadwire reads.');
     const rows = asRows(body.items);
-    if (rows.length === 0) throw new Unread('The register left out officers that it counts.');
+    if (rows.length === 0) throw new Unread('The register returned fewer officers than it states.');
     for (const row of rows) addAppointment(row, entities, (id) => fingerprint !== null && !held.has(id));
   }
   // Names come and go with what is told.

@@ -19,7 +19,7 @@ export default defineRegister({
   address: (key) => `https://avoindata.prh.fi/opendata-ytj-api/v3/companies?businessId=${key}`,
   readEntry(body, key) {
     const [company] = asRows(body.companies);
-    if (!company) throw new Unread('The register does not have it.');
+    if (!company) throw new Unread('The register does not have this company.');
     checkNumber(within(company.businessId).value, key);
     if (/sole trader|private (?:trader|entrepreneur)/i.test(listCurrent(company.companyForms).map(describe).join(' ')))
       return null;
