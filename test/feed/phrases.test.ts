@@ -30,12 +30,14 @@ describe('G1: phrases', () => {
 
   test('text of marks is folded in about the time that as many letters take, and as the phrase is', () => {
     const word = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0316'.repeat(count)}`;
-    const time = (text: string, rounds: number): number => {
+    const timeOnce = (text: string, rounds: number): number => {
       const began = process.cpuUsage();
       for (let round = 0; round < rounds; round++) fold(text);
       const { user, system } = process.cpuUsage(began);
       return user + system;
     };
+    // The least of three, since the usage includes what the threads of V8 do meanwhile.
+    const time = (text: string, rounds: number): number => Math.min(...[1, 2, 3].map(() => timeOnce(text, rounds)));
     time(word(500), 10);
     // Both fold as many marks. At once, those of a run take ten times as long where they are ten times as many.
     expect(time(word(15_000), 5)).toBeLessThan(4 * time(word(1_500), 50));
