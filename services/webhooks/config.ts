@@ -26,7 +26,7 @@ export const webhooksSettings = {
   secretKeys: {
     env: 'SECRET_KEYS',
     parse: parseSecretKeys,
-    about: 'Keys that seal signing secrets, id:base64 of 32 bytes, comma-separated; the first encrypts.',
+    about: 'The keys that encrypt signing secrets, as id:base64,... of 32 bytes each; the first encrypts new ones.',
   },
   retentionDays: {
     env: 'RETENTION_DAYS',
@@ -38,7 +38,8 @@ export const webhooksSettings = {
     env: 'WEBHOOK_ALLOW_DESTINATIONS',
     parse: parseAllowList,
     default: '',
-    about: 'CIDR or CIDR:port, comma-separated, that may be pushed to although not public, over plain http too.',
+    about:
+      'The non-public addresses that pushes may be sent to, also over plain http: CIDR or CIDR:port, comma-separated.',
   },
   blockedListeners: {
     env: 'WEBHOOK_BLOCKED_LISTENERS',
@@ -50,13 +51,13 @@ export const webhooksSettings = {
     env: 'WEBHOOK_RETRY_DELAYS',
     parse: asDurationsMs,
     default: '1m,5m,25m,2h,6h,12h',
-    about: 'The waits before the retries of a delivery, each from the end of the attempt before.',
+    about: 'The delays before the retries of a delivery, each from the end of the previous attempt.',
   },
   longestWaitMs: {
     env: 'WEBHOOK_LONGEST_WAIT',
     parse: asDurationMs,
     default: '48h',
-    about: 'After which time a delivery ends whose attempts could not all be made.',
+    about: 'After which time a delivery ends even if not all of its attempts could be made.',
   },
   recentWindowMs: {
     env: 'WEBHOOK_RECENT_WINDOW',
@@ -68,37 +69,39 @@ export const webhooksSettings = {
     env: 'WEBHOOK_DISABLE_AFTER',
     parse: parseDisableAfter,
     default: '120h',
-    about: 'After which time without one success an endpoint is disabled by the service; 0 for never.',
+    about: 'After which time without a success the service disables an endpoint; 0 means never.',
   },
   dnsServers: {
     env: 'WEBHOOK_DNS_SERVERS',
     parse: parseWords,
     default: '',
-    about: 'address or address:port of the resolvers for receivers, comma-separated; empty: those of the system.',
+    about:
+      'The DNS resolvers for the names of receivers: address or address:port, comma-separated; if empty, those of the system.',
   },
   trustedCa: {
     env: 'WEBHOOK_TRUSTED_CA',
     parse: asText,
     default: '',
-    about: 'PEM of the only authority that receivers are trusted by; empty: the built-in ones.',
+    about:
+      'PEM of the only certificate authority that is trusted for receivers; if empty, the built-in ones are trusted.',
   },
   attemptTimeoutMs: {
     env: 'WEBHOOK_ATTEMPT_TIMEOUT',
     parse: parseAttemptTimeout,
     default: '10s',
-    about: 'The deadline of one attempt: name, connection, TLS, status. Endpoints choose 10 s or less.',
+    about: 'The deadline of one attempt: name resolution, connection, TLS and status. Endpoints choose 10 s or less.',
   },
   concurrency: {
     env: 'WEBHOOK_CONCURRENCY',
     parse: asInteger(1, 10_000),
     default: '512',
-    about: 'The most attempts in flight in one process.',
+    about: 'The maximum number of attempts in flight in one process.',
   },
   endpointConcurrency: {
     env: 'WEBHOOK_ENDPOINT_CONCURRENCY',
     parse: asInteger(1, 1_000),
     default: '64',
-    about: 'The most attempts in flight to one endpoint from one process.',
+    about: 'The maximum number of attempts in flight to one endpoint from one process.',
   },
 } satisfies SettingsTable;
 

@@ -57,7 +57,7 @@ export function createClockWatch(options: {
     if (isBack || (last && jumped > jumpMs) || isLong) {
       log.warn(
         { seconds: Math.round(jumped / 1_000), isTrusted: isTrusted() },
-        'the clock of PostgreSQL jumped, or nobody looked at it for long',
+        'the clock of PostgreSQL jumped, or was not read for a long time',
       );
     }
     if (isBack) await options.mend(() => abort.signal.aborted);
@@ -91,7 +91,7 @@ export function createClockWatch(options: {
 function measureTrust(metrics: Registry, isTrusted: () => boolean): void {
   new Gauge({
     name: 'leadwire_webhook_clock_distrusted',
-    help: 'Whether nothing ends by its age, since the clock of PostgreSQL jumped within the last day: 0 or 1.',
+    help: 'Whether nothing is ended because of its age, since the clock of PostgreSQL jumped within the last day: 0 or 1.',
     registers: [metrics],
     collect() {
       this.set(isTrusted() ? 0 : 1);

@@ -61,7 +61,7 @@ export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<
 async function fanOutAccount(deps: FanOutDeps, handedOff: HandedOff): Promise<FanOutResult> {
   const { accountId, events } = handedOff;
   if (!isConsecutive(handedOff)) {
-    throw new AppError('invalid_request', 'The positions of what is handed off must follow each other.');
+    throw new AppError('invalid_request', 'The positions of the events of a hand-off must be consecutive.');
   }
   const giveUpAt = performance.now() + answerAfterMs;
   await deps.dispatcher.untilRoom(accountId, events.length);

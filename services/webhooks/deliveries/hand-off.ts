@@ -43,6 +43,6 @@ function reading<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new AppError('invalid_request', 'What is handed off is malformed.', { cause });
+    throw new AppError('invalid_request', 'The hand-off is malformed.', { cause });
   }
 }

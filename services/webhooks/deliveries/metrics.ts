@@ -5,7 +5,7 @@ export function createDeliveryMetrics(registry: Registry) {
   const registers = [registry];
   const attempts = new Counter({
     name: 'leadwire_webhook_attempts_total',
-    help: 'Attempts that ended, by what became of the delivery: delivered, retry, rejected, exhausted.',
+    help: 'Attempts that ended, by the outcome for the delivery: delivered, retry, rejected, exhausted.',
     labelNames: ['outcome'],
     registers,
   });
@@ -15,7 +15,7 @@ export function createDeliveryMetrics(registry: Registry) {
     attempts,
     detectedToDelivered: new Histogram({
       name: 'leadwire_webhook_detected_to_delivered_seconds',
-      help: 'From the detection of an event to the receiver having taken it, retries and pick-ups included, replays not.',
+      help: 'Seconds from the detection of an event until its receiver has accepted it, including retries and pick-ups, but not replays.',
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200],
       registers,
     }),
@@ -38,7 +38,7 @@ export function createDeliveryMetrics(registry: Registry) {
     }),
     pickedUp: new Counter({
       name: 'leadwire_webhook_picked_up_events_total',
-      help: 'Events that were read again for an endpoint enabled anew.',
+      help: 'Events that were read again for an endpoint that was enabled again.',
       registers,
     }),
     claimed: new Counter({
@@ -49,13 +49,13 @@ export function createDeliveryMetrics(registry: Registry) {
     }),
     leasesLost: new Counter({
       name: 'leadwire_webhook_leases_lost_total',
-      help: 'Outcomes that were not recorded, since another process owned the delivery by then.',
+      help: 'Outcomes that were not recorded, because another process owned the delivery by then.',
       registers,
     }),
     inFlight: new Gauge({ name: 'leadwire_webhook_attempts_in_flight', help: 'Attempts in flight.', registers }),
     unrecorded: new Gauge({
       name: 'leadwire_webhook_outcomes_unrecorded',
-      help: 'Outcomes that wait for their recording.',
+      help: 'Outcomes that wait to be recorded.',
       registers,
     }),
     ...createQueueMetrics(registers),

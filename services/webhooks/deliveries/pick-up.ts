@@ -49,9 +49,9 @@ export function createPickUps(deps: PickUpDeps & { log: Logger }, source: PickUp
       // The service is stopping. Another replica may continue this pick-up at once.
       if (next) await postponePickUp(deps.db(), table, { id: leased.id, owner: deps.owner, delayMs: 0 });
     } catch (error) {
-      deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up failed and is repeated later');
+      deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up failed; it is repeated later');
       await postpone(leased.id).catch((error) =>
-        deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up waits until its lease ends'),
+        deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up is repeated when its lease ends'),
       );
     }
   }

@@ -31,7 +31,7 @@ export function createRecalling(options: {
       const { from, endpointIds } = JSON.parse(Buffer.from(data).toString()) as Message;
       if (from !== owner) for (const id of endpointIds) dispatcher.recall(id);
     } catch (fault) {
-      log.warn({ err: fault }, 'what another process recalled could not be read');
+      log.warn({ err: fault }, 'the recalls of another process could not be read');
     }
   }
 

@@ -12,7 +12,9 @@ export const atRest = (endpointId: string): string => `endpoint-secret:${endpoin
 export async function checkSecrets(db: Queryable, keys: SecretKeys): Promise<void> {
   const missing = (await readKeyIds(db)).filter((id) => !keys.byId.has(id));
   if (missing.length > 0) {
-    throw new Error(`SECRET_KEYS lacks ${missing.map((id) => `"${id}"`).join(', ')}, which stored secrets need.`);
+    throw new Error(
+      `SECRET_KEYS lacks ${missing.map((id) => `"${id}"`).join(', ')}, with which stored signing secrets are sealed.`,
+    );
   }
   await clearProblems(db);
 }

@@ -58,15 +58,18 @@ export function createDisabling(
       });
       if (!isDone) return false;
       options.onChanged(endpointId);
-      log.warn({ endpoint: endpointId }, 'an endpoint was disabled, since none of its attempts had succeeded for long');
+      log.warn(
+        { endpoint: endpointId },
+        'an endpoint was disabled, because none of its attempts had succeeded for too long',
+      );
       return true;
     } catch (error) {
       // The endpoints behind this one must not wait for it.
-      log.warn({ err: error, endpoint: endpointId }, 'a failing endpoint could not be disabled; it is tried again');
+      log.warn({ err: error, endpoint: endpointId }, 'a failing endpoint could not be disabled; this will be retried');
       return false;
     }
   }
 
-  const fault = 'failing endpoints could not be looked for; it is tried again';
+  const fault = 'failing endpoints could not be looked up; this will be retried';
   return createRepeating({ name: 'disabling of failing endpoints', everyMs, abort, log, fault, turn });
 }

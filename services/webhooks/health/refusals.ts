@@ -42,7 +42,10 @@ export function createRefusals(
       try {
         await end(refused);
       } catch (error) {
-        log.warn({ err: error, endpoint: endpointId }, 'an endpoint that was refused is ended at its next push');
+        log.warn(
+          { err: error, endpoint: endpointId },
+          'an endpoint whose receiver refuses it could not be ended; it is ended at its next push',
+        );
       }
       waiting.delete(endpointId);
     }
@@ -65,7 +68,7 @@ export function createRefusals(
     });
     if (!isDone) return;
     options.onChanged(endpointId);
-    log.warn({ endpoint: endpointId, status }, 'an endpoint was ended, since its receiver has refused it for good');
+    log.warn({ endpoint: endpointId, status }, 'an endpoint was ended, because its receiver has refused it for good');
   }
 
   return {

@@ -60,7 +60,10 @@ export function createPresence(options: {
       session = null;
       client.release(true);
       if (abort.signal.aborted) return;
-      log.warn({ err: error }, 'the session that shows that this process lives was lost; no attempt starts without it');
+      log.warn(
+        { err: error },
+        'the database session that proves that this process lives was lost; no attempt starts without it',
+      );
       lostAt ??= performance.now();
       options.onLost();
     };

@@ -48,6 +48,6 @@ export function createTakeOver(options: {
     }
   }
 
-  const fault = 'the leases of processes that ended could not be taken over; it is tried again';
+  const fault = 'the leases of processes that ended could not be taken over; this will be retried';
   return createRepeating({ name: 'take-over', everyMs, abort: new AbortController(), log, fault, turn });
 }

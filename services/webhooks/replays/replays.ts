@@ -45,10 +45,10 @@ export function createReplays(deps: ReplayDeps): Repeating {
     try {
       restMs = await turn(replay);
     } catch (error) {
-      log.warn({ err: error, endpoint: replay.endpointId }, 'a page of a replay failed and is repeated later');
+      log.warn({ err: error, endpoint: replay.endpointId }, 'a page of a replay failed; it is repeated later');
     }
     await postponeReplay(db(), replay, owner, restMs).catch((error) =>
-      log.warn({ err: error, endpoint: replay.endpointId }, 'a replay waits until its lease ends'),
+      log.warn({ err: error, endpoint: replay.endpointId }, 'a replay continues when its lease ends'),
     );
     if (restMs > 0) setTimeout(working.wake, restMs).unref();
   }

@@ -104,7 +104,10 @@ async function insert(
   if (isClosed || endpoint.isDeleted) throw notFound('endpoint');
   if (!endpoint.isEnabled) throw disabled();
   if ((await countOpen(client, accountId)) >= maxOpenReplays) {
-    throw new AppError('conflict', `An account has at most ${maxOpenReplays} replays that are running or paused.`);
+    throw new AppError(
+      'conflict',
+      `An account has at most ${maxOpenReplays} running or paused replays. Cancel one first.`,
+    );
   }
   const id = await insertReplay(client, { ...selection, ...counted });
   return { ...(await readReplay(client, { accountId, endpointId, id }))!, dry_run: false };

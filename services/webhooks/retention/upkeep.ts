@@ -28,7 +28,7 @@ export function createUpkeep(options: {
   const { retentionDays, log } = options;
   const held = new Gauge({
     name: 'leadwire_webhook_retention_held',
-    help: 'Whether history past the retention is kept, since the newest event is not of these days: 0 or 1.',
+    help: 'Whether history past the retention is kept, because the newest event is not within a day of now: 0 or 1.',
     registers: [options.metrics],
   });
   let timer: NodeJS.Timeout | undefined;

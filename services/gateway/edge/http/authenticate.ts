@@ -59,7 +59,7 @@ export const visitOf = (response: Response): Visit => response.locals.visit;
 
 /** The error of a request whose credential ended while the request was in progress. */
 export function credentialEnded(): AppError {
-  return new AppError('unauthenticated', 'The credential was revoked or expired while the request was in progress.');
+  return new AppError('unauthenticated', 'The credential was revoked or expired while the request was under way.');
 }
 
 /** A verification is trusted for 0.3 s. Together with this, a revoked credential can do nothing after 1 s (A2). */
