@@ -35,7 +35,7 @@ export const RecipientState = enumeration('RecipientState', 'Whether an address 
   asked: 'Not yet: the link that was sent to the address has not been confirmed.',
   confirmed: 'Yes.',
   unsubscribed: 'No: a reader of the address has unsubscribed. A link in each message undoes this.',
-  refused: 'No: the mail server refused the address. If a change names it again, it is asked again.',
+  refused: 'No: the mail server refused the address. If a change names it again a day later, it is asked again.',
 });
 export type RecipientState = z.output<typeof RecipientState>;
 

@@ -120,8 +120,8 @@ function schemaOf(scalar: string, name: string): object {
 }
 
 /**
- * Prints the document: the field with all its variables, and below it, three levels deep, the fields that the numbers select. For a mutation,
- * it always selects the refusals.
+ * Prints the document: the field with all its variables, and below it, up to four levels deep, the fields that the numbers select. The fourth
+ * level has no objects. For a mutation, it always selects the refusals.
  */
 export function print({ kind, field }: RootField, { leaves, variables }: DocumentPlan): string {
   const used = field.args.filter(({ name }) => name in variables);

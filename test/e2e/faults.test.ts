@@ -115,7 +115,7 @@ test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
     const stream = startStream(story, 40, 10);
     await until(() => stream.sent() >= 5);
     await system.kill(service);
-    // Gone for long enough that requests meet its absence, as far as they need it.
+    // The feed meets the absence of webhooks. The other services are started again at once, since requests need them.
     const before = stream.sent();
     if (service === 'webhooks') await until(() => stream.sent() > before + 5);
     await system.start(service);

@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. acdcea9c96e5b44455a8ed3e5669b4593aad668466dd79aee0dcf6197ba6d73b dfab2b382e5bb1075f4cda0052de803d115e461ec7086819900d45386711adad
+// Made from schema/openapi.json by npm run generate. 756086b3dfffc779680342a761d92952215a77bc46ead09572e44fa95516e27f 79e3f2fe40c12a7e797fe3defe2542b8f34035dcee9892eb0d219ba6778b5497
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -36,7 +36,7 @@ export interface paths {
         post?: never;
         /**
          * Closes an account for good
-         * @description Closes an account for good. Its API keys stop working, its watches, endpoints and runs end, and its data is deleted 30 days later. Staff only.
+         * @description Closes an account for good. Its API keys stop working, its watches, endpoints and runs end, and its data is deleted after ACCOUNT_PURGE_DAYS (30 by default). Staff only.
          */
         delete: operations["closeAccount"];
         options?: never;

@@ -786,7 +786,7 @@ export type RecipientState =
   | 'ASKED'
   /** Yes. */
   | 'CONFIRMED'
-  /** No: the mail server refused the address. If a change names it again, it is asked again. */
+  /** No: the mail server refused the address. If a change names it again a day later, it is asked again. */
   | 'REFUSED'
   /** No: a reader of the address has unsubscribed. A link in each message undoes this. */
   | 'UNSUBSCRIBED';

@@ -32,8 +32,8 @@ export function DryRun({ signals, names }: { signals: readonly Picked[]; names: 
         <div key={sweep.signalId}>
           <h3>{names.get(sweep.signalId) ?? toWords(sweep.kind)}</h3>
           <p>
-            {formatCount(sweep.searches)} searches, {formatCount(sweep.profiles)} profiles, at most{' '}
-            {formatCount(sweep.worstCaseCredits)} credits.
+            Searches: {formatCount(sweep.searches)}. Profiles: {formatCount(sweep.profiles)}. Credits at most:{' '}
+            {formatCount(sweep.worstCaseCredits)}.
           </p>
           {sweep.sample.length > 0 && (
             <table className="plain-table">

@@ -42,7 +42,7 @@ const said: Record<ErrorCode, [detail: string, more?: Errors]> = {
     'This Idempotency-Key was used with another body.',
     at('header.Idempotency-Key', 'was used with another body', 'new-persona-2026-05-01'),
   ],
-  rate_limited: ['This key may send 6000 requests in 60 s. Try again in 12 s.'],
+  rate_limited: ['This credential may spend 6000 points in 60 s. Try again in 12 s.'],
   headers_too_large: ['The headers are too large.'],
   internal: ['An unexpected fault occurred. The request can be reported by its instance.'],
   unavailable: ['The database is away. Nothing was done.'],

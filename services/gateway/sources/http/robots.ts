@@ -66,7 +66,7 @@ export function toNext({ status, location }: Fetched, url: string): string | nul
   const next = location === null ? null : parseUrl(location, url);
   if (next === null) throw new Unread(`${url} is redirected without a valid address.`);
   if (next.protocol !== 'https:' && next.protocol !== new URL(url).protocol) {
-    throw new Unread(`${url} is redirected to an address that does not use https.`);
+    throw new Unread(`${url} is redirected to an address that is not https.`);
   }
   return next.href;
 }

@@ -85,7 +85,7 @@ export async function grantCredits(
       const returnable = await countReturnable(client, accountId);
       if (before + returnable + body.amount > maxBalance) {
         const open =
-          returnable === 0 ? '' : `, including the ${returnable} credits that open research questions may refund`;
+          returnable === 0 ? '' : `, together with the ${returnable} credits that open research questions may refund`;
         const message = `must leave the balance at ${maxBalance} or below${open}`;
         throw refusal('unprocessable', [{ location: 'body.amount', message, value: body.amount }]);
       }
