@@ -101,7 +101,7 @@ async function untilQuiet(databaseUrl: string): Promise<void> {
   });
 }
 
-test('X8: a backup is made and a check finds nothing while the services work; restored, they hand over and send the rest', async () => {
+test('X8: during traffic a backup is made and a check finds no fault; after a restore, the services hand over and send the rest', async () => {
   const posting = new AbortController();
   let posted = 0;
   const traffic = Array.from({ length: 2 }, async () => {
@@ -211,7 +211,7 @@ test('X8: a restored installation has the same keys, indexes, triggers and parti
   }
 }, 120_000);
 
-test('X8: the embedded server is restored and backed up as well, and a backup of what was restored is the same backup', async () => {
+test('X8: the embedded server can be restored and backed up too, and a backup of the restored data equals the original backup', async () => {
   // Without DATABASE_URL, into a data folder that is not there yet.
   const dataDir = join(folder, 'data');
   const embedded = { DATA_DIR: dataDir, SECRET_KEYS: secretKeys };
@@ -229,7 +229,7 @@ test('X8: the embedded server is restored and backed up as well, and a backup of
   expect(schemas.flatMap(({ tables }) => tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(50);
 }, 120_000);
 
-test('X8: nothing is written where the folder, the database or the keys are not right', async () => {
+test('X8: nothing is written if the folder, the database or the names of the keys are wrong', async () => {
   const databaseUrl = await newDatabase();
   const refuse = (backup: string, keyIds?: string[]) =>
     restoreTo(databaseUrl, backup, keyIds).then(
@@ -276,7 +276,7 @@ test('X8: nothing is written where the folder, the database or the keys are not 
   );
 }, 120_000);
 
-test('X8: no service starts on a restore that was killed, and repeating it begins anew', async () => {
+test('X8: no service starts on a database whose restore was killed, and repeating the restore starts from the beginning', async () => {
   const databaseUrl = await newDatabase();
   const { child, ended } = startAdmin(['restore', quiet], on(databaseUrl));
   await until(
@@ -300,7 +300,7 @@ test('X8: no service starts on a restore that was killed, and repeating it begin
   expect(accounts.map(({ id }) => id)).toContain(mine.accountId);
 }, 120_000);
 
-test('X8: a check names each thing that does not agree', async () => {
+test('X8: a check reports every inconsistency', async () => {
   const databaseUrl = restoredUrl;
   expect((await checkAll(databaseUrl)).findings).toEqual([]);
   const plant = (text: string, values: unknown[] = []) => querySystem({ databaseUrl }, text, values);

@@ -34,7 +34,7 @@ const countMigrations = async (
   return counts;
 };
 
-test('X8: a backup of a version before is restored as it was, and the next start migrates it', async () => {
+test('X8: a backup made by an earlier version is restored unchanged, and the next start migrates it', async () => {
   const [older, newer] = [await createDatabase(), await createDatabase()];
   const known = schemaNames.map(migrationsOf);
   for (const [nth, schema] of schemaNames.entries())
@@ -66,7 +66,7 @@ test('X8: a backup of a version before is restored as it was, and the next start
 
 const comments = `select nspname as schema, obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = any($1)`;
 
-test('X8: a restore into several databases that was broken off when one of them was released is ended by repeating it', async () => {
+test('X8: a restore into several databases that was interrupted while one of them was being released is completed by repeating it', async () => {
   const [source, one, two] = [await createDatabase(), await createDatabase(), await createDatabase()];
   for (const schema of schemaNames) await startOnce(schema, source.url, new Set(migrationsOf(schema).slice(0, 1)));
   const folder = join(await makeFolder('several'), 'backup');

@@ -31,7 +31,7 @@ afterAll(async () => {
   await Promise.all(databases.map((database) => database.drop()));
 });
 
-test('X8: snapshots of several databases agree: no receiver is ahead, and none lacks what its sender takes for confirmed', async () => {
+test('X8: snapshots of several databases agree: no receiver is ahead of its sender, and none lacks what the sender has recorded as confirmed', async () => {
   const done = new AbortController();
   const work = (async () => {
     for (let position = 1; !done.signal.aborted; position++) {
@@ -77,7 +77,7 @@ test('X8: a second backup of a database is refused while one is being made, and 
   await (await openSnapshots(one)).close();
 }, 30_000);
 
-test('X8: services with logins of their own into one database are read as of one moment, each by its login', async () => {
+test('X8: services with separate logins to one database are read as of the same moment, each with its own login', async () => {
   const { url } = databases[0]!;
   const logins = ['webhooks', 'feed', 'gateway'].map((name) => `${name}_${randomBytes(8).toString('hex')}`);
   const client = clients.webhooks;
@@ -103,7 +103,7 @@ test('X8: services with logins of their own into one database are read as of one
   for (const login of logins) await client.query(`drop owned by ${login}; drop role ${login}`);
 }, 30_000);
 
-test('X8: where only the feed has a database of its own, its snapshot knows nothing of a company that the gateway lacks', async () => {
+test('X8: if only the feed has a separate database, its snapshot holds no company fact that the gateway snapshot lacks', async () => {
   const writer = new pg.Client({ connectionString: urls.webhooks });
   await writer.connect();
   await writer.query('create schema gateway; create table gateway.company as select 1 as version');

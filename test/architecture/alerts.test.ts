@@ -23,7 +23,7 @@ test('X3: every alert says how urgent it is, what to do, and where its runbook i
   }
 });
 
-test('no runbook is of an alert that is gone', () => {
+test('every runbook belongs to an alert that exists', () => {
   const sections = [...readPage('docs/runbooks.md').matchAll(/^### (Leadwire\w+)$/gm)].map(([, name]) => name!);
   expect(sections.sort()).toEqual([...names].sort());
 });

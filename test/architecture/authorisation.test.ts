@@ -82,9 +82,12 @@ test.each(fields)('A3, A8: %s runs an operation, which authorises and validates'
   expect(thrown).toEqual(new Error(reached));
 });
 
-test.each(fields)('A3: %s is forbidden to whoever has no right to it', async (_title, kind, field) => {
-  const ofNoKind = await call(kind, field, { kind: 'nobody', scopes: ['read', 'write', 'ingest', 'staff'] });
-  expect(ofNoKind).toBeInstanceOf(AppError);
-  expect(ofNoKind).toMatchObject({ code: 'forbidden' });
-  expect(await call(kind, field, { kind: 'staff', scopes: [] })).toMatchObject({ code: 'insufficient_scope' });
-});
+test.each(fields)(
+  'A3: %s is forbidden to a caller without the required access or scope',
+  async (_title, kind, field) => {
+    const ofNoKind = await call(kind, field, { kind: 'nobody', scopes: ['read', 'write', 'ingest', 'staff'] });
+    expect(ofNoKind).toBeInstanceOf(AppError);
+    expect(ofNoKind).toMatchObject({ code: 'forbidden' });
+    expect(await call(kind, field, { kind: 'staff', scopes: [] })).toMatchObject({ code: 'insufficient_scope' });
+  },
+);

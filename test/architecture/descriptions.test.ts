@@ -54,7 +54,7 @@ test('A9: every parameter is described', () => {
   expect(bare).toEqual([]);
 });
 
-test('A9: a field is deprecated, and says what to use, where its REST operation is', () => {
+test('A9: the GraphQL field of a deprecated REST operation is deprecated too, and names its replacement', () => {
   const roots = [schema.getQueryType()!, schema.getMutationType()!].map((type) => type.getFields());
   const fields = Object.assign({}, ...roots) as Record<string, { deprecationReason?: string | null }>;
   const deprecated = operations.filter((operation) => operation.deprecated).map(fieldNameOf);
@@ -63,7 +63,7 @@ test('A9: a field is deprecated, and says what to use, where its REST operation 
   for (const name of deprecated) expect(fields[name]!.deprecationReason).toMatch(/^Use `\w+`/);
 });
 
-test('H15: an operation, a type and a field are described alike by REST and GraphQL, each in its own spelling', () => {
+test('H15: REST and GraphQL describe each operation, type and field in the same words, each in its own spelling', () => {
   const roots = [schema.getQueryType()!, schema.getMutationType()!, schema.getSubscriptionType()!];
   const fields = Object.assign({}, ...roots.map((type) => type.getFields())) as Record<string, Component>;
   for (const operation of operations) {
@@ -91,7 +91,7 @@ test('H15: an operation, a type and a field are described alike by REST and Grap
   expect(compared).toBeGreaterThan(300);
 });
 
-test('A1: REST names no field of GraphQL, and GraphQL none of REST', () => {
+test('A1: REST descriptions use no GraphQL field names, and GraphQL descriptions use no REST field names', () => {
   const told = listDescriptions().map(([name, description]) => `${name}: ${description}`);
   expect(told.filter((text) => /next_cursor|`[^`]*[a-z]_[a-z][^`]*`/.test(text))).toEqual([]);
   const said: string[] = [];

@@ -8,13 +8,13 @@ const instructions = DockerfileParser.parse(text).getInstructions();
 const ofKeyword = (keyword: string) => instructions.filter((one) => one.getKeyword() === keyword);
 const textsOf = (keyword: string): string[] => ofKeyword(keyword).map((one) => one.getArgumentsContent() ?? '');
 
-test('the Dockerfile has no fault, and says each thing once', () => {
+test('the Dockerfile is valid, and has each of USER, ENTRYPOINT and CMD once', () => {
   expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
   for (const keyword of ['USER', 'ENTRYPOINT', 'CMD'])
     expect([keyword, ofKeyword(keyword)]).toEqual([keyword, [expect.anything()]]);
 });
 
-test('the image is of one exact version of Node 24, and runs programs with the options of every service, not as root', () => {
+test('the image pins one exact version of Node 24, and runs programs with the options of every service and not as root', () => {
   const images = new Set(ofKeyword('FROM').map((one) => (one as From).getImage()));
   expect([...images]).toEqual([expect.stringMatching(/^node:24\.\d+\.\d+-slim(@sha256:[0-9a-f]{64})?$/)]);
   const [entryPoint] = ofKeyword('ENTRYPOINT') as JSONInstruction[];
@@ -23,7 +23,7 @@ test('the image is of one exact version of Node 24, and runs programs with the o
   expect(textsOf('USER')).toEqual(['1000:1000']);
 });
 
-test('the image is built from the lock, by the set-up that everybody runs', () => {
+test('the image is built from the lockfile, with the set-up script that everybody runs', () => {
   const steps = textsOf('RUN');
   expect(steps.find((step) => /^npm ci\b/.test(step))).toBeDefined();
   expect(steps.filter((step) => /npm (install|i)\b/.test(step))).toEqual([]);

@@ -40,7 +40,7 @@ const all = operations.map(
   (one) => [`${one.method} ${one.path}`, one, description.paths[one.path]![one.method]!] as const,
 );
 
-test.each(all)('A9: the example of a request to %s is one that its contract takes', (_title, operation, described) => {
+test.each(all)('A9: the example request to %s is accepted by its contract', (_title, operation, described) => {
   const parts: Record<string, unknown> = {};
   for (const parameter of described.parameters) {
     expect([parameter.name, listFaults(parameter.schema, exampleOf(parameter))]).toEqual([parameter.name, []]);
@@ -61,7 +61,7 @@ test.each(all)('A9: the example of a request to %s is one that its contract take
   }
 });
 
-test.each(all)('A9: the example of an answer of %s is as described', (_title, operation, { responses }) => {
+test.each(all)('A9: the example response of %s conforms to its description', (_title, operation, { responses }) => {
   const content = responses[operation.status]!.content?.['application/json'];
   expect(content !== undefined).toBe(Boolean(operation.described.output && !operation.described.produces));
   for (const type of operation.described.produces ?? []) {
@@ -93,14 +93,14 @@ test('A5, A9: every refusal has an example under the status that it is answered 
   }
 });
 
-test('A9: examples name nobody: hosts are under example.com, and an id means one thing', () => {
+test('A9: no example names a real party: every host is under example.com, and each id stands for only one thing', () => {
   const hosts = [...text.matchAll(/(?<=https?:\/\/|@)[a-z0-9-]+(?:\.[a-z0-9-]+)+/g)].map(([host]) => host);
   expect(hosts.length).toBeGreaterThan(20);
   expect(hosts.filter((host) => !/(^|\.)example\.com$/.test(host))).toEqual([]);
   expect(new Set(Object.values(ids)).size).toBe(Object.keys(ids).length);
 });
 
-test('A9: a field without an example is no description, so that a new one is given one', () => {
+test('A9: the description cannot be built with a field that has no example, so that every new field gets one', () => {
   const bare = defineOperation({
     name: 'bare',
     description: 'Bare.',

@@ -19,7 +19,7 @@ import {
 const types = Object.values(createSchema().getTypeMap()).filter(({ name }) => !name.startsWith('__'));
 const uuid = '0f6f2f0e-0000-4000-8000-00000000000a';
 
-test('A1: whatever has an id has a databaseId too, and both are never null', () => {
+test('A1: every type with an id also has a databaseId, and neither is ever null', () => {
   const entities = types.filter(isObjectType).filter((type) => 'id' in type.getFields());
   expect(entities.length).toBeGreaterThan(25);
   for (const type of entities) {
@@ -32,7 +32,7 @@ test('A1: whatever has an id has a databaseId too, and both are never null', () 
   expect(types.filter(isInterfaceType).map(({ name }) => name)).toEqual(['Node']);
 });
 
-test('A4: ids are read by what their place names; those of other types are as unknown ones, or as they were', () => {
+test('A4: a global id is read according to its place; one of another type is read as an unknown id, or left as it is', () => {
   const unknown = '00000000-0000-0000-0000-000000000000';
   for (const [path, key, given, read] of [
     ['/v2/personas/{id}', 'id', toGlobalId('Persona', uuid), uuid],
@@ -68,7 +68,7 @@ test('A1: an object is found by its global id wherever a path names it', () => {
 
 const nounOf = (path: string): string => /([^/]+)\/\{id\}/.exec(path)![1]!;
 
-test('A1: what names an object is an ID, in fields, inputs and arguments', () => {
+test('A1: fields, inputs and arguments that identify an object have the type ID', () => {
   const called = new Map<string, Set<string>>();
   const note = ({ name, type }: { name: string; type: Parameters<typeof getNamedType>[0] }): void => {
     if (!/^id$|Ids?$/.test(name)) return;
@@ -88,7 +88,7 @@ test('A1: what names an object is an ID, in fields, inputs and arguments', () =>
   expect([...called.get('String')!].sort()).toEqual(others);
 });
 
-test('A8: what was deleted is told by the id that it had, however its UUIDs were spelled', () => {
+test('A8: a deleted object is reported by the id that it had, however its UUIDs were spelled', () => {
   const upper = uuid.toUpperCase();
   const [deal, consumer] = ['/v2/crm-connections/{id}/deals/{deal_id}', '/v2/icp-signal-consumers/{name}'];
   for (const [path, given, told] of [
@@ -105,7 +105,7 @@ test('A8: what was deleted is told by the id that it had, however its UUIDs were
   }
 });
 
-test('A1: every value of every enumeration is upper case, is read, and is written as REST spells it', () => {
+test('A1: every enumeration value is in upper case in GraphQL, and is converted to and from its REST spelling', () => {
   const own = types.filter((type): type is GraphQLEnumType => isEnumType(type));
   expect(own.length).toBeGreaterThan(25);
   for (const type of own) {

@@ -25,12 +25,12 @@ function list(found: Import[]): string[] {
   return found.map(({ from, to }) => `${from} -> ${to}`);
 }
 
-test('the walk sees the house', () => {
+test('the scan finds the files of the project and their imports', () => {
   expect(files.length).toBeGreaterThan(80);
   expect(product.length).toBeGreaterThan(200);
 });
 
-test('schema imports nothing of ours', () => {
+test('schema imports no other code of the project', () => {
   expect(
     list(product.filter(({ from, to }) => area(from) === 'schema' && isOurs(to) && area(to) !== 'schema')),
   ).toEqual([]);
@@ -51,7 +51,7 @@ test('platform imports no service, and no service imports another', () => {
   expect(list(found)).toEqual([]);
 });
 
-test('a neighbourhood of the gateway imports nothing of those above it', () => {
+test('a neighbourhood of the gateway imports nothing from the neighbourhoods above it', () => {
   expect(list(findAgainstOrder())).toEqual([]);
 });
 
@@ -66,11 +66,11 @@ test('the diagram of the neighbourhoods shows the imports between them, and no o
   expect([...new Set(arrows)].sort()).toEqual(drawn.sort());
 });
 
-test('no folder of the services has over 16 entries, migrations apart', () => {
+test('no folder of the services has more than 16 entries, except for migrations', () => {
   expect(countEntries(root).filter(([, entries]) => entries > maxFolderEntries)).toEqual([]);
 });
 
-test('migrations import nothing of the gateway, and neighbourhoods nothing of what composes them', () => {
+test('migrations import nothing from the gateway, and neighbourhoods nothing from the code that composes them', () => {
   const folders = new Set(product.map(({ from }) => from.split('/')).filter(([, one]) => one === 'gateway'));
   expect(new Set([...folders].filter((path) => path.length > 3).map((path) => path[2]))).toEqual(
     new Set([...neighbourhoods, 'config', 'migrations', 'roles']),
@@ -93,7 +93,7 @@ function foldedFrom(reader: string, file: string): string | null {
   return null;
 }
 
-test('a folder with an index.ts is imported by it alone; what composes the interface reads operations and resolvers', () => {
+test('a folder with an index.ts is imported only through it, but the code that composes the interface also imports operations and resolvers', () => {
   const found = product.filter(({ from, to }) => {
     const folder = foldedFrom(from, to);
     if (folder === null || to === `${folder}/index.ts`) return false;
@@ -102,7 +102,7 @@ test('a folder with an index.ts is imported by it alone; what composes the inter
   expect(list(found)).toEqual([]);
 });
 
-test('SQL files know neither NATS, HTTP nor TypeORM', () => {
+test('SQL files import neither NATS, HTTP nor TypeORM', () => {
   const found = product.filter(
     ({ from, to }) =>
       from.includes('/sql/') && /^(nats|express|undici|typeorm|node:https?)$|platform\/(nats|http)\//.test(to),
@@ -110,12 +110,12 @@ test('SQL files know neither NATS, HTTP nor TypeORM', () => {
   expect(list(found)).toEqual([]);
 });
 
-test('nats is known to platform alone', () => {
+test('only platform imports nats', () => {
   const found = product.filter(({ from, to }) => to === 'nats' && !from.startsWith('services/platform/'));
   expect(list(found)).toEqual([]);
 });
 
-test('process.env is named by main.ts alone, and by what tests alone may set', () => {
+test('process.env is used only in main.ts and in the fail point, which only tests may set', () => {
   const found = files.filter(
     (file) =>
       file.startsWith('services/') &&
@@ -140,14 +140,14 @@ test('there are no import cycles among services and schema', () => {
   expect(cycles).toEqual([]);
 });
 
-test('no file has over 500 lines, and the median is near 90', () => {
+test('no file has over 500 lines, and the median is below 130', () => {
   const lengths = files.map((file) => ({ file, lines: source.get(file)!.split('\n').length }));
   expect(lengths.filter(({ lines }) => lines > 500)).toEqual([]);
   const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
   expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(130);
 });
 
-test('no folder has a name that says nothing', () => {
+test('no folder or file has a name that says nothing, such as utils or types.ts', () => {
   expect(files.filter((file) => /(^|\/)(src|utils|helpers|common|managers)\/|\/types\.ts$/.test(file))).toEqual([]);
 });
 

@@ -30,47 +30,50 @@ const containerOf = (one: Manifest) => one.spec.template.spec.containers[0];
 const fits = (selector: Record<string, string>, labels: Record<string, string>): boolean =>
   Object.entries(selector).every(([name, value]) => labels[name] === value);
 
-test.each(Object.entries(rendered))('every object of %s is what the schemas of Kubernetes describe', (_, all) => {
+test.each(Object.entries(rendered))('every object of %s conforms to the schemas of Kubernetes', (_, all) => {
   expect(all.length).toBeGreaterThan(0);
   expect(all.flatMap(findManifestFaults)).toEqual([]);
   const [first] = all;
   expect(findManifestFaults({ ...first!, metadata: { name: 7 as never } }).join()).toContain('name');
 });
 
-test('no field of an object is one that its kind does not have', () => {
+test('no object has a field that its kind does not define', () => {
   expect(findUnknownFields(Object.values(rendered).flat())).toEqual([]);
   const [first] = rendered.migrate!;
   const misspelt = { ...first!, spec: { ...first!.spec, backOffLimit: 3 } };
   expect(findUnknownFields([misspelt]).join()).toContain('backOffLimit');
 });
 
-test.each(Object.entries(rendered))('no object of %s is there twice, and all are in one namespace', (_, all) => {
+test.each(Object.entries(rendered))('no object of %s is defined twice, and all are in one namespace', (_, all) => {
   const ids = all.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
   expect(ids.filter((id, nth) => ids.indexOf(id) !== nth)).toEqual([]);
   const spaces = all.filter(({ kind }) => kind !== 'Namespace').map(({ metadata }) => metadata.namespace);
   expect(new Set(spaces)).toEqual(new Set(['leadwire']));
 });
 
-test.each(Object.entries(rendered))('nothing of %s runs as root, writes to its image, or keeps a right', (_, all) => {
-  for (const one of withPods(all)) {
-    const { securityContext, automountServiceAccountToken, enableServiceLinks } = one.spec.template.spec;
-    expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
-    expect(securityContext.runAsUser).toBeGreaterThan(0);
-    // A service called feed would otherwise set FEED_PORT to an address.
-    expect([automountServiceAccountToken, enableServiceLinks]).toEqual([false, false]);
-    const container = containerOf(one);
-    expect(container.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      capabilities: { drop: ['ALL'] },
-    });
-    expect(Object.keys(container.resources.requests).sort()).toEqual(['cpu', 'memory']);
-    expect(container.resources.limits.memory).toBeDefined();
-  }
-});
+test.each(Object.entries(rendered))(
+  'no pod of %s runs as root, writes to its image, or keeps a capability',
+  (_, all) => {
+    for (const one of withPods(all)) {
+      const { securityContext, automountServiceAccountToken, enableServiceLinks } = one.spec.template.spec;
+      expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(securityContext.runAsUser).toBeGreaterThan(0);
+      // A service called feed would otherwise set FEED_PORT to an address.
+      expect([automountServiceAccountToken, enableServiceLinks]).toEqual([false, false]);
+      const container = containerOf(one);
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(Object.keys(container.resources.requests).sort()).toEqual(['cpu', 'memory']);
+      expect(container.resources.limits.memory).toBeDefined();
+    }
+  },
+);
 
 test.each(overlays)(
-  'in %s, each service sees its own secret alone, and no variable that it does not read',
+  'in %s, each service sees only its own secret, and is given no variable that it does not read',
   (_, all) => {
     for (const [name, table] of Object.entries(readers)) {
       const deployment = named(all, 'Deployment', name);
@@ -91,7 +94,7 @@ test.each(overlays)(
   },
 );
 
-test('the job of migrations reaches the database of each service as that does, and sees no other secret', () => {
+test('the migration job reaches each database with the URL of the service that owns it, and sees no other secret', () => {
   const { spec } = named(rendered.migrate!, 'Job', 'migrate');
   const { volumes } = spec.template.spec;
   const seen = volumes.flatMap(({ secret }: { secret?: { secretName: string; items: { key: string }[] } }) =>
@@ -108,7 +111,7 @@ test('the job of migrations reaches the database of each service as that does, a
 });
 
 test.each(overlays)(
-  'in %s, the kubelet, services, budgets and policies name ports and pods that there are',
+  'in %s, probes, services, disruption budgets and network policies refer only to ports and pods that exist',
   (_, all) => {
     const pods = withPods(all);
     for (const name of services) {
@@ -135,7 +138,7 @@ test.each(overlays)(
 );
 
 test.each(overlays)(
-  'in %s, nobody talks to anybody whom no policy names, and pushes are kept from our own listeners',
+  'in %s, pods can talk only to peers that a network policy names, and pushes cannot reach our own listeners',
   (_, all) => {
     const policies = ofKind(all, 'NetworkPolicy');
     expect(named(all, 'NetworkPolicy', 'deny-all').spec).toEqual({
@@ -155,7 +158,7 @@ test.each(overlays)(
   },
 );
 
-test('what scales in production is there, and is measured by figures that /metrics has', () => {
+test('every autoscaler in production has an existing target, and scales on a metric that /metrics reports', () => {
   const all = rendered.production!;
   const { rules } = parse(readFileSync('deploy/kubernetes/monitoring/adapter-rules.yaml', 'utf8')) as {
     rules: { external: { seriesQuery: string; name?: { as: string }; metricsQuery: string }[] };
@@ -189,7 +192,7 @@ const connections: Record<string, number> = {
 /** The superuser's, and those of the job that migrates. */
 const kept = 3 + 5;
 
-test('all pods together have no more connections than PostgreSQL, also while new ones take the place of old ones', () => {
+test('all pods together open no more connections than PostgreSQL allows, even during a rolling update', () => {
   const sum = (most: (name: string) => number): number =>
     services.reduce((all, name) => all + most(name) * connections[name]!, kept);
   const replicas = (name: string): number => named(rendered.small!, 'Deployment', name).spec.replicas;
@@ -200,7 +203,7 @@ test('all pods together have no more connections than PostgreSQL, also while new
   expect(sum(most)).toBeLessThanOrEqual(Number(told));
 });
 
-test('images are those of Docker Compose, and ours is that of this version', () => {
+test('third-party images are the same as in Docker Compose, and our own image has the current version', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
     services: Record<string, { image: string; command: string[] }>;

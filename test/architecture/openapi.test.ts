@@ -26,7 +26,7 @@ test('A9: the description is OpenAPI 3.1, version 2.0.0, and has every operation
 });
 
 test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-  'A9: %s says what it does, what it takes and what it answers',
+  'A9: the description of %s has a summary, its path parameters and its responses',
   (_title, { method, path, status }) => {
     const described = description.paths[path]![method]!;
     expect(described.summary).toBeTruthy();
@@ -62,7 +62,7 @@ test('the tables of docs/rest.md have every operation, and no other', () => {
   expect([...new Set(told.map(nameless))].sort()).toEqual(all.sort());
 });
 
-test('the table of docs/rest.md has every error with its status, its title and whether it may go by, and no other', () => {
+test('the table of docs/rest.md lists every error with its status, its title and whether it is retryable, and no other error', () => {
   const told = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d+) \| ([^|]+) \| (yes|no) \| /gm)];
   const asDeclared = told.map(([, code, status, title, again]) => [
     code!.toLowerCase(),
@@ -71,7 +71,7 @@ test('the table of docs/rest.md has every error with its status, its title and w
   expect(asDeclared).toEqual(Object.entries(codes).map(([code, { about: _, ...told }]) => [code, told]));
 });
 
-test('A7: the table of docs/graphql.md tells where each status stands, in mutations and in queries', () => {
+test('A7: the table of docs/graphql.md says where each status is reported, in mutations and in queries', () => {
   const rows = readFileSync('docs/graphql.md', 'utf8').matchAll(
     /^\| ([^|]+) \| ([\d, ]+) \| `(\w+)` \| (?:`(\w+)` )?\|$/gm,
   );
@@ -109,7 +109,7 @@ test('A9: every property of every component is described', () => {
   expect(bare).toEqual([]);
 });
 
-test('every reference of the description leads somewhere', () => {
+test('every reference in the description resolves to a component', () => {
   const text = readFileSync('schema/openapi.json', 'utf8');
   const missing = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].filter(
     ([, kind, name]) => !Object.hasOwn((description.components as Record<string, object>)[kind!] ?? {}, name!),

@@ -35,7 +35,7 @@ test('at most 10 blocks of commands are not run by the tests, and each says why'
   expect(notRun.filter(({ info }) => !/^sh no-run .{5,}/.test(info)).map(place)).toEqual([]);
 });
 
-test('every block of a page says what it is written in', () => {
+test('every code block of a page names its language', () => {
   const known =
     /^(sh( no-run .+)?|graphql|json|ts|js|python|go|ruby|php|java|html|yaml|toml|sql|text|mermaid|http|csv|jsonl)$/;
   expect(blocks.filter(({ info }) => !known.test(info)).map((one) => `${place(one)}: ${one.info}`)).toEqual([]);
@@ -51,7 +51,7 @@ test('every GraphQL document of a page is valid', () => {
   expect(faults).toEqual([]);
 });
 
-test('every JSON block of a page is JSON', () => {
+test('every JSON block of a page is valid JSON', () => {
   const faults = blocks
     .filter(({ info }) => info === 'json')
     .flatMap((one) => {

@@ -34,7 +34,7 @@ test('A8: each REST operation has a GraphQL field: streams as subscriptions, rea
   expect(writes.map(fieldNameOf).sort()).toEqual(Object.keys(schema.getMutationType()!.getFields()).sort());
 });
 
-test('A8: what an operation reads by its id is a Node', () => {
+test('A8: every object that an operation reads by its id is a Node', () => {
   const byId = operations.filter(({ method, path }) => method === 'get' && /\/\{\w+\}$/.test(path));
   expect(byId.length).toBeGreaterThan(10);
   for (const { name, nodes } of byId) {
@@ -44,7 +44,7 @@ test('A8: what an operation reads by its id is a Node', () => {
   }
 });
 
-test('A7: what is refused is null alone, and every mutation tells by its payload what can be corrected', () => {
+test('A7: a refusal makes only its own field null, and every mutation reports correctable errors in its payload', () => {
   const [queries, mutations] = [schema.getQueryType()!, schema.getMutationType()!].map((root) =>
     Object.values(root.getFields()),
   );
@@ -63,12 +63,12 @@ test('no two operations share a method and path', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('schema/graphql/schema.graphql is what the resolvers say', () => {
+test('schema/graphql/schema.graphql matches the resolvers', () => {
   const emitted = `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`;
   expect(readFileSync('schema/graphql/schema.graphql', 'utf8')).toBe(emitted);
 });
 
-test('A7: the codes of user errors are those that the caller of a mutation can correct, without that of bodies, which no mutation answers', () => {
+test('A7: the user error codes are exactly those that the caller of a mutation can correct, without malformed_json, which no mutation returns', () => {
   const correctable = Object.entries(codes).flatMap(([code, { status }]) =>
     [400, 402, 409, 410, 422].includes(status) && code !== 'malformed_json' ? [code.toUpperCase()] : [],
   );
@@ -76,7 +76,7 @@ test('A7: the codes of user errors are those that the caller of a mutation can c
   expect(told.sort()).toEqual(correctable.sort());
 });
 
-test('A11: every connection says how many rows there are, or why it does not, and which of its lists are read forward alone', () => {
+test('A11: every connection has a total count or says why it has none, and only lists without a count are restricted to forward paging', () => {
   const connections = Object.values(schema.getTypeMap()).filter((type) => type.name.endsWith('Connection'));
   const pages = connections.filter(
     (type): type is GraphQLObjectType => isObjectType(type) && 'edges' in type.getFields(),

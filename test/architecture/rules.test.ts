@@ -10,7 +10,7 @@ import {
   toProse,
 } from '../support/citations.js';
 
-test('citations are found in comments, titles and pages, and ids in other code are data', () => {
+test('citations are found in comments, titles and pages, and ids in other code are ignored', () => {
   const told = (file: string, text: string) => findCitations(file, text).map(({ rule, line }) => `${rule} ${line}`);
   const code = [
     '/** Why (A12, A3b). */',
@@ -39,7 +39,7 @@ test('every rule is named by the title of a test', () => {
   expect(rules.filter((rule) => !proved.has(rule)).map((rule) => `${page}: no test names ${rule}`)).toEqual([]);
 });
 
-test('every rule stands once, by an id, and is told in one or two sentences', () => {
+test('every rule appears once, under a valid id, and is stated in one or two sentences', () => {
   expect(rules.filter((rule) => !/^[A-HSWX]\d{1,2}[a-z]?$/.test(rule))).toEqual([]);
   expect(rules.filter((rule, nth) => rules.indexOf(rule) !== nth)).toEqual([]);
   const parts = source.get(page)!.split(/^### /m).slice(1);

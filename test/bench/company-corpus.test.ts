@@ -14,7 +14,7 @@ function write(name: string, rows: object[]): string {
   return file;
 }
 
-test('a corpus of any such shape is read: numbers or texts as ids, gaps and oddities in its facts', () => {
+test('a corpus is read whether its ids are numbers or texts, and despite missing or odd facts', () => {
   const file = write('companies.jsonl', [
     { id: 'a', name: 'Alder', slug: '', website: 'https://www.alder.example/x', team_size: '12' },
     { id: 'b', name: '' },
@@ -32,7 +32,7 @@ test('a corpus of any such shape is read: numbers or texts as ids, gaps and oddi
   expect(readRenames(file)).toEqual([{ source: 'c', before: 'Coal' }]);
 });
 
-test('perturbations are the same for the same chance, and change what they write', () => {
+test('the same seed gives the same perturbations, and each changes what it is given', () => {
   const [company] = readCorpus(
     write('one.jsonl', [{ id: 1, name: 'Alder Works', slug: 'alder', website: 'https://alder.example' }]),
   );

@@ -27,7 +27,7 @@ test.each([
   expect(frozen.filter((phrase) => occurs(phrase, joined))).toEqual([]);
 });
 
-test('no frozen phrase of the pairs is asked for in the development half', () => {
+test('no phrase of the frozen pairs is a phrase of the development pairs', () => {
   const rows = readSet('pairs');
   const phrases = (which: string) =>
     new Set(rows.filter(({ half }) => half === which).map((row) => phraseOf(row.phrase!)));
@@ -35,7 +35,7 @@ test('no frozen phrase of the pairs is asked for in the development half', () =>
   expect([...phrases('frozen')].filter((phrase) => development.has(phrase))).toEqual([]);
 });
 
-test('each of 30 languages has 40 frozen titles with a source, six levels and five unknown', () => {
+test('each of 30 languages has at least 40 frozen titles with a source, six levels and five unknown titles', () => {
   const frozen = readSet('languages').filter(({ half }) => half === 'frozen');
   const languages = [...new Set(frozen.map(({ language }) => language))];
   expect(languages).toHaveLength(30);
@@ -48,7 +48,7 @@ test('each of 30 languages has 40 frozen titles with a source, six levels and fi
   }
 });
 
-test('the halves of the withheld labels share no phrase, and an index without them has none of theirs', () => {
+test('the two halves of the withheld labels share no phrase, and an index built without the frozen half contains none of its phrases', () => {
   const { withheld, shown } = withholdLabels('frozen');
   const frozen = new Set(withheld.map(({ label }) => phraseOf(label)));
   expect(new Set(withheld.map(({ language }) => language)).size).toBe(21);

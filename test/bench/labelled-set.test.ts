@@ -17,14 +17,14 @@ test.each([
   expect(readLabelledSet(file)).toEqual([{ title, seniority: 'CXO' }]);
 });
 
-test('macro-F1 weighs classes the same, and what names no class counts against it', () => {
+test('macro-F1 weighs all classes equally', () => {
   const row = (expected: string | null, got: string | null) => ({ expected, got });
   const rows = [row('a', 'a'), row('a', 'a'), row('a', 'a'), row('b', 'a'), row(null, 'b')];
   // a: 3 of 3 found, 4 named; b: 0 of 1 found.
   expect(macroF1(rows).value).toBeCloseTo((6 / 7 + 0) / 2);
 });
 
-test('precision and recall of a yes', () => {
+test('precision and recall are measured for positive results', () => {
   const row = (expected: boolean, got: boolean) => ({ expected, got });
   const { precision, recall } = binaryScores([row(true, true), row(true, false), row(true, false), row(false, true)]);
   expect([precision.value, recall.value]).toEqual([1 / 2, 1 / 3]);

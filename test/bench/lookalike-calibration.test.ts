@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { measureReliability } from '../../bench/eval/lookalike-calibration.js';
 import { readLookalikeCorpus } from '../../bench/eval/lookalike-corpus.js';
 
-test('the error is the mean difference between scores and what was seen, over ten bins of equal count', () => {
+test('the calibration error is the mean difference between the scores and the observed shares over ten bins of equal count', () => {
   // In each bin of a hundred pairs, as many are the same as the score says, but a tenth more in every second bin.
   const pairs = Array.from({ length: 1_000 }, (_, at) => {
     const bin = Math.floor(at / 100);
@@ -18,14 +18,14 @@ test('the error is the mean difference between scores and what was seen, over te
   expect(curve[3]!.seen - curve[3]!.score).toBeCloseTo(0.1, 5);
 });
 
-test('scores that are all alike tell nothing apart', () => {
+test('scores that are all equal are all reported as no more informative than their mean', () => {
   const { nearMean } = measureReliability(
     Array.from({ length: 100 }, (_, at) => ({ score: 0.3, isSame: at % 3 === 0 })),
   );
   expect(nearMean).toBe(1);
 });
 
-test('listed companies are read from CSV: the first row of a name with a summary and an industry', () => {
+test('listed companies are read from CSV: for each name, the first row with a summary and an industry', () => {
   const folder = mkdtempSync(join(tmpdir(), 'corpus-'));
   const file = join(folder, 'listed.csv');
   const summary = 'Makes pumps and valves for water works, and sells them to cities in the north of the country.';

@@ -5,7 +5,7 @@ const query = (seed: number): Query => ({ seeds: [seed], relevance: new Map([[9,
 const queries = [query(1), query(2)];
 const scored = (ndcg10: number[]) => ({ queries: hashQueries(queries), ndcg10 });
 
-test('gains are paired by query, and the lowest end of all tasks decides', () => {
+test('gains are paired by query, and the lowest lower bound among all tasks is decisive', () => {
   const tasks = ['better', 'worse'].map((name) => ({ name, queries }));
   const [first, last] = [
     [9, 4],
@@ -27,12 +27,12 @@ test('gains are paired by query, and the lowest end of all tasks decides', () =>
   ]);
 });
 
-test('other queries than those of the earlier scores are compared with none', () => {
+test('queries that differ from those of the earlier scores are not compared', () => {
   const ranked = new Map([['sub_industry', [[9], [9]]]]);
   expect(measureGains([{ name: 'sub_industry', queries }], ranked, readScores('first'))).toEqual([]);
 });
 
-test('the earlier scores are those of all tasks of both corpora', () => {
+test('the earlier scores cover all tasks of both corpora', () => {
   const counts = (corpus: 'first' | 'second') =>
     [...readScores(corpus)].map(([name, { ndcg10 }]) => [name, ndcg10.length]);
   const held = ['held_out_sub_industry', 300];

@@ -14,7 +14,7 @@ const run = {
   suite: ['bench -- feed --only match', 'bench -- feed --only wide'],
 };
 
-test('a run replaces all rows of its earlier ones, also those of metrics that it measures no more', () => {
+test('a run replaces all rows of its earlier runs, including those of metrics that it no longer measures', () => {
   const earlier = [row(run.by, 'kept'), row(run.by, 'measured_no_more')];
   expect(replaceRows(earlier, [row(run.by, 'kept', 2), row(run.by, 'new')], run)).toEqual([
     row(run.by, 'kept', 2),
@@ -22,7 +22,7 @@ test('a run replaces all rows of its earlier ones, also those of metrics that it
   ]);
 });
 
-test('a run keeps the rows of the other runs of its suite and of other suites, and drops those of runs that are gone', () => {
+test('a run keeps the rows of other runs in its suite and in other suites, and drops the rows of runs that no longer exist', () => {
   const wide = row('bench -- feed --only wide', 'wide_s');
   const evaluation = row('eval -- feed', 'recall');
   const gone = row('bench -- feed --only gone', 'gone_s');
@@ -30,16 +30,16 @@ test('a run keeps the rows of the other runs of its suite and of other suites, a
   expect(replaceRows([wide, gone, evaluation], [measured], run)).toEqual([wide, evaluation, measured]);
 });
 
-test('a metric that another run measures now is there once', () => {
+test('a metric that is now measured by another run appears only once', () => {
   const moved = row('bench -- feed --only wide', 'moved');
   const measured = row(run.by, 'moved', 2);
   expect(replaceRows([moved], [measured], run)).toEqual([measured]);
 });
 
-describe('what is in bench/results', () => {
+describe('the contents of bench/results', () => {
   const rows = listResults().flatMap((file) => readResults(file).map((one) => ({ file, ...one })));
 
-  test('every row tells its direction, its unit, and the commit, date, disk and load with which it was measured', () => {
+  test('every row gives its direction and its unit, and the commit, date, disk speed and load of its measurement', () => {
     expect(rows.length).toBeGreaterThan(100);
     const isNumber = (value: unknown): boolean => value === null || typeof value === 'number';
     const incomplete = rows.filter(
@@ -54,13 +54,13 @@ describe('what is in bench/results', () => {
     expect(incomplete.map(({ file, metric }) => `${file}: ${metric}`)).toEqual([]);
   });
 
-  test('every percentile tells of how many samples it was taken', () => {
+  test('every percentile states the number of samples behind it', () => {
     const percentiles = rows.filter(({ metric }) => /(^|_)p\d\d(_|$)/.test(metric));
     expect(percentiles.length).toBeGreaterThan(10);
     expect(percentiles.filter(({ samples }) => !samples).map(({ metric }) => metric)).toEqual([]);
   });
 
-  test('no metric is twice in a file', () => {
+  test('no metric appears twice in a file', () => {
     const seen = new Set<string>();
     const twice = rows.filter(({ file, metric }) => seen.size === seen.add(`${file} ${metric}`).size);
     expect(twice.map(({ file, metric }) => `${file}: ${metric}`)).toEqual([]);
@@ -74,7 +74,7 @@ describe('what is in bench/results', () => {
     expect(named).toEqual(missed.map(({ file, metric }) => `${file}: ${metric}`));
   });
 
-  test('the plots are of a size that a repository bears', () => {
+  test('the plots are small enough for a repository', () => {
     const folder = join(projectRoot, 'docs/performance');
     const sizes = readdirSync(folder).map((file) => statSync(join(folder, file)).size);
     expect(sizes.length).toBeGreaterThan(5);

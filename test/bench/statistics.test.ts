@@ -16,11 +16,11 @@ test.each([
   [[5], 0.99, 5],
   [[2, 1, 100], 1, 100],
   [[2, 1, 100], 0, 1],
-])('of %j the quantile %d is %d', (values, share, expected) => {
+])('for the values %j, the quantile %d is %d', (values, share, expected) => {
   expect(quantile(values, share)).toBeCloseTo(expected);
 });
 
-test('a quantile of nothing is refused', () => {
+test('a quantile of an empty list is refused', () => {
   expect(() => quantile([], 0.5)).toThrow('nothing');
 });
 
@@ -55,7 +55,7 @@ test('ratios are taken pair by pair', () => {
   expect(() => pairRatios([1], [])).toThrow('baseline');
 });
 
-test('a percentile of rounds is that of all samples together, and tells how many there are', () => {
+test('a percentile over several rounds is taken over all samples together, and states their number', () => {
   const rounds = [
     [1, 2, 3, 4],
     [5, 6],
@@ -68,7 +68,7 @@ test('a percentile of rounds is that of all samples together, and tells how many
   expect(ratio).toMatchObject({ value: quantile(rounds.flat(), 0.5) / 2, samples: 3 });
 });
 
-test('the interval of a percentile is wide where rounds differ, however many samples each of them has', () => {
+test('the interval of a percentile is wide if its rounds differ, however many samples each round has', () => {
   const round = (around: number) => Array.from({ length: 100 }, (_, nth) => around + nth / 100);
   const { low, high } = quantileOfRounds([10, 20, 30, 40].map(round), 0.5);
   expect(low).toBeLessThan(21);
@@ -77,7 +77,7 @@ test('the interval of a percentile is wide where rounds differ, however many sam
   expect(alike.high - alike.low).toBeLessThan(0.2);
 });
 
-test('samples in rounds are all of them in their order', () => {
+test('dividing samples into rounds keeps all of them in their original order', () => {
   const samples = Array.from({ length: 10_007 }, (_, nth) => nth);
   const rounds = inRounds(samples);
   expect(rounds).toHaveLength(20);

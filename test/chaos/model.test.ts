@@ -44,7 +44,7 @@ test('W4: an item that was accepted while its endpoint was certainly enabled mus
   expect(owed([], 900_000, { sentAt: 100, acceptedAt: 200 })).toBe('no');
 });
 
-test('W5: of what a disabled endpoint missed, the recent window is owed once it is enabled, and nothing before', () => {
+test('W5: after a disabled endpoint is enabled again, it is owed the events of the recent window and no earlier ones', () => {
   const missed = [change('disable', 8_000), change('enable', 12_000)];
   expect(owed(missed)).toBe('must');
   expect(owed(missed, 1_000)).toBe('no');
@@ -55,7 +55,7 @@ test('W5: of what a disabled endpoint missed, the recent window is owed once it 
   expect(owed([change('delete', 12_000)])).toBe('may');
 });
 
-test('W4: a change without an answer may have come at any time, so it only widens what may be owed', () => {
+test('W4: a change without a response may have taken effect at any time, so it only widens what may be owed', () => {
   expect(owed([change('disable', 5_000, null)])).toBe('may');
   expect(owed([change('disable', 12_000, null)])).toBe('may');
   expect(owed([change('disable', 5_000, null), change('disable', 6_000), change('enable', 7_000)])).toBe('may');
@@ -82,7 +82,7 @@ const judged = async (receipts: Receipt[], incidents: Incident[] = [], of = log)
   return [verdict.missing, verdict.unexpected, verdict.wronglySigned, verdict.unexplained].map((one) => one.length);
 };
 
-test('W13: what is lost, not asked for, wrongly signed, or made twice is found', async () => {
+test('W13: lost, unexpected, wrongly signed and duplicate deliveries are found', async () => {
   expect(await judged([receipt()])).toEqual([0, 0, 0, 0]);
   expect(await judged([])).toEqual([1, 0, 0, 0]);
   expect(await judged([receipt(), receipt({ mark: 'other' })])).toEqual([0, 1, 0, 0]);
@@ -93,7 +93,7 @@ test('W13: what is lost, not asked for, wrongly signed, or made twice is found',
   expect(await judged([receipt({ at: 26_000 })], [], disabled)).toEqual([0, 1, 0, 0]);
 });
 
-test('W13: a push that comes again after its success was read is explained only by what was done to its sender or to PostgreSQL', async () => {
+test('W13: a repeated push whose success was already read is explained only by an incident at its sender or at PostgreSQL', async () => {
   const again = [receipt(), receipt({ at: 15_000 })];
   const incident: Incident = { from: 11_005, to: 11_005, touches: 'webhooks', pid: 7, what: 'kill' };
   expect(await judged(again)).toEqual([0, 0, 0, 1]);
@@ -106,7 +106,7 @@ test('W13: a push that comes again after its success was read is explained only 
     expect(await judged([receipt(first), receipt({ at: 15_000 })])).toEqual([0, 0, 0, 0]);
 });
 
-test('the same seed gives the same plan, and 54 runs of fail points meet each with every action', () => {
+test('the same seed gives the same plan, and 54 fail-point runs cover every fail point with every action', () => {
   expect(makePlan(7)).toEqual(makePlan(7));
   const plans = Array.from({ length: 4 * 54 }, (_, seed) => makePlan(seed));
   const met = plans

@@ -74,7 +74,7 @@ const failureOf = (told: AsyncIterable<unknown>): Promise<FollowError | null> =>
     (error) => error,
   );
 
-test('G6: a stream goes on by cursor where it broke, within an event or without any, and after a reader that was too slow', async () => {
+test('G6: a stream resumes by cursor after it breaks inside an event or without one, and after its reader was too slow', async () => {
   answers = [
     (response) => {
       begin(response).write(event(1) + event(2).slice(0, 20));
@@ -90,7 +90,7 @@ test('G6: a stream goes on by cursor where it broke, within an event or without 
   expect(waits[2]!.after).toMatchObject({ status: 408, message: 'It is 408.' });
 });
 
-test('G6: a follower waits longer each time that it is told nothing, and at least as long as the server demands', async () => {
+test('G6: a follower waits longer after each attempt that brings nothing, and at least as long as the server demands', async () => {
   const away: Answer = (response) => void response.socket!.destroy();
   answers = [
     away,
@@ -107,7 +107,7 @@ test('G6: a follower waits longer each time that it is told nothing, and at leas
   expect(demanded!.forMs).toBeGreaterThanOrEqual(1_000);
 });
 
-test('G11: an expired cursor ends a follower, or takes it to the oldest cursor once its owner is told', async () => {
+test('G11: an expired cursor ends a follower, or moves it to the oldest cursor once its owner has been notified', async () => {
   answers = [refuse(410, 'oldest')];
   expect(await failureOf(followSignals(options()))).toMatchObject({ status: 410, oldestCursor: 'oldest' });
   answers = [refuse(410, 'oldest'), (response) => void begin(response).write(event(1))];
@@ -116,7 +116,7 @@ test('G11: an expired cursor ends a follower, or takes it to the oldest cursor o
   expect([await takeUntil('1', told), missed, cursors.at(-1)]).toEqual([['c1 1'], ['oldest'], 'oldest']);
 });
 
-test('what another connection cannot help ends a follower: a key that is refused, a fault of the request', async () => {
+test('a failure that reconnecting cannot fix ends a follower: a refused key or a faulty request', async () => {
   for (const status of [400, 401, 403, 404]) {
     answers = [refuse(status)];
     const failure = await failureOf(followSignals(options()));
@@ -133,7 +133,7 @@ test('a connection that has fallen silent counts as broken', async () => {
   expect(waits[0]!.after).toMatchObject({ status: 504 });
 });
 
-test('a signal of its owner ends a follower that waits, and closes its connection', async () => {
+test('an abort signal from the owner ends a waiting follower and closes its connection', async () => {
   const stop = new AbortController();
   const closed = new Promise<void>((done) => {
     answers = [
@@ -168,7 +168,7 @@ const next = (nth: number, headline = String(nth)): string =>
     payload: { data: { icpSignalDetected: { headline } }, extensions: { cursor: `c${nth}` } },
   });
 
-test('G6: a socket goes on by cursor where it broke, also before the first signal, and after a reader that was too slow', async () => {
+test('G6: a socket resumes by cursor after it breaks, even before the first signal, and after its reader was too slow', async () => {
   const tooSlow = [{ message: 'slow', extensions: { status: 408, code: 'TOO_SLOW', cursor: 'c5' } }];
   sockets = [
     tellFrom((socket) => socket.terminate()),
@@ -184,7 +184,7 @@ test('G6: a socket goes on by cursor where it broke, also before the first signa
   expect(cursors).toEqual([null, 'end', 'end', 'c1', 'c5']);
 });
 
-test('S5: a socket keeps only so much for a reader that takes nothing, and goes on behind what was taken', async () => {
+test('S5: a socket buffers a limited amount for a reader that has stopped reading, and resumes after the last signal that was read', async () => {
   const long = 'x'.repeat(1_000);
   sockets = [
     tellFrom((socket) => {

@@ -152,7 +152,7 @@ function makeCases(): Case[] {
 const toVerdict = (one: Case, answer: string | undefined): string => `${one.what}: ${answer}`;
 const rightVerdicts = (cases: Case[]): string[] => cases.map((one) => toVerdict(one, one.isGenuine ? 'yes' : 'no'));
 
-test('W6: leadwire/verify judges the cases of the other languages rightly', async () => {
+test('W6: leadwire/verify judges the test cases of the other languages correctly', async () => {
   const cases = makeCases();
   const judge = ({ header, body }: Case): Promise<string> =>
     verifyPush({ headers: { 'x-service-signature': header }, body, secret }).then(
@@ -167,7 +167,7 @@ for (const [language, { file, main, tool, commands }] of Object.entries(language
   const isThere = spawnSync(tool[0], tool.slice(1)).status === 0;
   // Not part of the product: where the language is not installed, its test is shown as skipped.
   (isThere ? test : test.skip)(
-    `W6: the verifier of the page in ${language} judges every kind of body and header rightly`,
+    `W6: the verifier of the page in ${language} judges every kind of body and header correctly`,
     async () => {
       const blocks = readBlocks(page).filter(({ info }) => info === language);
       expect(blocks).toHaveLength(1);

@@ -126,14 +126,14 @@ const check = async (...options: string[]): Promise<string> =>
     ({ stdout }) => stdout,
   );
 
-test('the package has its types in a strict project, however that resolves modules, and with Apollo Client, urql and TanStack Query', async () => {
+test('the types of the package compile in a strict project with either module resolution, and with Apollo Client, urql and TanStack Query', async () => {
   expect(await check('--skipLibCheck')).toBe('');
   // This time with the declarations of the package themselves. Those of Apollo Client do not stand the option that is left out.
   const bundler = ['--module', 'esnext', '--moduleResolution', 'bundler', '--exactOptionalPropertyTypes', 'false'];
   expect(await check(...bundler, '--noEmit')).toBe('');
 }, 60_000);
 
-test('G6: a program that installed the package is told each signal once, in both ways, across a gateway that was killed', async () => {
+test('G6: a program that installed the package receives each signal once by stream and by socket, although the gateway is killed meanwhile', async () => {
   const told: Record<string, unknown>[] = [];
   const env = { ...process.env, LEADWIRE_URL: system.baseUrl, LEADWIRE_KEY: system.credentials.api_key };
   program = spawn(process.execPath, ['built/main.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });

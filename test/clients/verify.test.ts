@@ -47,7 +47,7 @@ test.each([
   ['a time that is no number', `t=NaN,v1=${sign(now)}`, 'malformed_signature'],
   ['no header', undefined, 'no_signature'],
   ['an empty header', '', 'no_signature'],
-])('W6: %s is judged rightly', async (_what, header, expected) => {
+])('W6: the verdict on %s is correct', async (_what, header, expected) => {
   expect(await judge(header)).toBe(expected);
 });
 
@@ -57,12 +57,12 @@ test('W6: a changed body is refused', async () => {
   );
 });
 
-test('W6: an independent implementation signs what this one accepts', async () => {
+test('W6: a signature made by an independent implementation is accepted', async () => {
   const header = Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp: now });
   expect(await judge(header)).toBe('genuine');
 });
 
-test('W6: what the sender signs, with one secret or two, is accepted and parsed, whatever characters it has', async () => {
+test('W6: a body that the sender signs, with one secret or two, is accepted and parsed, whatever characters it has', async () => {
   expect(awkwardBodies.length).toBeGreaterThan(5);
   for (const { what, bytes } of awkwardBodies) {
     const headers = { 'X-Service-Signature': signAsSent(['whsec_new', secret], now, bytes) };
@@ -76,7 +76,7 @@ test('W6: what the sender signs, with one secret or two, is accepted and parsed,
   }
 });
 
-test('headers are found in those of fetch, and in objects whatever their case, with lists of values', async () => {
+test('the signature is found in fetch Headers and in plain objects, in any letter case and in lists of values', async () => {
   const value = `t=${now},v1=${sign(now)}`;
   const forms = [
     new Headers({ 'X-Service-Signature': value }),
@@ -101,7 +101,7 @@ test('a secret that is missing is a fault of the receiver, not of the push', asy
   }
 });
 
-test('a genuine body that is no JSON says so', async () => {
+test('a genuine body that is not JSON is reported as malformed', async () => {
   const broken = Buffer.from([0x7b, 0xff, 0x7d]);
   const headers = { 'x-service-signature': signAsSent([secret], now, broken) };
   await expect(verifyPush({ headers, body: broken, secret, now })).rejects.toMatchObject({ reason: 'malformed_body' });
@@ -128,17 +128,17 @@ describe('Standard Webhooks', () => {
     ['another secret', headersOf(now, signed(now, Buffer.alloc(32))), 'wrong_signature'],
     ['a signature that is no base64', headersOf(now, `v1,${'*'.repeat(44)}`), 'malformed_signature'],
     ['no time', { ...headersOf(now, signed(now)), 'webhook-timestamp': '' }, 'no_signature'],
-  ])('%s is judged rightly', async (_what, headers, expected) => {
+  ])('the verdict on %s is correct', async (_what, headers, expected) => {
     expect(await judgeBy(headers)).toBe(expected);
   });
 
-  test('W17: what the sender and the public library sign is accepted', async () => {
+  test('W17: a push signed by the sender or by the public library is accepted', async () => {
     const ours = signStandard([`whsec_${Buffer.alloc(32).toString('base64')}`, whole], 'msg_1', now, body);
     const theirs = new Webhook(whole).sign('msg_1', new Date(now * 1_000), body.toString());
     for (const signature of [ours, theirs]) expect(await judgeBy(headersOf(now, signature))).toBe('genuine');
   });
 
-  test('our own header comes first where both are there, and a secret must be base64', async () => {
+  test('our own header takes precedence if both are present, and a secret must be base64', async () => {
     const own = { 'x-service-signature': `t=${now},v1=${'0'.repeat(64)}` };
     expect(await judgeBy({ ...headersOf(now, signed(now)), ...own })).toBe('wrong_signature');
     await expect(judge(undefined, { headers: headersOf(now, signed(now)), secret: 'whsec_!' })).rejects.toThrow(
@@ -157,7 +157,7 @@ const asClient: { [T in EventType]: (event: EventOf<T>) => ClientEvent<T> } = {
   'credits.low': (event) => event,
 };
 
-test.each(eventTypes)('W16: the type of a push of %s holds the event of the contract', (type) => {
+test.each(eventTypes)('W16: the client type of a push of %s accepts the event of the contract', (type) => {
   const example = examples[type];
   expect(asClient[type](example as never)).toBe(example);
 });

@@ -56,7 +56,7 @@ const refusals: Record<string, number> = {
   ...{ source: 404, changeSource: 404, readSource: 404 },
 };
 
-test('A9: the examples of requests, sent one after the other, do what they say', async () => {
+test('A9: the example requests, sent one after the other, get the expected responses', async () => {
   // The example's CRM is a real one, so an imported one takes its place.
   await system.rest('POST', '/v2/crm-connections', { body: { name: 'Deals', type: 'imported' } });
   const refused = [...(await sendExamples(session))].map(([name, { status, text }]) => ({ name, status, text }));
@@ -64,7 +64,7 @@ test('A9: the examples of requests, sent one after the other, do what they say',
   expect(refused.filter(({ name, status }) => status < 503 && status !== refusals[name])).toEqual([]);
 }, 240_000);
 
-test('A11: on every connection, what follows a row is behind the cursor of its edge, and nodes are read again by id', async () => {
+test('A11: on every connection, the cursor of an edge leads to the rows after it, and every node can be read again by its id', async () => {
   await session.furnish();
   await session.furnish();
   const connections = listConnections();
@@ -81,13 +81,13 @@ test('A11: on every connection, what follows a row is behind the cursor of its e
   }
 }, 600_000);
 
-test('A5, A6, A9: whatever is sent, no answer is a fault of ours or not as described, and what the description allows is not refused as malformed', async () => {
+test('A5, A6, A9: no request leads to a fault of ours or to an undescribed response, and none that the description allows is refused as malformed', async () => {
   const outcome = await runDescription(session, { seed, runs, rounds: 2 });
   tell(outcome);
   expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });
 }, 7_200_000);
 
-test('A7: whatever GraphQL is asked, no error is a fault of ours or without its code and status', async () => {
+test('A7: no GraphQL request leads to a fault of ours or to an error without a code and a status', async () => {
   const outcome = await runGraphql(session, { seed, runs: Math.ceil(runs / 2) });
   tell(outcome);
   expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });

@@ -194,7 +194,7 @@ async function makePerson(): Promise<string> {
   return found.body.people[0]!.id;
 }
 
-test('A2, A6: who does not say who they are is 401, who may not is 403', async () => {
+test('A2, A6: a caller without a credential gets 401, and a caller without access gets 403', async () => {
   await replay.expect(401, every, () => ({ key: null }));
   const { ingest_key } = system.credentials;
   await replay.expect(403, every, ({ access }) => ({
@@ -202,7 +202,7 @@ test('A2, A6: who does not say who they are is 401, who may not is 403', async (
   }));
 });
 
-test('A4, A6: what is malformed is 400, and what does not exist 404', async () => {
+test('A4, A6: a malformed request gets 400, and a request for an object that does not exist gets 404', async () => {
   await replay.expect(400, every, ({ access, method }) => ({
     key: access === 'intake' ? system.credentials.ingest_key : staff,
     query: { account_id: 'none', nonsense: '1' },
@@ -225,7 +225,7 @@ test('A4, A6: what is malformed is 400, and what does not exist 404', async () =
   );
 });
 
-test('A12: what is too large is 413, 414 or 431, and what is no JSON 415', async () => {
+test('A12: a request that is too large gets 413, 414 or 431, and a body that is not JSON gets 415', async () => {
   const bodies = { usual: Buffer.alloc(1024 * 1024 + 1, ' '), stream: Buffer.alloc(10 * 1024 * 1024 + 1, ' ') };
   await replay.expect(413, listHaving(413), ({ readsStream }) => ({
     body: readsStream ? bodies.stream : bodies.usual,
@@ -236,7 +236,7 @@ test('A12: what is too large is 413, 414 or 431, and what is no JSON 415', async
   await replay.expect(431, every, () => ({ headers }));
 });
 
-test('A10: wherever an Idempotency-Key is described, it is 422 with another body', async () => {
+test('A10: every operation that describes an Idempotency-Key returns 422 if the key is repeated with another body', async () => {
   await system.start('worker', { RESEARCH_PROVIDER: refusing.url });
   const isFound = ({ status, body }: Sent): boolean =>
     status === 200 && (body as { lookalikes: unknown[] }).lookalikes.length > 0;
@@ -261,7 +261,7 @@ test('A10: wherever an Idempotency-Key is described, it is 422 with another body
   }
 }, 90_000);
 
-test('A6: what cannot be done is 402, 409, 410 or 422', async () => {
+test('A6: a request that cannot be carried out gets 402, 409, 410 or 422', async () => {
   const { key: poor } = await makeAccount();
   await replayRefusals(system, replay, mine);
   await replay.expect(402, ['askResearchQuestion'], () => ({ key: poor, ids: { contacts: people } }));
@@ -273,7 +273,7 @@ test('A6: what cannot be done is 402, 409, 410 or 422', async () => {
   await replay.expect(410, ['multiSearchLookalikes'], () => ({ body }));
 }, 60_000);
 
-test('A6, A12: who comes too often is 429, and who is too slow 408', async () => {
+test('A6, A12: a caller that sends too many requests gets 429, and one that sends too slowly gets 408', async () => {
   await stalledHeads;
   await restart(strict);
   await replay.expect(409, ['askResearchQuestion'], () => ({}));
@@ -289,7 +289,7 @@ test('A6, A12: who comes too often is 429, and who is too slow 408', async () =>
 /** Ids that nothing has, except for the delivery, whose place is read from its id. */
 const nobody = () => ({ ids: { ...nothing(), 'webhook-deliveries': mine.ids['webhook-deliveries']! } });
 
-test('A6: with tables locked and the other services frozen, every operation is 504', async () => {
+test('A6: with tables locked and the other services frozen, every operation returns 504', async () => {
   await restart(hasty);
   const frozen = ['feed', 'webhooks'] as const;
   await Promise.all(frozen.map((service) => system.kill(service, 'SIGSTOP')));
@@ -305,7 +305,7 @@ test('A6: with tables locked and the other services frozen, every operation is 5
   await locked.finally(() => Promise.all(frozen.map((service) => system.kill(service, 'SIGCONT'))));
 }, 60_000);
 
-test('A5: with tables gone, every operation is 500', async () => {
+test('A5: if its tables are missing, every operation returns 500', async () => {
   const gone: Table[] = [];
   await refuseWithout(system, { replay, status: 500, bend: nobody }, async (client, tables) => {
     for (const { schema, name } of tables) await client.query(`alter table ${schema}.${name} rename to ${name}_gone`);
@@ -316,7 +316,7 @@ test('A5: with tables gone, every operation is 500', async () => {
   });
 }, 60_000);
 
-test('A6: without NATS every operation of another service is 503, and without the database every one', async () => {
+test('A6: without NATS, every operation of another service returns 503, and without the database, every operation does', async () => {
   await system.nats.kill();
   // What was under way when it went is 504.
   await until(async () => (await replay.ask('webhookEndpoints')).status === 503);
@@ -327,7 +327,7 @@ test('A6: without NATS every operation of another service is 503, and without th
   await refuseAll(replay, 503, nobody);
 }, 60_000);
 
-test('A6, A9: every status that is described was answered', () => {
+test('A6, A9: every status in the description was returned at least once', () => {
   const statuses = new Set(describedOperations.flatMap(({ responses }) => Object.keys(responses)));
   const missing = [...statuses].flatMap((status) =>
     replay.listMissing(Number(status)).map((name) => `${name} ${status}`),

@@ -34,7 +34,7 @@ const owing = [
   'webhooks.span',
 ];
 
-test('every key of a table of accounts holds the account, but for those that are known', async () => {
+test('every unique key of a table of accounts contains the account, except in the tables that are known', async () => {
   const database = await createSystemDatabase();
   try {
     const found = await querySystem<{ name: string }>(

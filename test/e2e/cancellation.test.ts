@@ -65,7 +65,7 @@ test.each([
   ['a list that the webhooks own', 'webhooks', 'webhooks.endpoint', ['GET', '/v2/webhook-endpoints']],
   ['an export', 'gateway', 'gateway.lead', ['GET', '/v2/leads/export?format=csv']],
 ] as const)(
-  'S3: %s ends in PostgreSQL when its client has gone',
+  'S3: %s ends in PostgreSQL when its client has disconnected',
   async (_name, service, table, [method, path, body]) => {
     await whileLocked(admin, table, async () => {
       expect(await timeToEnd(service, send(method, path, body))).toBeLessThan(soonMs);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('S3: an operation over WebSocket ends when its client completes it, or is gone', async () => {
+test('S3: an operation over WebSocket ends when its client completes it or disconnects', async () => {
   const connect = () =>
     createClient({
       url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
@@ -94,7 +94,7 @@ test('S3: an operation over WebSocket ends when its client completes it, or is g
   await client.dispose();
 });
 
-test('S3: what waits longer than a request may is answered 504, and is ended in every service', async () => {
+test('S3: a request that exceeds the time limit gets 504, and its work is ended in every service', async () => {
   for (const [service, table, path] of [
     ['gateway', 'gateway.persona', '/v2/personas'],
     ['feed', 'feed.watch', '/v2/icp-signal-watches'],
@@ -106,7 +106,7 @@ test('S3: what waits longer than a request may is answered 504, and is ended in 
   }
 });
 
-test('S3: a change whose client has gone before its commit is not made, and one that another service makes is', async () => {
+test('S3: a change is dropped if its client disconnects before the commit, but is completed if another service makes it', async () => {
   const names = async (path: string, key: string): Promise<string[]> => {
     const { body } = await system.rest<Record<string, { name: string }[]>>('GET', path);
     return body[key]!.map(({ name }) => name);
@@ -123,7 +123,7 @@ test('S3: a change whose client has gone before its commit is not made, and one 
   await until(async () => (await names('/v2/icp-signal-watches', 'watches')).includes('Asked for'));
 });
 
-test('S3: clients that come and go leave every connection to the others', async () => {
+test('S3: clients that disconnect again and again leave all database connections to other requests', async () => {
   await whileLocked(admin, 'gateway.persona', async () => {
     for (let round = 0; round < 10; round++) {
       const leaves = Array.from({ length: 12 }, () => send('GET', '/v2/personas'));

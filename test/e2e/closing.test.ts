@@ -207,14 +207,14 @@ async function value<T>(sql: string, values: unknown[]): Promise<T> {
   return rows[0]?.[0] as T;
 }
 
-test('X7: only staff close accounts, and only those that are there', async () => {
+test('X7: only staff can close accounts, and only accounts that exist', async () => {
   const path = `/v2/accounts/${full.accountId}`;
   expect((await system.rest('DELETE', path, { key: full.key })).status).toBe(403);
   expect((await asStaff('DELETE', `/v2/accounts/${randomUUID()}`)).status).toBe(404);
   expect((await asStaff('DELETE', '/v2/accounts/x')).status).toBe(400);
 });
 
-test('X7: neither of two gateways that are asked at once lets a key or token of a closed account in a second later, or staff who name it, and their connections are over by then', async () => {
+test('X7: a second after an account is closed, both gateways refuse its keys and tokens and staff who name it, and their connections have ended', async () => {
   const token = `Bearer ${await issuer.sign({ account_id: full.accountId, scope: 'read write' })}`;
   const query = { account_id: full.accountId };
   const callers: [string, Record<string, string>][] = [
@@ -243,7 +243,7 @@ async function readAuditLog(): Promise<{ status: number; operations: string[] }>
 }
 type AuditLogByGraphql = { auditLog: { nodes: { operation: string }[] } | null };
 
-test('X7: who did what in a closed account can still be read by staff, and nothing else of it', async () => {
+test('X7: staff can still read the audit log of a closed account, and nothing else of it', async () => {
   const { status, operations } = await readAuditLog();
   expect(status).toBe(200);
   expect(operations).toEqual(expect.arrayContaining(['createApiKey', 'createPersona']));
@@ -251,7 +251,7 @@ test('X7: who did what in a closed account can still be read by staff, and nothi
   expect((await asStaff('GET', '/v2/credits', { query })).status).toBe(404);
 });
 
-test('X7: closing again changes nothing, by GraphQL alike, and the list tells when it was', async () => {
+test('X7: closing an account again changes nothing, by REST or by GraphQL, and the list shows when it was closed', async () => {
   const list = async () => (await asStaff<AccountPage>('GET', '/v2/accounts')).body.accounts;
   const first = (await list()).find(({ id }) => id === full.accountId)!;
   expect(first).toMatchObject({ closed_at: expect.stringMatching(/Z$/), purged_at: null });
@@ -265,7 +265,7 @@ test('X7: closing again changes nothing, by GraphQL alike, and the list tells wh
   expect((await list()).find(({ id }) => id === full.accountId)).toEqual(first);
 });
 
-test('X7: closing cancels runs, rests schedules, ends questions and syncs, and forgets the credentials of CRMs', async () => {
+test('X7: closing an account cancels runs, suspends schedules, ends questions and syncs, and deletes the credentials of CRMs', async () => {
   const { accountId, ids } = full;
   const run = 'select status from gateway.lead_run where id = $1';
   expect(await value(run, [ids['lead-generation-runs']])).toBe('cancelled');
@@ -280,7 +280,7 @@ test('X7: closing cancels runs, rests schedules, ends questions and syncs, and f
   expect(await value(syncs, [ids['crm-connections']])).toBe(0);
 });
 
-test('X7, H13: watches and endpoints end, also where the services were away, and what was pending becomes exhausted', async () => {
+test('X7, H13: watches and endpoints end even if their services were unavailable, and pending deliveries become exhausted', async () => {
   await system.kill('webhooks');
   const worker = await startWorker({});
   const steps = async () =>
@@ -308,7 +308,7 @@ test('X7, H13: watches and endpoints end, also where the services were away, and
   expect(await statuses()).toEqual([{ status: 'exhausted' }]);
 });
 
-test('X7: late facts of a closed account are ignored, and their sender is told; the others of the body are kept', async () => {
+test('X7: late items for a closed account are refused with a message to their sender, and the other items of the body are kept', async () => {
   const item = (source_id: string, more: object = {}) => ({
     source_id,
     signal_type: 'hiring',
@@ -336,7 +336,7 @@ test('X7: late facts of a closed account are ignored, and their sender is told; 
 // What records that an account existed, and what is still to be done about it.
 const tombstones = ['gateway.account', 'feed.account', 'webhooks.account', 'gateway.closing_step'];
 
-test('X7: the story above has a row of the account in every table that names one', async () => {
+test('X7: the test account has a row in every table that refers to an account', async () => {
   const named = (await listTables('account_id')).filter((table) => !tombstones.includes(table));
   const empty = [];
   // If a new table fails here, give the account a row in it (test/support/full-account.ts), and give the purge a statement for it.
@@ -344,7 +344,7 @@ test('X7: the story above has a row of the account in every table that names one
   expect(empty).toEqual([]);
 });
 
-test('X7: 30 days later nothing is held of the account but that it was, and nothing else is touched', async () => {
+test('X7: after ACCOUNT_PURGE_DAYS only the fact that the account existed remains, and no other data is touched', async () => {
   const worker = await startWorker({ ACCOUNT_PURGE_DAYS: '0' });
   await until(
     async () => (await value('select purged_at from gateway.account where id = $1', [full.accountId])) !== null,

@@ -48,14 +48,14 @@ test.each([
   ],
   [['keys', 'create', '--kind', 'ingest', '--label', 'x'], /^Unknown option '--label'/],
   [['keys', 'make'], 'There is no command "keys make".'],
-])('a mistaken npm run admin -- %j ends with what is wrong, below the usage', async (args, message) => {
+])('an invalid command npm run admin -- %j ends with the reason below the usage', async (args, message) => {
   const { code, last, output } = await run('admin.js', ...args);
   expect(last).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
   expect(output).toMatch(/^Usage: /);
   expect(code).toBe(2);
 });
 
-test('X1: npm run admin -- migrate tells what is pending, applies it, and finds nothing to do then', async () => {
+test('X1: npm run admin -- migrate lists the pending migrations, applies them, and then finds none pending', async () => {
   const fresh = await createDatabase();
   try {
     const migrate = async (...args: string[]) => {
@@ -74,12 +74,12 @@ test('X1: npm run admin -- migrate tells what is pending, applies it, and finds 
   }
 });
 
-test('a mistaken import ends with what is wrong, below the usage', async () => {
+test('an invalid import command ends with the reason below the usage', async () => {
   const { code, last } = await run('import.js', 'companies', 'a.jsonl', '--baseline');
   expect([code, last]).toEqual([2, '--baseline is not an option of companies.']);
 });
 
-test('X5: an import that the same command cannot mend does not ask for it again', async () => {
+test('X5: an import that fails for a reason that a repeat cannot fix does not suggest the same command again', async () => {
   const barred = await run('import.js', 'activity', 'a.jsonl', '--url', 'http://127.0.0.1:9', '--key', 'x');
   expect(barred.output).toBe(
     'http://127.0.0.1:9/v2/company-activity cannot be asked: bad port.\n0 rows are confirmed.\n',
@@ -89,7 +89,7 @@ test('X5: an import that the same command cannot mend does not ask for it again'
   expect([nobody.code, nobody.output]).toEqual([1, 'No such account.\n0 rows are confirmed.\n']);
 });
 
-test('npm start tells all faults of the configuration together, those of the services too', () => {
+test('npm start reports all configuration errors together, including those of the services', () => {
   const read = () =>
     readLauncherSettings({ SAMPLE: 'maybe', GATEWAY_PORT: 'x', WEBHOOK_RETRY_DELAYS: 'foo', SECRET_KEYS: 'short' });
   expect(read).toThrow(ConfigError);

@@ -28,7 +28,7 @@ const conditions = [
 const upper = <C extends { op?: string }>(one: C) => ({ ...one, op: one.op?.toUpperCase() });
 const path = (id: string): string => `/v2/webhook-endpoints/${id}`;
 
-test('A8, W17: a filter on content is registered, read and cleared alike by REST and by GraphQL', async () => {
+test('A8, W17: a content filter is registered, read and cleared in the same way by REST and by GraphQL', async () => {
   const { body: made } = await system.rest<WebhookEndpoint>('POST', '/v2/webhook-endpoints', {
     body: { url: hook.url, content_filter: conditions },
   });
@@ -62,7 +62,7 @@ test('A8, W17: a filter on content is registered, read and cleared alike by REST
   for (const one of [made.id, id]) expect((await system.rest('DELETE', path(one))).status).toBe(204);
 });
 
-test('A6, W17: a condition that is not valid is refused by its place, by REST and by GraphQL', async () => {
+test('A6, W17: an invalid condition is refused with its location, by REST and by GraphQL', async () => {
   const wrong = [conditions[0], { path: [], op: 'exists' }, { path: ['a'], op: 'prefix', value: { $gt: '' } }];
   const refused = await system.rest('POST', '/v2/webhook-endpoints', {
     body: { url: hook.url, content_filter: wrong },
@@ -88,7 +88,7 @@ test('A6, W17: a condition that is not valid is refused by its place, by REST an
   expect((await system.rest<{ endpoints: [] }>('GET', '/v2/webhook-endpoints')).body.endpoints).toEqual([]);
 });
 
-test('W17: activity that comes in is pushed where its content meets the conditions, with the bytes of its payload', async () => {
+test('W17: incoming activity is pushed only if its content meets the conditions, with the bytes of its payload', async () => {
   const body = { url: hook.url, content_filter: conditions };
   const { status } = await system.rest('POST', '/v2/webhook-endpoints', { body });
   expect(status).toBe(200);

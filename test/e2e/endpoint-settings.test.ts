@@ -36,7 +36,7 @@ function signers({ headers, body }: ReceivedPush, secrets: string[]): number[] {
   return signatures.map((one) => known.indexOf(one));
 }
 
-test('A8, W17: settings that one interface takes are what the other answers, key by key', async () => {
+test('A8, W17: settings made through one interface are returned by the other, key by key', async () => {
   const body = { url: receiver.url, ...given, timeout_seconds: 3, standard_webhooks: true };
   const made = (await system.rest<WebhookEndpointCreated>('POST', path, { body })).body;
   expect(made).toMatchObject({ metadata: given.metadata, timeout_seconds: 3, standard_webhooks: true });
@@ -58,7 +58,7 @@ test('A8, W17: settings that one interface takes are what the other answers, key
   expect(receiver.requests.at(-1)!.headers).toMatchObject({ 'x-api-key': 'secret words', x_lower_case: 'as it is' });
 });
 
-test('A6, W17: headers that may not be given are refused alike, and the answer repeats no value', async () => {
+test('A6, W17: both interfaces refuse forbidden headers in the same way, and the response repeats no header value', async () => {
   for (const [headers, message] of [
     [{ 'Webhook-Id': 'hunter2' }, 'is set by leadwire'],
     [{ 'X-A': 'hunter2\r\nX-B: c' }, 'visible ASCII'],
@@ -75,7 +75,7 @@ test('A6, W17: headers that may not be given are refused alike, and the answer r
   }
 });
 
-test('A8, W5: rotation, its end and a test push work by REST and by GraphQL', async () => {
+test('A8, W5: rotating a secret, ending the rotation and sending a test push work by REST and by GraphQL', async () => {
   const made = (await system.rest<WebhookEndpointCreated>('POST', path, { body: { url: receiver.url } })).body;
   const { id } = made;
   const rotated = await system.rest<WebhookEndpointCreated>('POST', `${path}/${id}/rotate-secret`);
@@ -98,7 +98,7 @@ test('A8, W5: rotation, its end and a test push work by REST and by GraphQL', as
   expect(signers(receiver.requests.at(-1)!, secrets)).toEqual([2]);
 });
 
-test("A4: another account's endpoint is neither rotated nor tested, and is told as missing", async () => {
+test('A4: the endpoint of another account can be neither rotated nor tested, and is reported as not found', async () => {
   const { id } = (await system.rest<WebhookEndpointCreated>('POST', path, { body: { url: receiver.url } })).body;
   const before = receiver.requests.length;
   const key = system.credentials.other.api_key;
@@ -113,7 +113,7 @@ test("A4: another account's endpoint is neither rotated nor tested, and is told 
   expect(receiver.requests).toHaveLength(before);
 });
 
-test('A8: more deliveries than one request to their service takes are read with their attempts', async () => {
+test('A8: more deliveries than fit in one request to the webhooks service can be read with their attempts', async () => {
   const { id } = (await system.rest<WebhookEndpointCreated>('POST', path, { body: { url: receiver.url } })).body;
   const count = maxNodes + 20;
   // A delivery tells by its number of attempts which one it is.

@@ -75,7 +75,7 @@ async function findTraces(texts: string[]): Promise<string[]> {
 const count = async (table: string): Promise<number> =>
   (await querySystem<{ n: number }>(system, `select count(*)::int as n from ${table}`))[0]!.n;
 
-test('X7: an erased person leaves feed, stored activity and stored pushes too, NATS away in the middle; ids and positions stay', async () => {
+test('X7: an erased person is removed from the feed, stored activity and stored pushes even if NATS fails meanwhile, and ids and positions stay', async () => {
   const id = await createPerson();
   const registered = await system.rest<WebhookEndpointCreated>('POST', '/v2/webhook-endpoints', {
     body: { url: hook.url, description: 'erasure' },
@@ -150,7 +150,7 @@ test('X7: an erased person leaves feed, stored activity and stored pushes too, N
   expect(preview.body).toMatchObject({ matched: 2 });
 }, 120_000);
 
-test('X7, G7: activity that leadwire made of an executive is a tombstone after the erasure', async () => {
+test('X7, G7: activity that leadwire created about an executive becomes a tombstone after the executive is erased', async () => {
   const profile = 'https://social.example/in/lea-leader';
   const hold = (title: string) => ({
     key: system.credentials.ingest_key,

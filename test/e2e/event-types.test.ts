@@ -26,7 +26,7 @@ const readByGraphql = async (args: string, options = {}): Promise<Connection> =>
   return data.webhookEvents;
 };
 
-test('A8, W16: both interfaces list the same events and go on from the same cursors', async () => {
+test('A8, W16: both interfaces list the same events and continue from the same cursors', async () => {
   const path = '/v2/webhook-events';
   const first = await system.rest<Page>('GET', path, { query: { limit: '2' } });
   expectDescribed('get', path, first);
@@ -42,7 +42,7 @@ test('A8, W16: both interfaces list the same events and go on from the same curs
   expect((await system.rest('GET', path, { query: { type: 'icp_signal.detected' } })).status).toBe(400);
 });
 
-test('A4, W16: an account reads its own events alone', async () => {
+test('A4, W16: an account can read only its own events', async () => {
   const { other, staff_key, account_id } = system.credentials;
   const theirs = await system.rest<Page>('GET', '/v2/webhook-events', { key: other.api_key });
   expect(theirs.body).toMatchObject({ events: [], has_more: false });
@@ -51,7 +51,7 @@ test('A4, W16: an account reads its own events alone', async () => {
   expect((await readByGraphql('', { key: other.api_key })).nodes).toEqual([]);
 });
 
-test('A8, W16: both interfaces answer the catalogue with the names that REST gives to fields', async () => {
+test('A8, W16: both interfaces return the same catalogue, with the field names of REST', async () => {
   const path = '/v2/webhook-event-types';
   const answer = await system.rest<{ event_types: WebhookEventType[] }>('GET', path);
   expectDescribed('get', path, answer);
@@ -64,7 +64,7 @@ test('A8, W16: both interfaces answer the catalogue with the names that REST giv
   expect((await system.rest('GET', path, { key: system.credentials.ingest_key })).status).toBe(403);
 });
 
-test('W5, W16: an endpoint tells which kinds it gets, and null restores the default', async () => {
+test('W5, W16: an endpoint shows which kinds of events it gets, and null restores the default', async () => {
   const path = '/v2/webhook-endpoints';
   const body = { url: 'http://127.0.0.1:9/', event_types: ['lead.created', 'credits.low', 'lead.created'] };
   const made = await system.rest<{ id: string; event_types: string[] | null }>('POST', path, { body });

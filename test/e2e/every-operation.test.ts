@@ -168,7 +168,7 @@ async function makeCredentials(): Promise<Credential[]> {
   ];
 }
 
-test('A2: every operation is 401 without a credential and with a bad one, whatever it is asked', async () => {
+test('A2: every operation returns 401 without a credential or with an invalid one, whatever the request', async () => {
   for (const key of [null, 'lw_customer_00000000_nothing', 'Bearer x.y.z']) {
     const wrong = await walk(operations, async (operation) => {
       const { status, headers } = await ask(operation, { key });
@@ -178,14 +178,14 @@ test('A2: every operation is 401 without a credential and with a bad one, whatev
   }
 });
 
-describe('A2: what was revoked', () => {
+describe('A2: revoked credentials', () => {
   const kinds: [string, object, boolean][] = [
     ['a key of an account', { label: 'brief' }, true],
     ['a key of staff', { label: 'brief', kind: 'staff' }, false],
     ['an ingest key', { label: 'brief', kind: 'ingest' }, false],
   ];
   test.each(kinds)(
-    '%s is let in by neither of two gateways that are asked at once, a second later, and its connections are over by then',
+    '%s is refused by both gateways a second after its revocation, and its connections have ended by then',
     async (what, body, isOfAccount) => {
       const account = { account_id: mine.accountId };
       const options = { key: staff, query: isOfAccount ? account : undefined, body };
@@ -199,7 +199,7 @@ describe('A2: what was revoked', () => {
   );
 });
 
-test('A3, A6: every operation is 403 for whom its access or scope leaves out, before anything is looked at', async () => {
+test('A3, A6: every operation returns 403 to a caller without the required access or scope, before it checks anything else', async () => {
   for (const { name, kind, scopes, key } of await makeCredentials()) {
     const refused = operations.filter(
       (operation) => !kinds[operation.access].includes(kind) || !scopes.includes(scopeOf(operation)),
@@ -213,7 +213,7 @@ test('A3, A6: every operation is 403 for whom its access or scope leaves out, be
   }
 });
 
-test('A3, A6: whom its access and scope let in is neither 401 nor 403, and no operation is 5xx', async () => {
+test('A3, A6: a caller with the required access and scope gets neither 401 nor 403, and no operation returns 5xx, except a lookalike search without a model', async () => {
   const query = { account_id: mine.accountId };
   for (const { name, kind, scopes, key } of await makeCredentials()) {
     const allowed = operations.filter(
@@ -229,7 +229,7 @@ test('A3, A6: whom its access and scope let in is neither 401 nor 403, and no op
   }
 });
 
-test('A3: for staff every operation of an account is 400 without account_id and with one that is none, 404 for none there is', async () => {
+test('A3: for staff, every operation of an account returns 400 if account_id is missing or malformed, and 404 if the account does not exist', async () => {
   const ofAccount = operations.filter(({ access }) => access === 'account');
   const wrong = await walk(ofAccount, async (operation) => {
     const without = await ask(operation, { key: staff });
@@ -247,7 +247,7 @@ test('A3: for staff every operation of an account is 400 without account_id and 
 const lastNoun = ({ path }: Pick<AnyOperation, 'path'>): string | undefined =>
   [...path.matchAll(/([^/]+)\/\{\w+\}/g)].at(-1)?.[1];
 
-test("A4: among nodes and for routers, another account's is null on every type, and one's own is there", async () => {
+test('A4: for every type, node queries and router queries return the objects of the own account, and null for an object of another account', async () => {
   const readable = operations.filter(
     ({ nodes, path }) => nodes && !/^(?:Company|Source$)/.test(nodes.type) && path.includes('{'),
   );
@@ -296,7 +296,7 @@ function toUnknown(id: string, last = 'abc'): string {
   return `${type}:${toUnknown(nowhere())}`;
 }
 
-test("A4: another account's id is told the same as one that nothing has, wherever a subscription takes an id", async () => {
+test('A4: wherever a subscription takes an id, an id of another account gets the same response as an id that does not exist', async () => {
   const { key } = mine;
   const url = `${system.baseUrl.replace('http', 'ws')}/graphql`;
   const client = createClient({
@@ -364,7 +364,7 @@ async function askAt(place: IdPlace, id: string): Promise<string> {
 // tried at each place; a longer run tries all.
 const otherKinds = process.env.CONTRACT_RUNS ? 100 : 2;
 
-test("A4: another account's id is answered as one that nothing has, wherever REST or GraphQL takes an id, and changes nothing of theirs", async () => {
+test('A4: wherever REST or GraphQL takes an id, an id of another account gets the same response as an unknown one, and nothing of that account changes', async () => {
   await untilPushesEnd(system, theirs.accountId);
   const before = await readRowsOf(system, theirIds());
   const places = [...listRestPlaces(mine), ...listGraphqlPlaces(mine)];
@@ -406,7 +406,7 @@ test("A4: another account's id is answered as one that nothing has, wherever RES
   expect(await readRowsOf(system, theirIds())).toEqual(before);
 }, 180_000);
 
-test('audit log: every change of an account stands there once, with actor and resource, and with nothing of what was sent', async () => {
+test('audit log: every change of an account is listed once, with its actor and resource and without the content of the request', async () => {
   const page = await system.rest<AuditLogPage>('GET', '/v2/audit-log', { key: mine.key, query: { limit: 200 } });
   const { entries } = page.body;
   const made = (operation: string) => entries.filter((one) => one.operation === operation);
@@ -428,7 +428,7 @@ test('audit log: every change of an account stands there once, with actor and re
   expect(times).toEqual([...times].sort().reverse());
 });
 
-test('audit log: a repeat by Idempotency-Key is no second change; filters and cursors narrow and page; GraphQL answers alike', async () => {
+test('audit log: a repeat with the same Idempotency-Key adds no entry; filters and cursors work; GraphQL returns the same entries', async () => {
   const headers = { 'idempotency-key': 'twice', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
   const body = { name: 'Twice', job_titles: ['x'] };
   const answers = [1, 2].map(() => system.rest('POST', '/v2/personas', { key: mine.key, body, headers }));
@@ -456,7 +456,7 @@ test('audit log: a repeat by Idempotency-Key is no second change; filters and cu
   expect(graphql.data?.auditLog.nodes.map(({ id }) => id)).toEqual(entries.map(({ id }) => id));
 });
 
-test('audit log: a change that its owner never answered stays as unknown; one that it refused is gone', async () => {
+test('audit log: a change that its service never answered is kept with the outcome unknown, and a refused change is removed', async () => {
   const read = async () =>
     (
       await system.rest<AuditLogPage>('GET', '/v2/audit-log', {
@@ -477,7 +477,7 @@ test('audit log: a change that its owner never answered stays as unknown; one th
   expect(await read()).toHaveLength(before.length + 1);
 });
 
-test('audit log: staff read that of the installation without account_id, where accounts and their own keys are made', async () => {
+test('audit log: without account_id, staff read the log of the installation, which records the creation of accounts', async () => {
   const { body } = await system.rest<AuditLogPage>('GET', '/v2/audit-log', { key: staff });
   const [entry] = body.entries.filter(({ resource_id }) => resource_id === mine.accountId);
   expect(entry).toMatchObject({ operation: 'createAccount', resource_type: 'accounts', actor_kind: 'staff' });

@@ -109,7 +109,7 @@ async function expectAll(story: string, total: number): Promise<Map<string, numb
 }
 
 test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
-  'X2: a kill -9 of %s in the middle loses nothing, and the backlog drains by itself',
+  'X2: a kill -9 of %s during intake loses nothing, and the backlog drains by itself',
   async (service) => {
     const story = `kill-${service}`;
     const stream = startStream(story, 40, 10);
@@ -126,7 +126,7 @@ test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
 );
 
 test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
-  'X1, X2: a kill -9 of one of two replicas of %s under steady intake loses nothing and doubles nothing',
+  'X1, X2: a kill -9 of one of two replicas of %s under steady intake loses nothing and duplicates nothing',
   async (service) => {
     const story = `replica-${service}`;
     const stream = startStream(story, 30, 10);
@@ -146,7 +146,7 @@ test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
   240_000,
 );
 
-test('A6: with a service stopped, what needs it is 503 and says that nothing was done', async () => {
+test('A6: if a service is stopped, a request that needs it gets 503, which says that nothing was done', async () => {
   await system.kill('webhooks', 'SIGTERM');
   const endpoints = await system.rest<{ detail: string }>('GET', '/v2/webhook-endpoints');
   expect([endpoints.status, endpoints.body.detail]).toEqual([503, expect.stringContaining('Nothing was done')]);
@@ -155,7 +155,7 @@ test('A6: with a service stopped, what needs it is 503 and says that nothing was
   expect((await system.rest('GET', '/v2/webhook-endpoints')).status).toBe(200);
 }, 240_000);
 
-test('A6: with a service frozen, what needs it is 504, and repeating is safe', async () => {
+test('A6: if a service is frozen, a request that needs it gets 504, and repeating the request is safe', async () => {
   await system.kill('feed', 'SIGSTOP');
   const body = [item('frozen:0:0')];
   const answer = await post(body);
@@ -165,7 +165,7 @@ test('A6: with a service frozen, what needs it is 504, and repeating is safe', a
   await expectAll('frozen', 1);
 }, 240_000);
 
-test('X2: NATS stopped in the middle loses nothing; requests meanwhile are 503 or 504', async () => {
+test('X2: stopping NATS during intake loses nothing, and requests meanwhile get 503 or 504', async () => {
   const stream = startStream('nats', 40, 10);
   await until(() => stream.sent() >= 5);
   await system.nats.kill();
@@ -176,7 +176,7 @@ test('X2: NATS stopped in the middle loses nothing; requests meanwhile are 503 o
   await expectAll('nats', stream.total);
 }, 240_000);
 
-test('X2: PostgreSQL stopped in the middle loses nothing; requests meanwhile are 503 or 504', async () => {
+test('X2: stopping PostgreSQL during intake loses nothing, and requests meanwhile get 503 or 504', async () => {
   const stream = startStream('postgres', 40, 10);
   await until(() => stream.sent() >= 5);
   await system.postgres!.kill();

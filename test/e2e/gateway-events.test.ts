@@ -78,7 +78,7 @@ const readLeads = () => readPages<Lead>('/v2/leads', (page: LeadPage) => page.le
 
 const pushed = () => receiver.requests.map((request) => request.json().event as WebhookEvent);
 
-test('W16, X2: every lead of a run is pushed once, with its end and the low credits, though worker, webhooks and gateway are killed in the middle', async () => {
+test('W16, X2: every lead of a run, its end and the low credits are pushed as one event each, although worker, webhooks and gateway are killed meanwhile', async () => {
   await ok(system.rest('PATCH', '/v2/credits', { body: { low_threshold: 100 } }));
   const { run_id } = await startRun(400);
   const read = async () => ok(system.rest<Run>('GET', `/v2/lead-generation-runs/${run_id}`));
@@ -122,7 +122,7 @@ test('X7, W16: the event of an erased person is a tombstone in the list too', as
   expect(await readEvents()).toHaveLength(402);
 });
 
-test('W17: a channel is told the leads alone whose level and signal its filter names', async () => {
+test('W17: a channel receives only the leads whose level and signal its filter names', async () => {
   const channel = await startReceiver();
   const people = [
     ['Chosen', 'Chief Financial Officer'],
@@ -165,7 +165,7 @@ test('W17: a channel is told the leads alone whose level and signal its filter n
   await channel.close();
 }, 60_000);
 
-test('A10: a worker that starts deletes idempotency keys that are past their time', async () => {
+test('A10: a worker deletes expired idempotency keys when it starts', async () => {
   await withDatabase(system, async (client) => {
     await client.query(
       `insert into gateway.idempotency_key (account_id, operation, key, body_hash, created_at)

@@ -20,7 +20,7 @@ const ask = async (port: number, path: string) => {
 };
 const portsOf = (name: ServiceName) => [...system.healthPorts[name]];
 
-test('X3: where callers are, the gateway says whether it is ready, and nothing more; figures are not there at all', async () => {
+test('X3: on the port for callers, the gateway reports only whether it is alive and ready, and serves no metrics', async () => {
   for (const port of system.gatewayPorts) {
     expect(await ask(port, '/readyz')).toMatchObject({ status: 200, text: '{"ready":true}' });
     expect(await ask(port, '/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}' });
@@ -32,22 +32,25 @@ test('X3: where callers are, the gateway says whether it is ready, and nothing m
   }
 });
 
-test.each(names)('X3: each %s tells of itself at an address of its own, what it needs by name', async (name) => {
-  const service = name === 'worker' ? 'worker' : name;
-  for (const port of portsOf(name)) {
-    expect(JSON.parse((await ask(port, '/readyz')).text)).toEqual({
-      ready: true,
-      checks: { postgres: true, nats: true },
-      ...(name === 'feed' ? { oldest_wide_item_s: null } : {}),
-      ...(name === 'worker' ? { oldest_webhook_event_s: null, oldest_directory_change_s: null } : {}),
-    });
-    expect((await ask(port, '/healthz')).text).toBe('{"status":"alive"}');
-    const metrics = await ask(port, '/metrics');
-    expect(metrics.text).toMatch(new RegExp(`process_cpu_seconds_total\\{service="${service}"\\} `));
-    expect(metrics.type).toContain('text/plain');
-    expect((await ask(port, '/v2/personas')).status).toBe(404);
-  }
-});
+test.each(names)(
+  'X3: each %s reports its health and metrics on a port of its own, and names its dependencies',
+  async (name) => {
+    const service = name === 'worker' ? 'worker' : name;
+    for (const port of portsOf(name)) {
+      expect(JSON.parse((await ask(port, '/readyz')).text)).toEqual({
+        ready: true,
+        checks: { postgres: true, nats: true },
+        ...(name === 'feed' ? { oldest_wide_item_s: null } : {}),
+        ...(name === 'worker' ? { oldest_webhook_event_s: null, oldest_directory_change_s: null } : {}),
+      });
+      expect((await ask(port, '/healthz')).text).toBe('{"status":"alive"}');
+      const metrics = await ask(port, '/metrics');
+      expect(metrics.text).toMatch(new RegExp(`process_cpu_seconds_total\\{service="${service}"\\} `));
+      expect(metrics.type).toContain('text/plain');
+      expect((await ask(port, '/v2/personas')).status).toBe(404);
+    }
+  },
+);
 
 /** A key of an account of its own. */
 async function newKey(): Promise<string> {
@@ -57,7 +60,7 @@ async function newKey(): Promise<string> {
   return (await system.rest<{ key: string }>('POST', '/v2/api-keys', { key, query, body: { label: 'busy' } })).body.key;
 }
 
-test('X3: neither takes a connection of those that callers wait for', async () => {
+test('X3: neither health checks nor metrics take a database connection that callers are waiting for', async () => {
   // No account gets all connections (S4), and requests that wait for one service hold up other requests of their account (S3).
   const keys = await Promise.all(Array.from({ length: 6 }, newKey));
   const requests: Promise<Answer<unknown>>[] = [];
@@ -102,7 +105,7 @@ test('X3: neither takes a connection of those that callers wait for', async () =
   expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 }, 90_000);
 
-test('X3: the gateway tells of itself to this machine alone, unless it is told otherwise', async () => {
+test('X3: the gateway serves its health and metrics only to the local machine, unless ADMIN_HOST says otherwise', async () => {
   const outer = Object.values(networkInterfaces())
     .flat()
     .find((one) => one && one.family === 'IPv4' && !one.internal)?.address;

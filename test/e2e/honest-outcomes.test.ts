@@ -36,7 +36,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' };
 const register = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { webhookEndpoint { id: databaseId } secret } }`;
 
-test('S6: a new endpoint is answered with its secret although its audit entry cannot be confirmed, which follows', async () => {
+test('S6: a new endpoint is returned with its secret even if its audit entry cannot be confirmed, and the entry is confirmed later', async () => {
   await querySystem(
     system,
     `create function gateway.lose() returns trigger language plpgsql
@@ -75,7 +75,7 @@ test('S6: a new endpoint is answered with its secret although its audit entry ca
   await system.rest('DELETE', `/v2/webhook-endpoints/${ids[1]}`);
 });
 
-test('A10: a watch that the client names is put once for each key, by REST and by GraphQL, and another body is 422', async () => {
+test('A10: a watch with an id chosen by the client is put once for each key, by REST and by GraphQL, and another body gets 422', async () => {
   const path = '/v2/icp-signal-watches';
   const put = `mutation ($input: UpsertWatchInput!, $key: String) { upsertWatch(input: $input, idempotencyKey: $key) { watch { name updatedAt } ${userErrors} } }`;
   for (const [icp_criteria_id, send] of [
@@ -184,7 +184,7 @@ async function sendOverSocket(query: string, variables: string): Promise<string>
   return String(answer);
 }
 
-test('G3, G5, G6, W6: a payload comes out of feed, stream and push as it came in, white space apart, by whatever door', async () => {
+test('G3, G5, G6, W6: feed, stream and push return a payload as it was sent, except for white space, by whatever interface it came in', async () => {
   await system.rest('POST', '/v2/icp-signal-watches', { body: { name: 'all', topics: ['t'] } });
   await system.rest('POST', '/v2/icp-signal-watches', { body: { name: 'document', company_social_ids: ['1'] } });
   const endpoint = await system.rest('POST', '/v2/webhook-endpoints', { body: { url: hook.url } });
@@ -236,7 +236,7 @@ test('G3, G5, G6, W6: a payload comes out of feed, stream and push as it came in
   expect(values[0]).toMatchObject({ big: 12345678901234567000, one: 1, k: 1000, topic: 't' });
 });
 
-test('A6: a key that stands twice in a body is 400 at its place, by REST, GraphQL and WebSocket', async () => {
+test('A6: a duplicate key in a body is refused with 400 and its location, by REST, GraphQL and WebSocket', async () => {
   const path = '/v2/icp-signal-watches';
   const name = '"name":"twice"';
   for (const [body, location] of [
@@ -265,7 +265,7 @@ test('A6: a key that stands twice in a body is 400 at its place, by REST, GraphQ
   expect([inText.status, inText.text]).toEqual([400, expect.stringContaining('one')]);
 });
 
-test('G3: an item in which a key stands twice is refused at its place, and no other of its batch', async () => {
+test('G3: an item with a duplicate key is refused with the location of the key, and the other items of its batch are accepted', async () => {
   const twice = '{"a":{"k":1,"k":1}}';
   const refused = [{ index: 1, errors: [{ location: 'body[1].payload.a.k', message: 'is given more than once' }] }];
   const items = [itemOf('before', '{}'), itemOf('twice', twice), itemOf('after', '{}')];
@@ -279,7 +279,7 @@ test('G3: an item in which a key stands twice is refused at its place, and no ot
   ]);
 });
 
-test('G3: an enumeration value in the payload of a document is refused, as JSON has none, and so is endless nesting', async () => {
+test('G3: a payload in a document is refused if it contains an enumeration value, which JSON lacks, or is nested too deep', async () => {
   const answer = await postGraphql(inDocument.replace('true', 'TRUE'), '{}');
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('enumeration value TRUE')]);
   const deep = await postGraphql(inDocument.replace('true', `${'['.repeat(1_500)}${']'.repeat(1_500)}`), '{}');

@@ -90,7 +90,7 @@ async function writeThenRead(path: string, key: string, body: Buffer): Promise<s
   return text;
 }
 
-test('A5, A12: activity of more than 10 MiB is answered 413, also to who reads only after having written all', async () => {
+test('A5, A12: activity of more than 10 MiB gets 413, even if the client reads only after it has written everything', async () => {
   const body = Buffer.from(
     JSON.stringify(Array.from({ length: 3_000 }, (_, n) => item(`${n}`, { text: 'x'.repeat(3_900) }))),
   );
@@ -102,7 +102,7 @@ test('A5, A12: activity of more than 10 MiB is answered 413, also to who reads o
   expect((await intake(body)).status).toBe(413);
 });
 
-test('G3: one item that is nested too deep costs no other one of its batch', async () => {
+test('G3: an item that is nested too deep is refused without affecting the other items of its batch', async () => {
   const deep = JSON.stringify(item('deep', { payload: 'HERE' })).replace('"HERE"', `{"a":${nested(6_000)}}`);
   const { status, body } = await intake(`[${JSON.stringify(item('a'))},${deep},${JSON.stringify(item('b'))}]`);
   expect([status, body.accepted, body.refused_count]).toEqual([200, 2, 1]);
@@ -123,7 +123,7 @@ test.each([
   ]);
 });
 
-test('A7: a document, or a variable, that is nested too deep is the mistake of who sent it', async () => {
+test('A7: a document or a variable that is nested too deep is reported as an error of the client', async () => {
   const mutation = 'mutation ($items: [ActivityItemInput!]!) { ingestActivity(items: $items) { refusedCount } }';
   const variables = `{"items":[{"sourceId":"v","signalType":"news","headline":"x","occurredAt":"2026-05-01T09:30:00Z","payload":{"a":${nested(100_000)}}}]}`;
   const answer = await system.rest<{ data: unknown }>('POST', '/graphql', {
@@ -142,7 +142,7 @@ test('A7: a document, or a variable, that is nested too deep is the mistake of w
   ]);
 });
 
-test('A5: a byte order mark is read over, in every body', async () => {
+test('A5: a byte order mark is ignored in every body', async () => {
   const bom = '\ufeff';
   const line = (id: string) => JSON.stringify(item(id));
   expect((await intake(`${bom}[${line('bom-1')}]`)).body).toMatchObject({ accepted: 1, refused_count: 0 });
@@ -152,7 +152,7 @@ test('A5: a byte order mark is read over, in every body', async () => {
   expect(persona.status).toBe(200);
 });
 
-test('A5: bytes that are no UTF-8 are refused, where they would else be stored as replaced', async () => {
+test('A5: bytes that are not UTF-8 are refused instead of being stored with replacement characters', async () => {
   const bad = (text: string) => Buffer.from(text.replace('Acme', 'Acm\u00e9'), 'latin1');
   const array = await intake(bad(JSON.stringify([item('latin')])));
   expect([array.status, array.body.errors?.[0]?.location]).toEqual([400, 'body']);
@@ -167,7 +167,7 @@ test('A5: bytes that are no UTF-8 are refused, where they would else be stored a
   }
 });
 
-test('A5: JSON in another charset than its own is 415', async () => {
+test('A5: JSON in a charset other than UTF-8 gets 415', async () => {
   const headers = { 'content-type': 'application/json; charset=utf-16le' };
   const body = Buffer.from('{"name":"wide"}', 'utf16le');
   for (const path of ['/v2/personas', '/graphql']) {
@@ -175,7 +175,7 @@ test('A5: JSON in another charset than its own is 415', async () => {
   }
 });
 
-test("A7: refusals and messages name places in GraphQL's words", async () => {
+test('A7: refusals and messages name locations by their GraphQL names', async () => {
   const mutation =
     'mutation ($items: [ActivityItemInput!]!) { ingestActivity(items: $items) { refused { index errors { location } } } }';
   const good = {
@@ -198,14 +198,14 @@ test("A7: refusals and messages name places in GraphQL's words", async () => {
   expect(page.errors?.[0]?.message).toBe('The request is not valid: first: must be at least 1.');
 });
 
-test('A7: a method that GraphQL does not serve is 405, in the status and in the error', async () => {
+test('A7: a method that GraphQL does not serve gets 405, both as the status and in the error', async () => {
   const answer = await system.rest<{ errors: GraphqlError[] }>('PUT', '/graphql', {
     body: { query: '{ __typename }' },
   });
   expect([answer.status, answer.body.errors[0]!.extensions.status]).toEqual([405, 405]);
 });
 
-test('A2: a key that has expired before it is made is refused', async () => {
+test('A2: creating a key that has already expired is refused', async () => {
   const { staff_key: key, account_id } = system.credentials;
   const make = (expires_at: string) =>
     system.rest<Problem>('POST', '/v2/api-keys', { key, query: { account_id }, body: { label: 'x', expires_at } });
@@ -217,7 +217,7 @@ test('A2: a key that has expired before it is made is refused', async () => {
   expect((await make('2999-01-01T00:00:00Z')).status).toBe(200);
 });
 
-test('every service calls its checks by the same names', async () => {
+test('every service uses the same names for its readiness checks', async () => {
   for (const [port] of [system.healthPorts.feed, system.healthPorts.webhooks, system.healthPorts.gateway]) {
     const ready = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as { checks: object };
     expect(Object.keys(ready.checks)).toEqual(expect.arrayContaining(['postgres', 'nats']));
@@ -226,7 +226,7 @@ test('every service calls its checks by the same names', async () => {
 
 const progress = 'subscription { leadGenerationRunProgress(runId: "5f6f2f0e-0000-4000-8000-000000000000") { status } }';
 
-test('A7: a subscription that comes as a POST is told to come over WebSocket', async () => {
+test('A7: a subscription sent by POST is refused with a reference to WebSocket', async () => {
   const answer = await system.rest<{ errors: GraphqlError[] }>('POST', '/graphql', { body: { query: progress } });
   expect(answer.status).toBe(400);
   expect(answer.body.errors[0]).toMatchObject({
@@ -235,7 +235,7 @@ test('A7: a subscription that comes as a POST is told to come over WebSocket', a
   });
 });
 
-test('A7: a bad document over WebSocket is an error of its own operation, and the others go on', async () => {
+test('A7: an invalid document over WebSocket fails only its own operation, and the others continue', async () => {
   const url = `${system.baseUrl.replace('http', 'ws')}/graphql`;
   const connectionParams = { authorization: system.credentials.api_key };
   const client = createClient({ url, webSocketImpl: WebSocket, connectionParams, retryAttempts: 0, lazy: false });
@@ -263,7 +263,7 @@ test('A7: a bad document over WebSocket is an error of its own operation, and th
   expect(listFaults()).toEqual([]);
 });
 
-test('A2, A5: whatever is sent to the authorization server, it answers by a page, a redirect or an error of OAuth, and others go on', async () => {
+test('A2, A5: the authorization server answers every request with a page, a redirect or an OAuth error, and other callers are still served', async () => {
   const json = { 'content-type': 'application/json' };
   const body = {
     redirect_uris: ['http://127.0.0.1:1/callback'],
@@ -300,7 +300,7 @@ test('A2, A5: whatever is sent to the authorization server, it answers by a page
   await expectOthersGoOn();
 });
 
-test('G3, A12: whatever is sent to the intake over NATS, it answers a receipt or what is wrong, and others go on', async () => {
+test('G3, A12: the intake over NATS answers every message with a receipt or an error, and other callers are still served', async () => {
   const url = new URL(system.nats.ingestUrl);
   const [user, pass] = [url.username, decodeURIComponent(url.password)];
   const client = await connectNats({ servers: url.host, user, pass, inboxPrefix: '_INBOX.ingest' });
@@ -324,7 +324,7 @@ test('G3, A12: whatever is sent to the intake over NATS, it answers a receipt or
   await expectOthersGoOn();
 });
 
-test('A7, G6: whatever a client writes to a WebSocket, its connection alone is closed, and others go on', async () => {
+test('A7, G6: whatever a client writes to a WebSocket, at most its own connection is closed, and other clients are still served', async () => {
   const url = `${system.baseUrl.replace('http', 'ws')}/graphql`;
   const heard: unknown[] = [];
   const follower = createClient({
@@ -375,7 +375,7 @@ test('A7, G6: whatever a client writes to a WebSocket, its connection alone is c
   expect(heard[0]).toMatchObject({ data: { icpSignalDetected: { headline: expect.any(String) } } });
 });
 
-test('X5: whatever an import is given, it ends by itself, keeps the good rows and names the others', async () => {
+test('X5: whatever file an import reads, it ends by itself, keeps the good rows and reports the bad ones', async () => {
   const folder = await makeFolder('hostile-files');
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: system.databaseUrl };
   const runs = drawFiles().map(async ({ kind, name, content }) => {
@@ -406,7 +406,7 @@ test('X5: whatever an import is given, it ends by itself, keeps the good rows an
   await expectOthersGoOn();
 });
 
-test('A5, A6: whatever a service is sent on its subjects by whoever may, it answers and goes on', async () => {
+test('A5, A6: a service answers every message that a permitted sender puts on its subjects, and keeps working', async () => {
   const url = new URL(system.nats.url);
   const client = await connectNats({ servers: url.host, user: url.username, pass: decodeURIComponent(url.password) });
   const subjects = new Set<string>();

@@ -40,13 +40,13 @@ test.each([
   ['fjord-ai', 'Fjord AI was acquired'],
   ['studio-54', 'Studio 54 was acquired'],
   [null, 'Company 24 was acquired'],
-])('the slug %p is told as a name', (slug, headline) => {
+])('the slug %p is turned into a company name', (slug, headline) => {
   expect(transform({ slug, event_type: 'status_change', before: 'Active', after: 'Acquired' })).toMatchObject({
     item: { headline },
   });
 });
 
-test('the longest names still make a headline within its limit', () => {
+test('even the longest names give a headline within the length limit', () => {
   const long = 'x'.repeat(150);
   const result = transform({
     slug: long,
@@ -66,7 +66,7 @@ test.each([
   expect(transformChangeEvent(line)).toEqual({ reasons });
 });
 
-test('every fault of a row is told with its field', () => {
+test('every fault of a row is reported with its field', () => {
   const result = transform({
     company_id: 'x',
     event_type: 'renamed',

@@ -29,7 +29,7 @@ describe.each([3, 64, 100_000])('in pieces of %i bytes', (pieceBytes) => {
     ['in the last row', `id,name\n${rows(1, 3)}4,"never closed`, 8, 4],
     ['after blank lines', `id,name\r\n\r\n\r\n4,"never closed\r\n5,x\r\n`, 4, 2],
     ['in a row longer than any', `id,name\n1,a\n2,"${'x'.repeat(3_000_000)}\n3,c\n`, 3, 3],
-  ])('X5: a quote that is never closed costs its line alone: %s', async (_where, text, line, count) => {
+  ])('X5: an unclosed quote spoils only its own line: %s', async (_where, text, line, count) => {
     const records = await read(text, pieceBytes === 3 && text.length > 10_000 ? 4_099 : pieceBytes);
     expect(records).toHaveLength(count);
     const bad = records.filter((one) => one.value === null);
@@ -38,7 +38,7 @@ describe.each([3, 64, 100_000])('in pieces of %i bytes', (pieceBytes) => {
     expect(records.at(-1)!.end).toBe(Buffer.byteLength(text));
   });
 
-  test('X5: every place that is told is one from which the rest can be read', async () => {
+  test('X5: reading can resume from every reported position', async () => {
     const text = `id,name\n${rows(1, 5)}6,"never closed\n${plain(7, 30)}`;
     const all = await read(text, pieceBytes);
     expect(all.filter((one) => one.value === null).map((one) => one.line)).toEqual([12]);

@@ -45,7 +45,7 @@ function write(name: string, lines: string[]): string {
   return name;
 }
 
-test('X5: deals of a CSV come in by their natural key, matched to the directory; bad rows keep their lines', async () => {
+test('X5: deals from a CSV are imported by their natural key and matched to the directory, and bad rows are reported with their lines', async () => {
   const file = write('deals.csv', [
     'external_id,Deal,company_domain,company_name,amount,is_closed,is_won,probability,closed_at',
     'a,First,https://www.alder.example/,,1000.50,yes,yes,,2026-01-15',
@@ -98,7 +98,7 @@ test('X5: deals of a CSV come in by their natural key, matched to the directory;
   expect(await query('select count(*)::int as n from gateway.crm_connection')).toEqual([{ n: 1 }]);
 });
 
-test('B10: a list goes into a companies list of its name, which holds companies of the directory alone', async () => {
+test('B10: a list is imported into a companies list of its name, which takes only companies of the directory', async () => {
   const rows = [{ company_social_id: '11' }, { company_domain: 'birch.example' }, { company_domain: 'nobody.example' }];
   const file = write(
     'list.jsonl',
@@ -117,7 +117,7 @@ test('B10: a list goes into a companies list of its name, which holds companies 
   ).toEqual(['11', '12', '13'].map((id) => ({ name: 'Key accounts', company_count: 3, company_id: id })));
 });
 
-test("B10: with --crm a list goes into the account's imported CRM, also what the directory does not know yet", async () => {
+test('B10: with --crm, a list goes into the imported CRM of the account, including companies that the directory does not have yet', async () => {
   const file = write('list.csv', ['website', 'alder.example', 'nobody.example', 'https://alder.example/en']);
   const args = [
     'lists',
@@ -144,13 +144,13 @@ test.each([
   [['deals', '--account', account, '--name', 'x'], '--name is not an option of deals'],
   [['lists', '--account', account], 'Say which list they go to: --name NAME.'],
   [['companies', '--account', account], '--account is not an option of companies'],
-])('a command line that cannot be meant is refused: %j', async ([command, ...rest], message) => {
+])('an invalid command line is refused: %j', async ([command, ...rest], message) => {
   const file = write('x.jsonl', ['{}']);
   const { code, output } = await runImport(command!, file, ...rest);
   expect([code, output]).toEqual([2, expect.stringContaining(message)]);
 });
 
-test('an account that does not exist is told, and nothing is stored', async () => {
+test('an account that does not exist is reported, and nothing is stored', async () => {
   const file = write('x.jsonl', ['{"name": "Deal", "company_domain": "alder.example", "is_won": true}']);
   const { code, output } = await runImport('deals', file, '--account', randomUUID());
   expect([code, output]).toEqual([1, expect.stringContaining('No such account.')]);

@@ -51,7 +51,7 @@ function readBad(name: string): { line: number; reasons: string[]; row: string }
     .map((line) => JSON.parse(line));
 }
 
-test('X5: a CSV is read by its header: quotes, line ends in cells, lists, empty cells; bad rows keep their lines', async () => {
+test('X5: a CSV is read by its header, with quotes, line ends in cells, lists and empty cells, and bad rows are reported with their lines', async () => {
   const file = write(
     'c.csv',
     [
@@ -102,7 +102,7 @@ test('B12, X5: a CSV of names and domains makes companies with ids of their own,
   ]);
 });
 
-test('people come with positions from mapped columns and from JSON, and a second import writes nothing', async () => {
+test('people are imported with positions from mapped columns and from JSON, and a second import writes nothing', async () => {
   const csv = write(
     'p.csv',
     'Profile,First,Last,Job,Employer,Since\nhttps://social.example/in/a,Ann,Example,CFO,77,2024-02\nhttps://social.example/in/b,Bo,Example,,,\n',
@@ -143,7 +143,7 @@ test('people come with positions from mapped columns and from JSON, and a second
   expect((await runImport('people', json)).output).toMatch(/updated +1\n/);
 });
 
-test('contacts change who is held, and refuse whom the directory does not hold', async () => {
+test('an import of contacts updates people in the directory and refuses people who are not in it', async () => {
   await runImport(
     'people',
     write('p.jsonl', toLines([{ social_url: 'https://social.example/in/a', first_name: 'A', last_name: 'B' }])),
@@ -197,7 +197,7 @@ test('A3b: contacts of one account are imported by --account or an account_id of
   expect((await runImport('people', file, '--account', mine)).output).toMatch(/--account is not an option of people/);
 });
 
-test('X7: the bad rows of an import keep nothing of an erased person but the line', async () => {
+test('X7: the bad rows of an import keep nothing about an erased person except the line number', async () => {
   const url = 'https://social.example/in/erased';
   await query(
     `insert into gateway.suppression (key_hash) values (sha256(convert_to('social.example/in/erased', 'utf8')))`,
@@ -211,7 +211,7 @@ test('X7: the bad rows of an import keep nothing of an erased person but the lin
   expect(await query('select from gateway.person')).toEqual([]);
 });
 
-test('places are added with what contains them, and people are then found in them', async () => {
+test('places are added together with the places that contain them, and people are then located in them', async () => {
   const file = write(
     'places.jsonl',
     toLines([
@@ -241,7 +241,7 @@ test('places are added with what contains them, and people are then found in the
   ]);
 });
 
-test('X5: a company with a bad website is stored without it, and its row is named', async () => {
+test('X5: a company with a bad website is stored without it, and its row is reported', async () => {
   const row = { social_id: '1', name: 'One', website: 'http://', founded: 1999 };
   const { output } = await runImport('companies', write('w.jsonl', toLines([row])));
   expect(output).toMatch(/created +1\n +updated +0\n +unchanged +0\n +refused +0\n/);
@@ -250,7 +250,7 @@ test('X5: a company with a bad website is stored without it, and its row is name
   expect(await query('select website, founded from gateway.company')).toEqual([{ website: null, founded: 1999 }]);
 });
 
-test('X5: --dry-run checks every row, stores none and leaves no place to go on from', async () => {
+test('X5: --dry-run checks every row, stores none and saves no position to resume from', async () => {
   const file = write('c.jsonl', toLines([{ social_id: 1, name: 'One' }, { social_id: '2' }]));
   const { code, output } = await runImport('companies', file, '--dry-run');
   expect(code).toBe(0);
@@ -265,7 +265,7 @@ test.each([
   ['c.jsonl.gz', (text: string) => gzipSync(text)],
   ['c.csv', (text: string) => text],
 ])(
-  'X5: an import of %s that is killed goes on behind what was committed, and stores nothing twice',
+  'X5: a killed import of %s resumes after the last commit, and stores nothing twice',
   async (name, pack) => {
     const rows = Array.from({ length: 15_000 }, (_, index) => ({
       social_id: String(index + 1),
@@ -320,7 +320,7 @@ test('X5: a row that is not UTF-8 is a bad row, in JSON lines and in a CSV', asy
   expect(readBad('u.csv.bad.jsonl')).toMatchObject([{ line: 3, reasons: ['has characters that are not UTF-8'] }]);
 });
 
-test('X5: a quote that is never closed costs its line, and every other row is stored', async () => {
+test('X5: an unclosed quote spoils only its own line, and every other row is stored', async () => {
   const file = write('q.csv', 'social_id,name\n1,One\n2,"Two\n3,Three\n4,"Four, Inc"\n5,Five\n');
   const { code, output } = await runImport('companies', file);
   expect([code, output]).toEqual([0, expect.stringMatching(/created +4\n(.*\n)+ +refused +1 /)]);

@@ -70,7 +70,7 @@ function writeItems(name: string, count: number, extra: object = {}): string {
   return file;
 }
 
-test('a file goes to the intake as NDJSON under the ingest key, and the summary counts it', async () => {
+test('a file is sent to the intake as NDJSON with the ingest key, and the summary counts its rows', async () => {
   const { code, output } = await runImport('activity', writeItems('a.jsonl', 5));
   expect(code).toBe(0);
   expect(output).toMatch(/accepted +5\n +duplicates +0\n +refused +0/);
@@ -89,14 +89,14 @@ test('a compressed file is unpacked on the way, and --baseline is passed on', as
   expect(linesOf(intake.requests[0]!)).toEqual([item(1), item(2)]);
 });
 
-test('standard input is read where the file is -', async () => {
+test('standard input is read if the file is given as -', async () => {
   const { child, ended } = startImport('activity', '-');
   child.stdin.end(`${item(1)}\n`);
   expect((await ended).code).toBe(0);
   expect(intake.requests.map(linesOf)).toEqual([[item(1)]]);
 });
 
-test('bad rows are kept with their line in the file and the reasons, blank lines notwithstanding', async () => {
+test('bad rows are kept with the reasons and their line number in the file, even after blank lines', async () => {
   const file = join(folder, 'mixed.jsonl');
   writeFileSync(file, `\n${item(1)}\n\n{"bad":1}\n${'x'.repeat(300_000)}\n${item(2)}\n`);
   intake.answer(() =>
@@ -119,7 +119,7 @@ test('bad rows are kept with their line in the file and the reasons, blank lines
   ]);
 });
 
-test('reasons beyond what one receipt lists are asked for, so that every bad row is named', async () => {
+test('if a receipt lists only some of the reasons, the others are requested, so that every bad row is reported', async () => {
   const file = join(folder, 'bad.jsonl');
   writeFileSync(file, '{}\n'.repeat(25));
   // An intake that lists ten refusals at most.
@@ -135,7 +135,7 @@ test('reasons beyond what one receipt lists are asked for, so that every bad row
   expect(lines.map((line) => JSON.parse(line).line)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
 });
 
-test('an import that is stopped goes on at the first line that was not confirmed', async () => {
+test('a stopped import resumes at the first line that was not confirmed', async () => {
   // Three requests of 2 MiB; the second is never confirmed before the process is stopped.
   const file = writeItems('long.jsonl', 180, { text: 'x'.repeat(28_000) });
   intake.answer((push, index) => (index === 0 ? takeAll(push) : 503));
@@ -161,7 +161,7 @@ test('an import that is stopped goes on at the first line that was not confirmed
   expect(again.output).not.toContain('Going on');
 });
 
-test('--restart begins at the first line although a broken import left its place', async () => {
+test('--restart begins at the first line although an interrupted import saved its position', async () => {
   const file = writeItems('long.jsonl', 100, { text: 'x'.repeat(28_000) });
   intake.answer((push, index) => (index === 0 ? takeAll(push) : 503));
   const broken = startImport('activity', file);
@@ -174,14 +174,14 @@ test('--restart begins at the first line although a broken import left its place
   expect(intake.requests.slice(before).flatMap(linesOf)).toHaveLength(100);
 });
 
-test('an intake that is away for a moment is tried again', async () => {
+test('an intake that is briefly unavailable is tried again', async () => {
   intake.answer((push, index) => (index < 2 ? 503 : takeAll(push)));
   const { code, output } = await runImport('activity', writeItems('a.jsonl', 1));
   expect(code).toBe(0);
   expect(output).toContain('The intake is away');
 });
 
-test('a key that may not send activity ends the import at once and says so', async () => {
+test('a key that may not send activity ends the import at once with a clear message', async () => {
   intake.answer([401]);
   const { code, output } = await runImport('activity', writeItems('a.jsonl', 1));
   expect(code).toBe(1);
@@ -204,7 +204,7 @@ test.each([
   expect(intake.requests).toHaveLength(0);
 });
 
-test('the address and the key come from credentials.json where they are not given', async () => {
+test('the address and the key are read from credentials.json if they are not given', async () => {
   mkdirSync(join(folder, 'data'));
   writeFileSync(
     join(folder, 'data', 'credentials.json'),

@@ -65,7 +65,7 @@ let account: string;
 let key: string;
 
 test(
-  'with ports 4000, 4004, 4222 and 5432 taken it starts on others, and says which, and prints addresses and keys',
+  'if ports 4000, 4004, 4222 and 5432 are taken, the launcher starts on others, reports them, and prints addresses and keys',
   async () => {
     const first = start();
     await first.untilRunning();
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'a second launcher on the same data is refused, naming the first, and a command works beside it',
+  'a second launcher on the same data is refused with a message that names the first, and a command works beside the first',
   async () => {
     const holder = launchers[0] as Launcher;
     const second = start();
@@ -176,7 +176,7 @@ test(
 );
 
 test(
-  'npm that is killed takes the launcher and all else along',
+  'killing npm ends the launcher and all other processes',
   async () => {
     const launcher = launchers.at(-1) as Launcher;
     const { services, servers } = pidsOf(dataDir);
@@ -187,7 +187,7 @@ test(
 );
 
 test(
-  'a port that was asked for and is taken is a clear error, before anything is started',
+  'a requested port that is already taken leads to a clear error before anything is started',
   async () => {
     const port = await hold(0);
     const dir = join(await makeFolder('port'), 'data');
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'a server that DATABASE_URL names and that is not there is a clear error',
+  'an unreachable server in DATABASE_URL leads to a clear error',
   async () => {
     expect(await away.ended).toBe(1);
     expect(away.said()).toMatch(/DATABASE_URL: 127\.0\.0\.1:9 cannot be used: .*ECONNREFUSED/);

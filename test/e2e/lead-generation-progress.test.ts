@@ -52,7 +52,7 @@ async function collect(client: Client, runId: string, seen: Result[] = []): Prom
 }
 const statesOf = (results: Result[]): State[] => results.map((one) => one.data!.leadGenerationRunProgress);
 
-test('the progress of a run is told as it goes, from its state now to its end, by every replica alike', async () => {
+test('every replica reports the progress of a run from its current state to its end', async () => {
   const { run_id } = await house.start(signals);
   const here: Result[] = [];
   const there: Result[] = [];
@@ -71,12 +71,12 @@ test('the progress of a run is told as it goes, from its state now to its end, b
   expect(run).toMatchObject({ status: 'completed', searches_done: 3, profiles_read: 360 });
 });
 
-test('a run that has ended is told once', async () => {
+test('a subscription to a run that has ended delivers its state once', async () => {
   const run = await house.runOf([signals[0]!]);
   expect(statesOf(await collect(connect(ownParams()), run.id))).toEqual([asGraph('Run', run)]);
 });
 
-test('A4: the run of another account is not found, by the text of one that is missing', async () => {
+test('A4: the run of another account gets the same not-found message as a missing run', async () => {
   const run = await house.runOf([signals[0]!]);
   const client = connect({ authorization: house.system.credentials.other.api_key });
   const foreign = await collect(client, run.id);
@@ -101,7 +101,7 @@ test('A3: staff name the account by the URL or by a parameter of the connection'
   });
 });
 
-test('A2: without a valid key the connection is closed as unauthorized; a revoked one within about a second', async () => {
+test('A2: a connection without a valid key is closed as unauthorized, and so is one whose key was revoked, within about a second', async () => {
   for (const params of [{}, { authorization: 'wrong' }, { authorization: 5 }]) {
     await expect(collect(connect(params), signals[0]!.id)).rejects.toMatchObject({ code: 4401 });
   }
@@ -125,7 +125,7 @@ test('A2: without a valid key the connection is closed as unauthorized; a revoke
   expect(Date.now() - revokedAt).toBeLessThan(5_000);
 });
 
-test('an upgrade on another path is refused, and the gateway goes on', async () => {
+test('an upgrade on another path is refused, and the gateway keeps working', async () => {
   const socket = new WebSocket(`${house.system.baseUrl.replace('http', 'ws')}/elsewhere`);
   const fault = await new Promise<Error>((done) => socket.once('error', done));
   expect(fault.message).toMatch(/404/);

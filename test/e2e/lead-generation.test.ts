@@ -58,7 +58,7 @@ async function refusalOf(document: unknown, variables: object, options: object =
 const post = (body: unknown, options: object = {}) =>
   house.system.rest<Problem & RunStarted>('POST', runs, { body, ...options });
 
-test('A8: GraphQL answers what REST answers: program, run, leads, credits, and their lists', async () => {
+test('A8: GraphQL returns the same program, run, leads, credits and lists as REST', async () => {
   const run = await house.run(started.run_id);
   expect(await ask(LeadGenerationRunDocument, { id: run.id })).toEqual(asGraph('Run', run));
   const listed = await ask<Connection<Run>>(LeadGenerationRunsDocument, { programId: started.program_id });
@@ -77,7 +77,7 @@ test('A8: GraphQL answers what REST answers: program, run, leads, credits, and t
   expect((await ask<Connection<object>>(CreditEntriesDocument)).nodes).toHaveLength(2);
 });
 
-test('A8: GraphQL starts, previews, cancels, changes and deletes as REST does', async () => {
+test('A8: GraphQL starts, previews and cancels runs, and changes and deletes programs, as REST does', async () => {
   const signals = [{ ...signal, kind: 'NEW_HIRE' }];
   const preview = await ask(PreviewLeadGenerationRunDocument, { signals });
   expect(preview).toMatchObject({
@@ -106,7 +106,7 @@ test('A8: GraphQL starts, previews, cancels, changes and deletes as REST does', 
   expect(await refusalOf(GrantCreditsDocument, { input: { amount: 5 } })).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('A10: concurrent starts with one idempotency key start one run; another body is 422', async () => {
+test('A10: concurrent starts with one idempotency key start one run, and another body returns 422', async () => {
   const send = (body: object = { signals: [signal] }) => post(body, { headers: { 'idempotency-key': 'start-2' } });
   const answers = await Promise.all([send(), send(), send(), send()]);
   expect(answers.map((one) => one.status)).toEqual([202, 202, 202, 202]);
@@ -124,14 +124,14 @@ const bodies: [string, number, unknown, string[]][] = [
   ['a content signal', 422, { signals: [{ kind: 'social_content', id: nobody }] }, ['body.signals[0]']],
 ];
 
-test.each(bodies)('A6: a start with %s is %d', async (_name, status, body, locations) => {
+test.each(bodies)('A6: starting or previewing a run with %s returns %d', async (_name, status, body, locations) => {
   for (const path of [runs, `${runs}/preview`]) {
     const answer = await house.system.rest<Problem>('POST', path, { body });
     expect([answer.status, answer.body.errors?.map((one) => one.location)]).toEqual([status, locations]);
   }
 });
 
-test('A6: a kind that is not the signal, a signal picked twice and a schedule that cannot be are 422 at their places', async () => {
+test('A6: a kind that does not fit the signal, a signal picked twice and an impossible schedule return 422 with their locations', async () => {
   const other = { kind: 'past_company_move', id: signal.id };
   const wrong = await post({ signals: [other] });
   expect([wrong.status, wrong.body.errors?.[0]?.location]).toEqual([422, 'body.signals[0].kind']);
@@ -144,7 +144,7 @@ test('A6: a kind that is not the signal, a signal picked twice and a schedule th
   ]);
 });
 
-test('A4: to another account every run, program, signal and lead of this one is as if it did not exist', async () => {
+test('A4: to another account, the runs, programs, signals and leads of this one appear not to exist', async () => {
   const { run_id, program_id } = started;
   const paths: [string, string, string][] = [
     ['GET', `${runs}/`, run_id],
@@ -188,7 +188,7 @@ test('A4: to another account every run, program, signal and lead of this one is 
   }
 });
 
-test('A2, A3: nobody without a key, no ingest key, and no staff without an account', async () => {
+test('A2, A3: every operation refuses a caller without a key, an ingest key, and a staff key without an account', async () => {
   const { staff_key, ingest_key } = house.system.credentials;
   const all = [
     ['GET', runs],

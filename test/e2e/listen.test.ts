@@ -74,7 +74,7 @@ async function post(signal_type: string, headline: string, payload: object = { t
 
 const headlines = (): unknown[] => hook.requests.map((push) => push.json().event!.headline);
 
-test('W6: what is forwarded is a push: its headers, a genuine signature, and the stored bytes of the event', async () => {
+test('W6: a forwarded event is a push with the usual headers, a genuine signature and the stored bytes of the event', async () => {
   const listening = await start();
   const payload = { topic: '👩‍👩‍👧‍👦 \u2028 \u0000 \ud800', numbers: [1e21, 0.1] };
   await post('funding', 'Grüße', payload);
@@ -105,7 +105,7 @@ test('W6: what is forwarded is a push: its headers, a genuine signature, and the
   );
 });
 
-test('W17: the headers of Standard Webhooks are there where they are wanted, with the id of the event', async () => {
+test('W17: the headers of Standard Webhooks are sent if requested, with the id of the event', async () => {
   const listening = await start(['--standard-webhooks']);
   await post('hiring', 'standard');
   await until(() => hook.requests.length === 1);
@@ -116,7 +116,7 @@ test('W17: the headers of Standard Webhooks are there where they are wanted, wit
   await listening.stop();
 });
 
-test('r sends the last event again and a number before it another, as further attempts of the same delivery', async () => {
+test('r resends the last event and a number before it another one, as a further attempt of the same delivery', async () => {
   const listening = await start();
   hook.answer([500, 204]);
   await post('hiring', 'first');
@@ -140,7 +140,7 @@ test('r sends the last event again and a number before it another, as further at
   await until(() => listening.said().includes('\nForwarded '));
 });
 
-test('X2: nothing is missed or forwarded twice while the handler is down, slow or failing, and the gateway is killed', async () => {
+test('X2: no event is missed or forwarded twice while the handler is down, slow or failing, and the gateway is killed', async () => {
   const listening = await start();
   const wanted = Array.from({ length: 30 }, (_, nth) => `story ${nth}`);
   hook.answer((_, index) => [204, 500, { delayMs: 300 }, 404, { after: 'reset' as const }][index % 5]!);
@@ -169,7 +169,7 @@ test('X2: nothing is missed or forwarded twice while the handler is down, slow o
   expect(await listening.stop('SIGTERM')).toBe(0);
 }, 180_000);
 
-test('filters and an instant narrow what comes, and the past is read from there', async () => {
+test('filters and a starting instant limit the forwarded events, and past events are read from that instant', async () => {
   const since = new Date(Date.now() - 1).toISOString();
   await post('funding', 'past funding');
   await post('hiring', 'past hiring');
@@ -182,7 +182,7 @@ test('filters and an instant narrow what comes, and the past is read from there'
   await listening.stop();
 });
 
-test('a secret is made once, kept for its owner alone, and shown; it signs what is forwarded', async () => {
+test('a secret is created once, stored for its owner only, and shown; it signs the forwarded events', async () => {
   const shown = async (): Promise<string> => {
     hook.requests.length = 0;
     const listening = run(['--forward', hook.url, '--since', '2020-01-01T00:00:00Z']);
@@ -210,7 +210,7 @@ test('Ctrl-C ends at once, also while the handler hangs', async () => {
   expect(listening.said()).toContain('\nForwarded ');
 });
 
-test('A2, A5: what the gateway refuses, and what cannot be understood, is told in plain words', async () => {
+test('A2, A5: refusals by the gateway and invalid arguments are explained in plain words', async () => {
   const refused = async (args: string[], env?: Record<string, string>): Promise<[number | null, string]> => {
     const listening = run(args, env);
     return [await listening.ended, listening.said().trim()];

@@ -4,7 +4,7 @@ import { CompanyFacts, PersonFacts } from '../../schema/contracts/directory.js';
 const columns = ['social_url', 'first_name', 'last_name', 'constructor', 'toString', '__proto__'];
 const cells = ['https://social.example/in/ada', 'Ada', 'Example', 'x', 'x', 'x'];
 
-test('X5: a column that is called as what every object has is passed over like any other that is no field', () => {
+test('X5: a column with the name of a built-in property of objects is ignored like any other unknown column', () => {
   for (const [header, record] of [
     [columns, cells],
     [null, JSON.parse(`{${columns.map((column, index) => `"${column}":"${cells[index]}"`).join()}}`)],
@@ -18,7 +18,7 @@ test('X5: a column that is called as what every object has is passed over like a
   }
 });
 
-test('X5: the fields that a column may fill are told with how their cells are read, and each leads to a field', () => {
+test('X5: the list of fields that a column may fill says how their cells are read, and contains only existing fields', () => {
   const fields = new Map(listFields(CompanyFacts).map(({ field, kind }) => [field, kind]));
   expect(Object.fromEntries(fields)).toMatchObject({
     name: 'text',

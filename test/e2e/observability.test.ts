@@ -144,7 +144,7 @@ test('X3: GraphQL is traced by operation, and no span holds a value that a calle
   expect(sent).not.toContain(system.credentials.api_key);
 });
 
-test('X3: a stream is traced and counted as begun, and what it reads later belongs to no request', async () => {
+test('X3: a stream is traced and counted when it begins, and its later reads belong to no request', async () => {
   const traceId = newTrace();
   const traceparent = `00-${traceId}-${callersSpan}-01`;
   const url = `${system.baseUrl}/v2/icp-signals/stream`;
@@ -168,7 +168,7 @@ test('X3: a stream is traced and counted as begun, and what it reads later belon
   stream.close();
 });
 
-test('X3: a subscription over WebSocket is a span that ends as it begins, and what it reads later is none of it', async () => {
+test('X3: a subscription over WebSocket is a span that ends as soon as it has begun, and its later reads are not part of it', async () => {
   const traceId = newTrace();
   class TracedSocket extends WebSocket {
     constructor(url: string, protocols: string | string[]) {
@@ -207,7 +207,7 @@ test('X3: a subscription over WebSocket is a span that ends as it begins, and wh
   await client.dispose();
 });
 
-test("X3: a worker's turns are traces, with what they ask of others, and of nothing more than its host", async () => {
+test('X3: each turn of a worker is a trace with its outgoing requests, which reveal nothing of the URL beyond the host', async () => {
   const { staff_key: key, ingest_key, account_id } = system.credentials;
   await system.rest('POST', '/v2/credits/grants', { key, query: { account_id }, body: { amount: 10 } });
   const person = { social_url: 'https://social.example.com/in/rosa', first_name: 'Rosa', last_name: 'Example' };
@@ -256,7 +256,7 @@ test("X3: a worker's turns are traces, with what they ask of others, and of noth
   for (const word of [hubspotToken, 'Who decides', '/crm/', '/v1/chat']) expect(sent).not.toContain(word);
 });
 
-test('X3: a trace that its caller leaves unrecorded reaches the receiver, and nothing of it is recorded', async () => {
+test('X3: a trace that its caller leaves unrecorded is passed on to the receiver, but none of its spans is recorded', async () => {
   const traceId = newTrace();
   const received = await push('unrecorded', `00-${traceId}-${callersSpan}-00`);
   expect(received.headers.traceparent).toBe(`00-${traceId}-${callersSpan}-00`);
@@ -296,7 +296,7 @@ const namesIn = (expressions: string[]): string[] => [
 ];
 const withoutPart = (name: string): string => name.replace(/_(bucket|sum|count)$/, '');
 
-test('X3: every figure that the dashboard and the alerts ask for is exposed, and every one of ours is described', async () => {
+test('X3: every metric that the dashboard and the alerts use is exposed, and every leadwire metric is documented', async () => {
   const exposed = await exposedNames();
   const { panels } = JSON.parse(readFileSync('observability/grafana/leadwire.json', 'utf8')) as {
     panels: { targets?: { expr: string }[] }[];
@@ -315,7 +315,7 @@ test('X3: every figure that the dashboard and the alerts ask for is exposed, and
   expect(described.sort()).toEqual([...ours].sort());
 });
 
-test('X3: each service tells the size, the standbys and the slots of the server that it uses', async () => {
+test('X3: each service reports the size, the standbys and the replication slots of the PostgreSQL server that it uses', async () => {
   const ports = [system.healthPorts.feed[0], system.healthPorts.webhooks[0], worker.port];
   const told = await Promise.all(
     ports.map(async (port) => {
@@ -342,7 +342,7 @@ function readFigure(text: string, name: string, labels: Record<string, string>):
   return values.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-test('X3: requests are counted by operation and status class, whoever they are refused by', async () => {
+test('X3: requests are counted by operation and status class, whichever service refuses them', async () => {
   await system.rest('GET', '/v2/icp-signals', { key: 'nobody' });
   await system.rest('GET', '/v2/icp-signals', { query: { limit: 0 } });
   const name = 'leadwire_http_request_duration_seconds_count';
@@ -443,7 +443,7 @@ async function stepsOf(traceId: string, operation: string): Promise<string[]> {
   return steps.filter((step) => step !== 'leadwire-feed signal-months').sort();
 }
 
-test('a list of 50, own or forwarded, costs the requests over NATS and the statements that one of 2 does', async () => {
+test('a list of 50 rows, local or forwarded, takes the same requests over NATS and statements as a list of 2', async () => {
   const ids = await fillLists(50);
   const asked: { operation: string; rows: number; traceId: string }[] = [];
   for (const [operation, fields] of Object.entries(lists)) {

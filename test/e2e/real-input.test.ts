@@ -156,13 +156,13 @@ describe.each(files)('with %s', (_name, file) => {
     }
   });
 
-  test('the headlines of the feed are those of the file', async () => {
+  test('every headline on the feed comes from the file', async () => {
     const { body } = await system.rest<Page>('GET', '/v2/icp-signals', { query: { limit: 200 } });
     const headlines = new Set(items.map((item) => item.headline));
     expect(body.signals.every((signal) => headlines.has(signal.headline))).toBe(true);
   });
 
-  test('the same file a second time is nothing new', async () => {
+  test('importing the same file a second time adds nothing', async () => {
     const before = hook.requests.length;
     expect(await runImport()).toMatch(new RegExp(`accepted +0\n +duplicates +${items.length}\n`));
     // Anything that would be pushed comes before this item: when it has arrived, nothing else is on its way.

@@ -177,7 +177,7 @@ function find(texts: Iterable<readonly [where: string, text: string]>): string[]
   return found;
 }
 
-test('W1: the search finds a secret, however it is written', () => {
+test('W1: the search finds a secret in any encoding', () => {
   const [secret] = secrets as [string];
   const bytes = Buffer.from(secret.slice(6), 'base64');
   const written = [
@@ -195,7 +195,7 @@ test('W1: the search finds a secret, however it is written', () => {
 /** The id that follows this noun in a path. */
 const idOf = (noun: string): string => full.ids[noun] ?? '4711';
 
-test('W1: no answer after the first has the secret, whatever is read by REST', async () => {
+test('W1: no REST response after the first contains the secret', async () => {
   const texts = answers.map((text): [string, string] => ['the story', text]);
   const reads = operations.filter(({ method, described }) => method === 'get' && !described.events);
   const { staff_key: staff, api_key: key, account_id } = system.credentials;
@@ -214,7 +214,7 @@ test('W1: no answer after the first has the secret, whatever is read by REST', a
   expect(find(texts)).toEqual([]);
 });
 
-test('W1: no field of GraphQL has the secret', async () => {
+test('W1: no field of GraphQL returns the secret', async () => {
   const { staff_key, api_key, account_id } = system.credentials;
   const customer = { key: api_key };
   const staff = { key: staff_key, query: { account_id } };
@@ -262,13 +262,13 @@ function giveArguments({ name, args }: GraphQLField<unknown, unknown>): string {
     .join(', ');
 }
 
-test('W1: it crosses NATS only sealed', async () => {
+test('W1: the secret crosses NATS only in sealed form', async () => {
   expect(messages.some((one) => one.startsWith('webhooks.endpoint.register'))).toBe(true);
   expect(messages.some((one) => one.includes('searched for'))).toBe(true);
   expect(find(messages.map((text) => [text.split('\n')[0]!, text]))).toEqual([]);
 });
 
-test('W1: no log has it at any level, no metric, no trace and no push', async () => {
+test('W1: the secret is in no log at any level, and in no metric, trace or push', async () => {
   const logs = all.map((service) => [`the log of ${service}`, system.log(service)] as const);
   for (const [, text] of logs) expect(text).toContain('"msg":"ready"');
   const metrics = all.flatMap((service) =>
@@ -287,7 +287,7 @@ test('W1: no log has it at any level, no metric, no trace and no push', async ()
   expect(find([...logs, ...(await Promise.all(metrics)), ...traces, ...pushes])).toEqual([]);
 });
 
-test('W1: no column of any table has it', async () => {
+test('W1: the secret is in no column of any table', async () => {
   const db = new pg.Client({ connectionString: system.databaseUrl });
   await db.connect();
   const { rows: tables } = await db.query<{ name: string }>(

@@ -92,7 +92,7 @@ test('on an empty database every service migrates and works with a login of its 
   }
 }, 120_000);
 
-test('an installation of one login is set up anew while it works, and goes on with logins of its services', async () => {
+test('an installation with a single login is set up again while it runs, and continues with a login for each service', async () => {
   const database = await createSystemDatabase();
   const dataDir = await makeFolder('installation');
   let urls: Urls | null = null;

@@ -132,7 +132,7 @@ test('the main job by GraphQL: watch, endpoint, activity, signal, verified push,
   });
 });
 
-test('G6: a subscriber meets signals as they are detected, from a cursor on, in order, filtered, each once', async () => {
+test('G6: a subscriber receives signals as they are detected, from a cursor onwards, in order, filtered, and each once', async () => {
   const { icpCriteriaId } = (
     await send(UpsertWatchDocument, { input: { name: 'Live', signalTypes: ['live_a', 'live_b'] } })
   ).upsertWatch.watch;
@@ -182,7 +182,7 @@ test('G6: a subscriber meets signals as they are detected, from a cursor on, in 
   await send(DeleteWatchDocument, { icpCriteriaId });
 });
 
-test('watches and endpoints change, list and end by GraphQL', async () => {
+test('watches and endpoints can be changed, listed and deleted by GraphQL', async () => {
   const {
     upsertWatch: { watch },
   } = await send(UpsertWatchDocument, { input: { name: 'Short', companySocialIds: ['1', '2'] } });
@@ -218,7 +218,7 @@ test('watches and endpoints change, list and end by GraphQL', async () => {
   expect((await system.rest('GET', `/v2/webhook-endpoints/${databaseId}`)).status).toBe(404);
 });
 
-test('G3: the ingest user hands activity in by NATS, as an array or as lines, and gets the same receipt', async () => {
+test('G3: the ingest user submits activity over NATS, as an array or as lines, and gets the same receipt', async () => {
   const url = new URL(system.nats.ingestUrl);
   const client = await connect({
     servers: url.host,
@@ -252,7 +252,7 @@ test('G3: the ingest user hands activity in by NATS, as an array or as lines, an
   await client.close();
 });
 
-test('A4: whatever one account has does not exist for another, by REST and by GraphQL, in the same words', async () => {
+test('A4: REST and GraphQL report the objects of another account as not found, in the same words as missing objects', async () => {
   const mine = {
     watch: (await send(WatchesDocument, {})).watches.nodes[0]!.icpCriteriaId,
     endpoint: (await send(WebhookEndpointsDocument, {})).webhookEndpoints.nodes[0]!.databaseId,
@@ -318,7 +318,7 @@ test.each([
   ['the feed given a cursor of deliveries', '/v2/icp-signals'],
   ['watches given a cursor of the feed', '/v2/icp-signal-watches'],
   ['endpoints given a cursor of the feed', '/v2/webhook-endpoints'],
-])('A11: %s is 400 and names the place', async (_name, path) => {
+])('A11: a cursor of another list is refused with 400 and its location: %s', async (_name, path) => {
   const feed = await system.rest<{ next_cursor: string }>('GET', '/v2/icp-signals', { query: { limit: 1 } });
   const deliveries = await system.rest<{ next_cursor: string; deliveries: WebhookDelivery[] }>(
     'GET',
@@ -376,7 +376,7 @@ test('W11: the deliveries of an event are found by its id', async () => {
   expect(detail.body.attempts.map((attempt) => attempt.number)).toEqual([1, 2]);
 });
 
-test('X1, A10: twins of one Idempotency-Key that meet different replicas make one', async () => {
+test('X1, A10: concurrent requests with one Idempotency-Key on different replicas create one object', async () => {
   const headers = { 'idempotency-key': 'twins' };
   const twins = Array.from({ length: 8 }, () =>
     system.rest<{ id: string }>('POST', '/v2/personas', { body: { name: 'Twin' }, headers }),

@@ -151,7 +151,7 @@ function holds(now: unknown, was: unknown): boolean {
   return Object.entries(was).every(([name, value]) => holds((now as Record<string, unknown>)[name], value));
 }
 
-test('X1, D1: after an upgrade every list and object is answered as the version before answered it', async () => {
+test('X1, D1: after an upgrade, every list and object is returned as the previous version returned it', async () => {
   const differences: string[] = [];
   for (const [place, pages] of Object.entries(before.answers)) {
     const [who, path] = place.split(' ') as [string, string];
@@ -172,7 +172,7 @@ test('X1, D1: after an upgrade every list and object is answered as the version 
   expect(differences).toEqual([]);
 });
 
-test('W1, W2: what waited is pushed after an upgrade, and what happens then is matched and signed as before', async () => {
+test('W1, W2: after an upgrade, pending deliveries are pushed, and new activity is matched and signed as before', async () => {
   await query(`update webhooks.due set next_attempt_at = now()`);
   const late = () => new Set(broken.requests.map((one) => one.json().delivery_id));
   await until(() => late().size === waiting);

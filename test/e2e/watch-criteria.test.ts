@@ -40,7 +40,7 @@ const factsInGraphql = () => ({
   employeesMax: 500,
 });
 
-test('A8, G1: a watch asks for facts of companies and for forms of words alike by REST and by GraphQL', async () => {
+test('A8, G1: a watch can ask for facts of companies and for word forms in the same way by REST and by GraphQL', async () => {
   const keywords = { all: null, any: ['hires'], none: null, word_forms: true };
   const { body: made } = await post({ name: 'by REST', keywords, ...facts(), sizes: ['51 - 200'] });
   expect(made).toMatchObject({ keywords, ...facts(), same_as: [] });
@@ -61,7 +61,7 @@ test('A8, G1: a watch asks for facts of companies and for forms of words alike b
   });
 });
 
-test('G1: an industry is named by name, code, id or path, without regard to case, and kept by name', async () => {
+test('G1: an industry can be given by name, code, id or path, regardless of case, and is stored by name', async () => {
   const { industries } = readIndustries();
   const banking = industries.find(({ name }) => name === 'Banking')!;
   const named = ['Software Development', 'bANKING', banking.code, banking.id, banking.path.toUpperCase()];
@@ -70,7 +70,7 @@ test('G1: an industry is named by name, code, id or path, without regard to case
   expect((await patch(body.icp_criteria_id, { industries: [] })).body.industries).toEqual([]);
 });
 
-test('A6, G1: industries and lists that do not exist are refused by their places, with all else that is wrong', async () => {
+test('A6, G1: industries and lists that do not exist are refused with their locations, together with all other violations', async () => {
   const foreign = await makeList(system.credentials.other.api_key);
   const body = {
     industries: ['Banking', 'Alchemy', 'Banking > Alchemy'],
@@ -95,7 +95,7 @@ test('A6, G1: industries and lists that do not exist are refused by their places
   expect((await post({ name: 'form', industries: ['Alchemy', 7] })).status).toBe(400);
 });
 
-test('S6: a repeated creation is answered as before, also where its list was deleted meanwhile', async () => {
+test('S6: a repeated creation returns the first response, even if its list was deleted in the meantime', async () => {
   const own = await makeList();
   const headers = { 'Idempotency-Key': randomUUID() };
   const first = await post({ name: 'keyed', companies_list_id: own }, { headers });

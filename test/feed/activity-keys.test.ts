@@ -62,7 +62,7 @@ async function age(where = 'true'): Promise<void> {
 }
 const drop = (signal = new AbortController().signal) => dropActivity(database.pool, signal);
 
-test('G3: a key is 16 bytes of a hash of scope and source id, as SQL computes it, and sorts as in SQL', async () => {
+test('G3: an activity key is 16 bytes of a hash of scope and source id, computed and sorted as in SQL', async () => {
   const sourceIds = [...named(200), 'ünïcode 🚀', '\\ "', "'", 'x'.repeat(200)];
   const keys = sourceIds.map((sourceId) => activityKey(accountId, sourceId));
   const rows = await sql<{ key: string }>(
@@ -76,13 +76,13 @@ test('G3: a key is 16 bytes of a hash of scope and source id, as SQL computes it
   expect(stored.map(({ key }) => key.replaceAll('-', ''))).toEqual(keys.sort());
 });
 
-test('G3, X7: an item has one key before and after it became a tombstone', () => {
+test('G3, X7: an item keeps its key when it becomes a tombstone', () => {
   for (const sourceId of ['https://social.example/in/somebody#7', 'a@example.com', randomUUID(), 'plain']) {
     expect(activityKey('installation', toErasedSourceId(sourceId))).toBe(activityKey('installation', sourceId));
   }
 });
 
-test('G3, G11: activity leaves with the months of the feed, and what is sent again is a duplicate still', async () => {
+test('G3, G11: activity is dropped with the months of the feed, and an item that is sent again is still a duplicate', async () => {
   const [old, young] = [itemsOf(named(1_200)), itemsOf(['young'])];
   expect(await store(old)).toBe(2_400);
   expect(await store(young)).toBe(2);
@@ -101,7 +101,7 @@ test('G3, G11: activity leaves with the months of the feed, and what is sent aga
   expect(await drop()).toBe(2);
 });
 
-test('G3: what the version before stored is a duplicate without a key, and so is it in both orders', async () => {
+test('G3: an item that the previous version stored without a key is a duplicate, and so is an item that the previous version repeats', async () => {
   const items = itemsOf(named(10));
   await store(items);
   await sql('truncate activity_key');
@@ -117,7 +117,7 @@ test('G3: what the version before stored is a duplicate without a key, and so is
   expect(await store(items)).toBe(0);
 });
 
-test('G3, X7: an erased item is a duplicate after its tombstone has left, whenever it was erased', async () => {
+test('G3, X7: an erased item is still a duplicate after its tombstone is deleted, whenever it was erased', async () => {
   const [page, email] = ['https://social.example/in/by-page', 'mail@example.com'];
   const items = itemsOf([`${page}#7`, `${email}: 1`, 'innocent']);
   await store(items.slice(0, 2));
@@ -157,7 +157,7 @@ async function insertAsBefore(client: Client, items: Item[]): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('G3: batches with the same items in any orders, one by the version before, never wait for each other in a circle, and each item is new once', async () => {
+test('G3: concurrent batches with the same items in any order, one from the previous version, never deadlock, and each item is added once', async () => {
   for (let round = 0; round < 15; round++) {
     const items = itemsOf(named(300).map((name) => `${name} ${round}`)).sort((a, b) => (a.key < b.key ? -1 : 1));
     const insert = async (some: Item[], run = insertNow) => {
@@ -181,7 +181,7 @@ test('G3: batches with the same items in any orders, one by the version before, 
   }
 }, 60_000);
 
-test('G3, G11: an item without a key that is sent while its row leaves is a duplicate', async () => {
+test('G3, G11: an item without a key that is sent while its row is being deleted is a duplicate', async () => {
   const items = itemsOf(named(1_500));
   await store(items);
   await sql('truncate activity_key');
@@ -193,7 +193,7 @@ test('G3, G11: an item without a key that is sent while its row leaves is a dupl
   expect(await store(items)).toBe(0);
 });
 
-test('G3, X2: an insert waits for the row that leaves, and does not take it for a new one', async () => {
+test('G3, X2: an insert waits for a row that is being deleted, and does not treat its item as new', async () => {
   const items = itemsOf(['leaves']);
   await store(items);
   await sql('truncate activity_key');
@@ -207,7 +207,7 @@ test('G3, X2: an insert waits for the row that leaves, and does not take it for 
   expect(await stored.waiting).toBe(0);
 });
 
-test('G10, G11: nothing leaves while the lane of wide items needs something as old, or while the service stops', async () => {
+test('G10, G11: no activity is deleted while the lane of wide items needs items of that age, or while the service stops', async () => {
   await store(itemsOf(['needed']));
   await age();
   const wide = `insert into wide_item (scope, source_id, watch_change, accepted_at) values ('installation', 'needed', 0, $1)`;
@@ -219,7 +219,7 @@ test('G10, G11: nothing leaves while the lane of wide items needs something as o
   expect(await drop()).toBe(2);
 });
 
-test('G11: two replicas delete together, and one that ended leaves its progress to the other', async () => {
+test('G11: two replicas delete activity together, and a replica that stops leaves its progress to the other', async () => {
   await store(itemsOf(named(1_100)));
   await age();
   const abort = new AbortController();

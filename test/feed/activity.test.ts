@@ -37,7 +37,7 @@ beforeEach(() => {
   client = feedClient(bus);
 });
 
-test('G3: good items of a batch are kept and bad ones named, counted from first_index', async () => {
+test('G3: the good items of a batch are stored and the bad ones reported, with an index counted from first_index', async () => {
   const receipt = await client.post([anItem(), '{"source_id":', anItem(), anItem({ headline: '' })], {
     first_index: 100,
   });
@@ -71,7 +71,7 @@ test('G3: requests that are stored together each get their own receipt, and one 
   expect(await client.all()).toHaveLength(41);
 });
 
-test('G3: a full second transaction begins while one runs, and of two items of one body the first wins nevertheless', async () => {
+test('G3: a full second transaction begins while one runs, yet of two items in one body the first is kept', async () => {
   const own = openFeedDatabase(database.url, 2);
   await startPart(own);
   await own.pool.query(`
@@ -113,7 +113,7 @@ test('G3: the parts of a message are stored in one transaction, each with its ow
   expect(rows).toHaveLength(1);
 });
 
-test('S6: a body of which a part was stored when PostgreSQL went away is not answered as not done, and may be repeated', async () => {
+test('S6: if PostgreSQL fails after a part of a body was stored, the response does not say that nothing was done, and the body may be repeated', async () => {
   const own = openFeedDatabase(database.url, 1);
   await startPart(own);
   await own.pool.query(`
@@ -131,7 +131,7 @@ test('S6: a body of which a part was stored when PostgreSQL went away is not ans
   await own.stop!();
 });
 
-test('G3, A3b: an item of one account is met by that account only, and its source id collides with no other scope', async () => {
+test('G3, A3b: an item of one account is matched for that account only, and its source id collides with no other scope', async () => {
   const other = feedClient(bus);
   await Promise.all([client.watch(), other.watch()]);
   const source_id = randomUUID();
@@ -148,7 +148,7 @@ test('G3, A3b: an item of one account is met by that account only, and its sourc
   expect(new Set([...mine, ...theirs].map((signal) => signal.id)).size).toBe(4);
 });
 
-test('G3: a baseline is stored without matching, and what it stored is a duplicate later', async () => {
+test('G3: a baseline is stored without matching, and its items are duplicates when they are sent later', async () => {
   await client.watch();
   const item = anItem();
   expect(await client.post([item], { baseline: true })).toMatchObject({ accepted: 1 });
@@ -156,7 +156,7 @@ test('G3: a baseline is stored without matching, and what it stored is a duplica
   expect(await client.all()).toEqual([]);
 });
 
-test('G4: the event has its keys in order, and an item with only a domain gives one without company id', async () => {
+test('G4: an event has its keys in a fixed order, and an item with only a domain creates an event without a company id', async () => {
   const watch = await client.watch();
   await client.watch({ company_social_ids: ['1001'] });
   const item = anItem({
@@ -186,7 +186,7 @@ test('G4: the event has its keys in order, and an item with only a domain gives 
   });
 });
 
-test('G3: text that PostgreSQL or JSON might stumble over comes out as it went in', async () => {
+test('G3: text that is difficult for PostgreSQL or JSON is returned unchanged', async () => {
   await client.watch();
   const payload = {
     quote: '"\\',

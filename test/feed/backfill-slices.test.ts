@@ -84,7 +84,7 @@ async function countSignals(accountId: string): Promise<number[]> {
   return [rows[0].n, rows[0].ids, rows[0].last];
 }
 
-test('G8, S4: accounts take turns, and the backfills of one account follow each other', async () => {
+test('G8, S4: accounts take turns, and the backfills of one account run one after another', async () => {
   const [large, small] = [await furnish(6_000), await furnish(2_000)];
   const ids = [await begin(large), await begin(large), await begin(small)];
   const slices = await withLane(() => Promise.all(ids.map(ends)));
@@ -101,7 +101,7 @@ test('G8, S4: accounts take turns, and the backfills of one account follow each 
   expect(first.ended_at >= rows[0].last).toBe(true);
 });
 
-test('G8, S5: a backfill ends at its limit of signals and says so, and the next one goes on behind it', async () => {
+test('G8, S5: a backfill that reaches its limit of signals ends and reports this, and the next one writes the remaining signals', async () => {
   const account = await furnish(2_400);
   const first = await begin(account);
   await withLane(() => ends(first), 1_400);
@@ -112,7 +112,7 @@ test('G8, S5: a backfill ends at its limit of signals and says so, and the next 
   expect(await countSignals(account.accountId)).toEqual([2_400, 2_400, 2_400]);
 });
 
-test('G8, H2: what a transaction stores that began before the backfill, and may not know the watch, is not lost', async () => {
+test('G8, H2: a backfill does not lose items of a transaction that began before it and may not know the watch', async () => {
   const account = await furnish(2);
   const storing = await database.pool.connect();
   await storing.query('begin');
@@ -134,7 +134,7 @@ test('G8, H2: what a transaction stores that began before the backfill, and may 
   expect(await countSignals(account.accountId)).toEqual([3, 3, 3]);
 });
 
-test('G8, G10: a backfill waits at an item that the lane of wide items will see to, and leaves it to the lane', async () => {
+test('G8, G10: a backfill waits at an item that the lane of wide items will process, and leaves it to the lane', async () => {
   const account = await furnish(3);
   const { rows } = await database.pool.query('select source_id from activity where scope = $1 order by id', [
     account.accountId,
@@ -160,7 +160,7 @@ test('G8, G10: a backfill waits at an item that the lane of wide items will see 
   await database.pool.query('delete from wide_item');
 });
 
-test('G8, X7: items of erased people give no signals, and those that name others are found by erasures', async () => {
+test('G8, X7: a backfill writes no signals for items of erased people, and erasures find the signals that name others', async () => {
   const account = await furnish(1);
   await addItems(account.accountId, 1, 'gone@example.com joins');
   await addItems(account.accountId, 1, 'stays@example.com joins');

@@ -71,7 +71,7 @@ async function run(client: FeedClient, watch: string, body: object = {}): Promis
 const ownItems = (client: FeedClient, count: number, over: Record<string, unknown> = {}) =>
   Array.from({ length: count }, () => anItem({ account_id: client.accountId, ...over }));
 
-test('G8: past activity that a new watch matches comes onto the feed once, marked, at the next positions, and is never pushed', async () => {
+test('G8: past activity that a new watch matches is added to the feed once, marked, at the next positions, and is never pushed', async () => {
   const client = feedClient(bus);
   const other = await client.watch({ signal_types: ['hiring'] });
   await client.post([...ownItems(client, 700), ...ownItems(client, 5, { signal_type: 'hiring' })]);
@@ -107,7 +107,7 @@ test('G8: past activity that a new watch matches comes onto the feed once, marke
   );
 });
 
-test('G8: what a watch has met gives no second signal, neither by two backfills at once nor by one after the other', async () => {
+test('G8: an item that a watch has matched gives no second signal, neither in concurrent backfills nor in consecutive ones', async () => {
   const client = feedClient(bus);
   const { icp_criteria_id: id } = await client.watch();
   await client.post(ownItems(client, 3, { signal_type: 'hiring' }));
@@ -155,7 +155,7 @@ test('G8: a dry run counts what a backfill since an instant writes, with samples
   expect((await client.all()).every(later)).toBe(true);
 });
 
-test('A4, A10, S5: backfills are listed and read by their account alone, made once for a key, and are limited', async () => {
+test('A4, A10, S5: backfills are visible to their account only, created once per idempotency key, and limited in number', async () => {
   const [client, stranger] = [feedClient(bus), feedClient(bus)];
   const { icp_criteria_id: id } = await client.watch({ signal_types: ['none'] });
   await stranger.watch({ icp_criteria_id: id });
@@ -181,7 +181,7 @@ test('A4, A10, S5: backfills are listed and read by their account alone, made on
   await expect(start(client, id)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('S4: of one account, dry runs wait for each other, and too many at once are refused', async () => {
+test('S4: dry runs of one account wait for each other, and too many at once are refused', async () => {
   const client = feedClient(bus);
   const { icp_criteria_id } = await client.watch();
   const asked = await Promise.allSettled(
@@ -193,7 +193,7 @@ test('S4: of one account, dry runs wait for each other, and too many at once are
   expect(new Set(refused)).toEqual(new Set(['rate_limited']));
 });
 
-test('G8: a backfill that is cancelled writes nothing more, one of a deleted watch ends, and a new one goes on without doubles', async () => {
+test('G8: a cancelled backfill writes nothing more, one of a deleted watch ends, and a new one continues without duplicates', async () => {
   const client = feedClient(bus);
   await client.post(ownItems(client, 40));
   const [kept, gone] = [await client.watch(), await client.watch()].map((watch) => watch.icp_criteria_id);
@@ -218,7 +218,7 @@ test('G8: a backfill that is cancelled writes nothing more, one of a deleted wat
   await expect(get(client, gone!, other.id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('G8, G2: enabling a watch later pushes nothing of its backfill, and a changed watch is met as it is', async () => {
+test('G8, G2: enabling a watch later pushes nothing of its backfill, and a changed watch is backfilled by its new criteria', async () => {
   const client = feedClient(bus);
   await client.post([...ownItems(client, 4), ...ownItems(client, 6, { signal_type: 'funding' })]);
   const { icp_criteria_id: id } = await client.watch({ is_enabled: false, signal_types: ['funding', 'of_all'] });

@@ -65,7 +65,7 @@ async function readDays(id: string): Promise<{ days: Record<string, number>; gap
   return { days: Object.fromEntries(rows.map(({ day, count }) => [day, count])), gaps: gaps.rows[0].gaps };
 }
 
-test('G8: beyond its cap the matches of a watch are counted and left out, and other watches have all of theirs', async () => {
+test('G8: matches beyond the cap of a watch are counted and left out, and other watches get all of theirs', async () => {
   const [capped, free] = [await watch({ max_signals_per_day: 3 }), await watch()];
   const found = [...(await store(2)), ...(await store(4))];
   expect(found.filter((id) => id === capped)).toHaveLength(3);
@@ -76,7 +76,7 @@ test('G8: beyond its cap the matches of a watch are counted and left out, and ot
   expect((await readDays(capped)).gaps).toBe(false);
 });
 
-test('G8: a cap holds exactly for writers at the same time, and a transaction that is rolled back counts nothing', async () => {
+test('G8: a cap is exact for concurrent writers, and a transaction that is rolled back does not count', async () => {
   const id = await watch({ max_signals_per_day: 25 });
   await Promise.all(Array.from({ length: 10 }, () => store(4)));
   expect(await volume(id)).toMatchObject({ signals: 25, swallowed: 15 });
@@ -94,7 +94,7 @@ test('G8: a cap holds exactly for writers at the same time, and a transaction th
   expect(await volume(id)).toMatchObject({ signals: 27, swallowed: 18 });
 });
 
-test('G8: what a backfill finds neither counts towards a cap nor is left out by it', async () => {
+test('G8: the signals of a backfill neither count towards a cap nor are left out because of it', async () => {
   const id = await watch({ max_signals_per_day: 1 });
   const cache = await loadedCache(database);
   const candidate = toCandidate({ ...anItemOf('news'), accountId });
@@ -108,7 +108,7 @@ test('G8: what a backfill finds neither counts towards a cap nor is left out by 
   expect(await store(2)).toEqual([id]);
 });
 
-test('G8: a cap that is set counts what its day had without what backfills have found, and no more of it than the cap', async () => {
+test('G8: a cap that is set counts the earlier signals of its day except those of backfills, and at most as many as the cap', async () => {
   const id = await watch();
   await store(5);
   await database.pool.query('update icp_signal set is_backfill = position > 2 where account_id = $1', [accountId]);
@@ -130,7 +130,7 @@ const anItemOf = (signalType: string) => ({
   company: null,
 });
 
-test('G8: a cap is for a UTC day, and the next day begins anew', async () => {
+test('G8: a cap applies to a UTC day, and the next day starts from zero', async () => {
   const id = await watch({ max_signals_per_day: 2 });
   await detectedLast('2100-03-01T23:59:00.000000Z');
   expect(await store(3)).toHaveLength(2);
@@ -153,7 +153,7 @@ test('G8: a cap is for a UTC day, and the next day begins anew', async () => {
   }
 });
 
-test('G8: signals of one batch that are detected on two days count towards the cap of their own day', async () => {
+test('G8: if the signals of one batch are detected on two days, each counts towards the cap of its own day', async () => {
   const [capped, free] = [await watch({ max_signals_per_day: 1 }), await watch()];
   // Two events before midnight, and all others after it.
   await detectedLast('2100-03-01T23:59:59.999997Z');
@@ -162,7 +162,7 @@ test('G8: signals of one batch that are detected on two days count towards the c
   expect(await readDays(capped)).toEqual({ days: { '2100-03-01': 1, '2100-03-02': 1 }, gaps: false });
 });
 
-test('G8: a cap counts what its day had before it was set, also where it was lifted meanwhile or the watch deleted', async () => {
+test('G8: a cap counts the signals of its day from before it was set, even if it was removed or the watch deleted in between', async () => {
   const id = await watch();
   await store(2);
   await change(id, 3);
@@ -213,7 +213,7 @@ test('G8: no statement is sent for watches without a cap', async () => {
   });
 });
 
-test('G8: the volume is what the list has, also once its events were erased and the watch was deleted', async () => {
+test('G8: the volume equals what the list shows, even after the events are erased and the watch is deleted', async () => {
   const id = await watch({ max_signals_per_day: 4 });
   await store(6);
   const before = await volume(id);
@@ -226,7 +226,7 @@ test('G8: the volume is what the list has, also once its events were erased and 
   await expect(readVolume(database, { path: path(id), query: {} }, other)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('G8: a volume has whole days, 30 by default, at most 366, and none where nothing was found', async () => {
+test('G8: a volume covers whole days, 30 by default and at most 366, and has no entries for days without matches', async () => {
   const id = await watch();
   const dayMs = 86_400_000;
   const midnight = new Date(Math.floor(Date.now() / dayMs) * dayMs + dayMs).getTime();
@@ -242,7 +242,7 @@ test('G8: a volume has whole days, 30 by default, at most 366, and none where no
   expect(await volume(id, { since: leap.until, until: leap.since })).toMatchObject({ signals: 0, days: [] });
 });
 
-test('G8: a volume of more signals than can be counted in time is refused with the way out, and one day is always counted', async () => {
+test('G8: a volume with too many signals to count in time is refused with advice, and one day is always counted', async () => {
   const id = await watch();
   await store(4);
   const counted = (most: number, query: { since?: string; until?: string } = {}) =>

@@ -65,7 +65,7 @@ function ownerOf(domain: string, held: HandedCompany[]): string | undefined {
   return first?.company_social_id;
 }
 
-test('H13: facts that come late, again, in any order and in any split leave what the highest versions say', async () => {
+test('H13: facts that arrive late, repeatedly, in any order or in any split result in the state of the highest versions', async () => {
   // Each version has only one content.
   const handOvers = uniqueArray(someCompany, {
     selector: ({ company_social_id, version }) => `${company_social_id} ${version}`,
@@ -94,7 +94,7 @@ test('H13: facts that come late, again, in any order and in any split leave what
   );
 });
 
-test('G1, H13: replicas that are handed the same facts at once keep the highest version of each', async () => {
+test('G1, H13: replicas that receive the same facts at once keep the highest version of each', async () => {
   const company = (n: number, version: number): HandedCompany => ({
     company_social_id: String(n),
     version,
@@ -140,7 +140,7 @@ const onList = async (list = listId): Promise<string[]> =>
     .map(([id]) => id)
     .sort();
 
-test('H13: a version of a list is seen whole with its last slice, and whatever comes late, again or between shows no other state', async () => {
+test('H13: a version of a list becomes visible as a whole with its last slice, and late, repeated or interleaved slices show no other state', async () => {
   const versions = [
     [1, ['1', '2', '3', '4', '5']],
     [2, ['5', '6']],
@@ -177,7 +177,7 @@ test('H13: a version of a list is seen whole with its last slice, and whatever c
   );
 });
 
-test('G1: only the lists that are asked for are looked at, also of companies of which nothing else is known', async () => {
+test('G1: only the requested lists are read, also for companies of which no other facts are known', async () => {
   const other = randomUUID();
   await take([], [...slicesOf(1, ['1', '2']), ...slicesOf(1, ['2'], { list_id: other })]);
   expect(await onList(other)).toEqual(['2']);
@@ -188,7 +188,7 @@ test('G1: only the lists that are asked for are looked at, also of companies of 
   expect(await loadFacts(database.pool, ['1', '2'], [])).toEqual(new Map());
 });
 
-test('S4: what is left of older versions of a long list is deleted in bounded steps', async () => {
+test('S4: the remains of older versions of a long list are deleted in bounded steps', async () => {
   const many = Array.from({ length: 30_000 }, (_, n) => String(n + 10));
   const whole = { company_social_ids: many, is_first: true, is_last: true };
   await take([], [{ ...slicesOf(1, [])[0]!, ...whole }]);
@@ -218,7 +218,7 @@ test('X7: lists of a closed account are ignored, however late they come, and are
   expect(rows).toEqual([{ lists: 0, companies: 0 }]);
 });
 
-test('G1: a list is named as long as any watch of any account names it', async () => {
+test('G1: a list is reported as named as long as any watch of any account names it', async () => {
   const [one, other, first, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const contexts = {
     [first]: serviceContext('test', 5_000, randomUUID()),
@@ -238,7 +238,7 @@ test('G1: a list is named as long as any watch of any account names it', async (
   expect(await named()).toEqual({ list_ids: [other] });
 });
 
-test('G1: whether any watch asks for facts or lists is known at each change of a watch', () => {
+test('G1: each change of a watch updates whether any watch asks for facts or lists', () => {
   const needs = new CompanyNeeds();
   const watch = (icpCriteriaId: string) => ({ accountId, icpCriteriaId });
   const said = () => [needs.isAny, needs.lists];

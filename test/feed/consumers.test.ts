@@ -66,7 +66,7 @@ async function detect(count: number): Promise<void> {
   expect((await client.post(items)).accepted).toBe(count);
 }
 
-test('G9: what was read and not committed is read again, and what was committed is not', async () => {
+test('G9: signals that were read but not committed are read again, and committed signals are not', async () => {
   await detect(5);
   expect(await commit()).toMatchObject({ name: 'reader', lag: 5, missed: 0, committed_at: null });
   const first = await client.page({ consumer: 'reader', limit: 2 });
@@ -81,7 +81,7 @@ test('G9: what was read and not committed is read again, and what was committed 
   expect(await get()).toEqual(await commit());
 });
 
-test('G9: a follower begins at the committed place too, and a cursor wins over it', async () => {
+test('G9: a follower also starts at the committed position, and a cursor takes precedence over it', async () => {
   await detect(4);
   await commit({ cursor: cursorOf(1) });
   const all = await client.all();
@@ -92,7 +92,7 @@ test('G9: a follower begins at the committed place too, and a cursor wins over i
   expect((await client.page({ consumer: 'reader', since: '2020-01-01T00:00:00Z' })).signals).toEqual(all.slice(1));
 });
 
-test('G9: the newest first does not go with a consumer, also where a cursor is given', async () => {
+test('G9: reading newest first cannot be combined with a consumer, even if a cursor is given', async () => {
   await detect(1);
   await commit();
   const newest = await client.page({ order: 'newest', limit: 1 });
@@ -103,7 +103,7 @@ test('G9: the newest first does not go with a consumer, also where a cursor is g
     });
 });
 
-test('G9, A11: a cursor of the newest first is refused as a place, and the refusal says so', async () => {
+test('G9, A11: a cursor of the newest-first order cannot be committed, and the refusal says why', async () => {
   await detect(1);
   const { next_cursor } = await client.page({ order: 'newest', limit: 1 });
   const message = 'is a cursor of the feed with the newest first';
@@ -113,7 +113,7 @@ test('G9, A11: a cursor of the newest first is refused as a place, and the refus
   });
 });
 
-test('G9: a filter passes over signals, which count as lag until they are committed with the page', async () => {
+test('G9: signals that a filter skips count as lag until they are committed with the page', async () => {
   await detect(6);
   await commit();
   const page = await client.page({ consumer: 'reader', signal_type: 'news' });
@@ -122,7 +122,7 @@ test('G9: a filter passes over signals, which count as lag until they are commit
   expect(await commit({ cursor: page.next_cursor })).toMatchObject({ lag: 0 });
 });
 
-test('G9: a place before the committed one is refused with that one, and taken where a rewind is asked for', async () => {
+test('G9: a position before the committed one is refused with the committed one, and accepted if a rewind is requested', async () => {
   await detect(5);
   await commit({ cursor: cursorOf(4) });
   await expect(commit({ cursor: cursorOf(2) })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ test('G9: a place before the committed one is refused with that one, and taken w
   expect((await client.page({ consumer: 'reader' })).signals).toHaveLength(3);
 });
 
-test('G9: of workers with one name that commit at the same time, also the first time, the furthest place stays', async () => {
+test('G9: when workers with one name commit at the same time, even for the first time, the furthest position is kept', async () => {
   await detect(20);
   const places = Array.from({ length: 20 }, (_, nth) => ((nth * 7) % 20) + 1);
   const answers = await Promise.allSettled(places.map((place) => commit({ cursor: cursorOf(place) })));
@@ -149,7 +149,7 @@ test('G9: of workers with one name that commit at the same time, also the first 
   expect(await get()).toMatchObject({ cursor: cursorOf(20), lag: 0 });
 });
 
-test('G9: what is no place of the feed cannot be committed, by a new consumer neither', async () => {
+test('G9: a cursor that is no position of the feed cannot be committed, not even by a new consumer', async () => {
   await detect(2);
   for (const name of ['new', 'known']) {
     if (name === 'known') await commit({}, name);
@@ -165,7 +165,7 @@ test('G9: what is no place of the feed cannot be committed, by a new consumer ne
   await expect(get('new')).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('G9, G11: a consumer whose place left the feed is told so, and goes on from the oldest place', async () => {
+test('G9, G11: a consumer whose position has left the feed gets an error, and continues from the oldest position', async () => {
   await detect(3);
   await commit({ cursor: cursorOf(1) });
   const begin = (at: string) => database.pool.query('update signal_history set begins_at = $1', [at]);
@@ -189,7 +189,7 @@ test('G9, G11: a consumer whose place left the feed is told so, and goes on from
   }
 });
 
-test('A4, G9: a consumer is of one account, is listed newest first, and is gone once it was deleted', async () => {
+test('A4, G9: a consumer belongs to one account, is listed newest first, and is gone after its deletion', async () => {
   await detect(1);
   for (const name of ['a', 'b', 'c']) await commit({}, name);
   const other = feedClient(bus);
@@ -206,7 +206,7 @@ test('A4, G9: a consumer is of one account, is listed newest first, and is gone 
   await expect(client.ask(deleteConsumer, path('b'))).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('S5, X7: an account has at most so many consumers, however many are made at once, and a closed one makes none', async () => {
+test('S5, X7: an account has a limited number of consumers, even if many are created at once, and a closed account can create none', async () => {
   const ctx = serviceContext('test', 5_000, randomUUID());
   const make = (name: string) =>
     useCases.commitConsumer({ database, most: 3 }, { path: { name }, body: { rewind: false } }, ctx);

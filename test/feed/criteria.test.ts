@@ -78,7 +78,7 @@ test.each(cases)('G1: %j: %#', (criteria, item, accepted) => {
   expect(matches(compileCriteria(criteria), item)).toBe(accepted);
 });
 
-test('G1: a phrase or topic of blanks is refused at its place, since a watch would accept everything by it', () => {
+test('G1: a blank phrase or topic is refused with its location, since it would make a watch accept everything', () => {
   const { error } = WatchCriteria.safeParse({ keywords: { any: ['steel', '  '] }, topics: [' '] });
   expect(error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
     'topics.0 must not be blank',

@@ -119,7 +119,7 @@ test('H3: the time of an event is read after the lock, not before the wait', asy
   expect(signals[0]!.detected_at > rows[0].updated_at).toBe(true);
 });
 
-test('G1: a watch that was put before an item was posted meets it, however old the cache', async () => {
+test('G1: a watch that was stored before an item was posted matches it, however old the cache is', async () => {
   const cache = await loadedCache(database);
   const before = entries(cache, {});
   const id = await watch();
@@ -129,7 +129,7 @@ test('G1: a watch that was put before an item was posted meets it, however old t
   expect(signals.map((signal) => signal.icp_criteria_id)).toEqual([id]);
 });
 
-test('G1, G3, X7: a batch that meets no watch as far as is known is stored only by what the database knows, and once', async () => {
+test('G1, G3, X7: a batch that matches no cached watch is stored once, by what the database knows and not by the cache', async () => {
   const cache = await loadedCache(database);
   const source_ids = [randomUUID(), randomUUID(), randomUUID()];
   const made = () =>
@@ -191,7 +191,7 @@ test('G1: a refresh that is slow does not undo what another one has read meanwhi
   expect(entries(cache, { signal_type: 'news' })[0]!.watches).toHaveLength(1);
 });
 
-test('G1: long watches are put a few at a time, and items that come meanwhile meet those that were put', async () => {
+test('G1: long watches are loaded a few at a time, and items that arrive meanwhile match the watches loaded so far', async () => {
   const companies = Array.from({ length: 10_000 }, (_, nth) => `${nth + 1}`);
   for (let nth = 0; nth < 6; nth++) await watch({ company_social_ids: companies });
   const cache = createWatchCache();
@@ -210,7 +210,7 @@ test('G1: long watches are put a few at a time, and items that come meanwhile me
   expect(entries(cache, { company_social_id: '7' })[0]!.watches).toHaveLength(6);
 });
 
-test('G1: a cache that slept until the tombstone was purged drops the match of a deleted watch', async () => {
+test('G1: a cache that was idle until the tombstone was purged drops the match of a deleted watch', async () => {
   const id = await watch();
   const cache = await loadedCache(database);
   const stale = entries(cache, {});

@@ -112,7 +112,7 @@ async function settledReads(): Promise<{ whole: number; byIndex: number }> {
   return rowsRead();
 }
 
-test('X7: an erasure reads what names the erased by index, and none of the rest', async () => {
+test('X7: an erasure reads the rows that name the person by index, and no others', async () => {
   await put();
   await fill();
   for (let batch = 0; batch < 4; batch++)
@@ -133,7 +133,7 @@ test('X7: an erasure reads what names the erased by index, and none of the rest'
   expect(await count('erased_signal')).toBe(2);
 });
 
-test('X7: until the index is filled, an erasure finds what older replicas stored, and afterwards by the index', async () => {
+test('X7: an erasure finds what older replicas stored, both before the index is filled and afterwards by index', async () => {
   await put();
   const people = ['early@example.com', 'late@example.com'];
   await store(...people.map((by) => anItem({ payload: { by } })), anItem({ text: people.join() }), anItem());
@@ -150,7 +150,7 @@ test('X7: until the index is filled, an erasure finds what older replicas stored
   await expectErased(people[1]!, { others: 2 });
 });
 
-test('X7: filling the index adds nothing to what has entries, nor does doing it once more', async () => {
+test('X7: filling the index adds nothing to rows that have entries, and filling it again restores missing entries', async () => {
   await put();
   await store(anItem({ payload: { by: 'both@example.com' } }));
   await fill();
@@ -162,7 +162,7 @@ test('X7: filling the index adds nothing to what has entries, nor does doing it 
   expect([await count('named_in'), await count('named_event')]).toEqual([2, 1]);
 });
 
-test('X7: of an item that became a tombstone, an event is found by whom else it names', async () => {
+test('X7: an event of an item that became a tombstone is found by the other people that it names', async () => {
   await put();
   await fill();
   await store(anItem({ text: 'asked@example.com', payload: { by: 'answered@example.com' } }));
@@ -174,7 +174,7 @@ test('X7: of an item that became a tombstone, an event is found by whom else it 
   expect(await countTraces('answered@')).toBe(0);
 });
 
-test('X7: an item that names too many is found by whom it names last, and has one entry', async () => {
+test('X7: an item that names too many people is found by the last person that it names, and has one entry', async () => {
   await put();
   await fill();
   const people = Array.from({ length: 600 }, (_, n) => `p${n}@example.com`);
@@ -187,7 +187,7 @@ test('X7: an item that names too many is found by whom it names last, and has on
   expect(await count(`icp_signal where not body::jsonb ? 'is_erased'`)).toBe(2);
 });
 
-test('X7: an entry that another identifier shares erases nothing', async () => {
+test('X7: an index entry that is shared with another identifier erases nothing', async () => {
   await put();
   await fill();
   await store(anItem({ payload: { by: 'innocent@example.com' } }));
@@ -197,7 +197,7 @@ test('X7: an entry that another identifier shares erases nothing', async () => {
   expect(await countTraces('innocent@')).toBe(2);
 });
 
-test('X7, G10: the events of a wide item are found, those of slices that were written late too', async () => {
+test('X7, G10: the events of a wide item are found, including the events of slices that were written late', async () => {
   await database.pool.query(
     `insert into account (id, watch_change) select gen_random_uuid(), 1 from generate_series(1, 1200)`,
   );
@@ -228,7 +228,7 @@ test('X7, G10: the events of a wide item are found, those of slices that were wr
   expect(await count('erased_signal')).toBe(1_200);
 });
 
-test('X7: two replicas share a pass, and another one goes on where one was killed, while filling and by the index', async () => {
+test('X7: two replicas share a pass, and another continues where one was killed, while filling and by index', async () => {
   await put();
   const many = Array.from({ length: 900 }, () =>
     anItem({ payload: { by: 'often@example.com', of: 'rest@example.com' } }),
@@ -258,7 +258,7 @@ async function untilKilled(): Promise<void> {
   );
 }
 
-test('X7, G11: what erasures find the events of dropped months by is deleted, and no more', async () => {
+test('X7, G11: the index entries by which erasures find the events of dropped months are deleted, and no others', async () => {
   await put();
   await store(anItem({ payload: { by: 'gone@example.com' } }));
   await forgetEntries();

@@ -44,7 +44,7 @@ const isPassed = async (): Promise<boolean> =>
 const erase = (client: ReturnType<typeof feedClient>, ...plain: string[]) =>
   client.ask(eraseIdentifiers, { hashes: plain.map(hashIdentifier) });
 
-test('X7: who is erased while replicas store items about them is nowhere afterwards; told twice, it is as told once', async () => {
+test('X7: a person who is erased while replicas store items about them no longer appears anywhere, and a repeated erasure changes nothing', async () => {
   const client = feedClient(bus);
   await client.watch();
   const email = 'raced@example.com';
@@ -75,7 +75,7 @@ test('X7: who is erased while replicas store items about them is nowhere afterwa
   expect(await client.all({ limit: 200 })).toEqual(feed);
 }, 60_000);
 
-test('X7: an item whose source id names them is a duplicate still, though it came again before it was looked through', async () => {
+test('X7: an item whose source id names an erased person stays a duplicate, even if it was sent again before the pass reached it', async () => {
   const client = feedClient(bus);
   const source = { source_id: 'https://social.example/in/by-source#7', account_id: client.accountId };
   await client.post([anItem(source)]);

@@ -95,7 +95,7 @@ const drawItem = (): Item => ({
   ]),
 });
 
-test('G8: a reason names exactly the clauses of the watch and the values that the item had, as a naive matcher finds them', () => {
+test('G8: a reason names exactly the clauses of the watch and the values of the item that a naive matcher finds', () => {
   const told = new Map<string, number>();
   for (let round = 0; round < 40_000; round++) {
     const [watch, item] = [drawWatch(), drawItem()];
@@ -161,12 +161,12 @@ test.each([
   ['the ofﬁce', ['office'], ['ofﬁce']],
   ['ÖKO cafe\u0301 Öko', ['öko', 'café'], ['ÖKO', 'cafe\u0301']],
   ['新製品を発売', ['製品'], ['製品']],
-])('G8: words stand in a reason as they stand in the text: %j', (text, any, expected) => {
+])('G8: a reason shows words as they are written in the text: %j', (text, any, expected) => {
   expect(words('A headline', text, any)).toEqual(expected);
   expect(words(text, 'a text', any)).toEqual(expected);
 });
 
-test('G8: a reason lists at most 20 words, those that stand first; most reasons are stored in a few bytes, an empty one as null', () => {
+test('G8: a reason lists at most 20 words, the first in the text; most reasons are stored in a few bytes, an empty one as null', () => {
   const many = Array.from({ length: 50 }, (_, nth) => `w${nth}`);
   expect(words(many.join(' '), null, many.toReversed())).toEqual(many.slice(0, maxWords));
   const item = { accountId: null, signalType: 'news', companySocialId: '7', topic: 'round', headline: 'A', text: null };
@@ -181,7 +181,7 @@ test('G8: a reason lists at most 20 words, those that stand first; most reasons 
   });
 });
 
-test('G8: where other forms of words are met, a reason has them as they stand in the text', () => {
+test('G8: if other word forms match, a reason shows them as they are written in the text', () => {
   expect(words('Acme HIRES: two engineers', 'We are  hiring an Engineer', ['hire', 'engineering'], true)).toEqual([
     'HIRES',
     'engineers',

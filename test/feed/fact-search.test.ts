@@ -44,7 +44,7 @@ const drawWatch = (): WatchCriteria => ({
   employees_min: one([null, 10]),
 });
 
-test('G1: by facts of companies, a block has exactly the items that a naive matcher finds, and fails as many by each clause alone', async () => {
+test('G1: a search of a block by company facts finds exactly the items that a naive matcher finds, and counts the same failures for each clause alone', async () => {
   const known = new Map(
     Array.from({ length: 40 }, (_, nth) => [nth < 38 ? `${nth}` : `9876543210987654321${nth - 38}`, drawFacts()]),
   );
@@ -75,7 +75,7 @@ test('G1: by facts of companies, a block has exactly the items that a naive matc
 
 const nothing = { accountId: null, topic: null, headline: '', text: null };
 
-test('S4: a search asks for the facts of a company once, and keeps what they said of 50,000 companies at most', async () => {
+test('S4: a search asks for the facts of a company once, and keeps the results of at most 50,000 companies', async () => {
   const criteria = compileCriteria({ hq_countries: ['DE'] });
   let asked: string[] = [];
   const facts = new FactSearch(criteria, async (ids) => {

@@ -62,7 +62,7 @@ const post = (company: string, over: object = {}) =>
   client.post([anItem({ company_social_id: company, account_id: client.accountId, ...over })]);
 const told = async () => (await client.all()).map((signal) => `${signal.icp_criteria_id} ${signal.company_social_id}`);
 
-test('G1, H13: a watch meets by what the feed holds of the company when the item comes, on every replica', async () => {
+test('G1, H13: a watch matches by the facts that the feed holds when the item arrives, on every replica', async () => {
   const [one, other] = [newId(), newId()];
   const watches = {
     industry: await client.watch({ industries: ['Software'] }),
@@ -92,7 +92,7 @@ test('G1, H13: a watch meets by what the feed holds of the company when the item
   await expectTold(one, []);
 });
 
-test('G1: a watch on a list meets the companies that are on it when the item comes', async () => {
+test('G1: a watch on a list matches the companies that are on the list when the item arrives', async () => {
   const [one, other] = [newId(), newId()];
   const list = randomUUID();
   const watch = await client.watch({ companies_list_id: list });
@@ -106,7 +106,7 @@ test('G1: a watch on a list meets the companies that are on it when the item com
   expect(await told()).toEqual([one, other].map((company) => `${watch.icp_criteria_id} ${company}`));
 });
 
-test('G1: an item by domain meets who asks for facts once its company is known, with what is known of it then', async () => {
+test('G1: an item by domain matches watches that ask for facts once its company is known, by the facts that are known then', async () => {
   const company = newId();
   const list = randomUUID();
   await handList(list, [company]);
@@ -123,7 +123,7 @@ test('G1: an item by domain meets who asks for facts once its company is known, 
   expect((await client.all({ icp_criteria_id: byOther.icp_criteria_id })).length).toBe(0);
 });
 
-test('G1: a preview looks at what is known of the companies by now', async () => {
+test('G1: a preview uses the facts that are currently known about the companies', async () => {
   const [one, other] = [newId(), newId()];
   const list = randomUUID();
   for (const company of [one, one, other]) await post(company);
@@ -135,7 +135,7 @@ test('G1: a preview looks at what is known of the companies by now', async () =>
   expect(await preview({ companies_list_id: list })).toBe(1);
 });
 
-test('B12, G1: a watch that names a company by any of its ids meets it by each, from the first hand-over on, on every replica', async () => {
+test('B12, G1: a watch that names a company by any of its ids matches it by each of them, from the first hand-over on, on every replica', async () => {
   const [own, network, stranger] = [`c${newId()}`, newId(), newId()];
   const byOwn = await client.watch({ company_social_ids: [own] });
   const byNetwork = await client.watch({ company_social_ids: [network], topics: ['round'] });
@@ -165,7 +165,7 @@ const candidateOf = (company: string) => {
   return toCandidate({ ...text, accountId: client.accountId, signalType: 'news', companySocialId: company });
 };
 
-test('G1: an item meets a watch on a list that becomes known while facts for the watches of before are read', async () => {
+test('G1: an item matches a watch on a list that becomes known while facts for the earlier watches are read', async () => {
   const company = newId();
   const list = randomUUID();
   await handList(list, [company]);
@@ -185,7 +185,7 @@ test('G1: an item meets a watch on a list that becomes known while facts for the
   expect(cache.match(candidate).map((one) => one.icpCriteriaId)).toEqual([watch]);
 });
 
-test('G1, H2: an item meets a watch that was changed to ask for a list after the item was matched', async () => {
+test('G1, H2: an item matches a watch that was changed to ask for a list after the item was matched', async () => {
   const [company, other] = [newId(), newId()];
   const list = randomUUID();
   await handList(list, [company]);

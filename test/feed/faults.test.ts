@@ -67,7 +67,7 @@ test('X3: health, readiness and metrics are answered, and readiness follows Post
   expect(await client.post([anItem()])).toMatchObject({ accepted: 1 });
 }, 60_000);
 
-test('X2: kill -9 of replicas while they store loses nothing that was answered, and the rest drains by itself', async () => {
+test('X2: killing replicas with kill -9 while they store loses nothing that was acknowledged, and the rest drains by itself', async () => {
   await startReplica();
   await startReplica();
   await client.watch();
@@ -97,7 +97,7 @@ test('X2: kill -9 of replicas while they store loses nothing that was answered, 
   expect(taken().map((event) => event.id)).toEqual(all.map((signal) => signal.id));
 }, 120_000);
 
-test('X4: SIGTERM lets what was asked for finish, hands it over and ends', async () => {
+test('X4: on SIGTERM, a replica finishes the requests in progress, hands over their events and exits', async () => {
   const replica = await startReplica();
   await client.watch();
   const posting = Array.from({ length: 50 }, () => client.post([anItem()]).catch(() => null));
@@ -108,7 +108,7 @@ test('X4: SIGTERM lets what was asked for finish, hands it over and ends', async
   expect(taken().length).toBeGreaterThanOrEqual(accepted);
 }, 60_000);
 
-test('main: all faults of the configuration are told together, and the process ends with 1', async () => {
+test('main: all configuration errors are reported together, and the process exits with 1', async () => {
   const main = join(projectRoot, 'dist', 'programs', 'feed', 'main.js');
   const env = { PATH: process.env.PATH, FEED_PORT: 'no', NATS_URL: 'http://x' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });

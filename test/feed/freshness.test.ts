@@ -48,7 +48,7 @@ async function injectDeadlocks(times: number, chance: number): Promise<void> {
     create trigger deadlock before insert on icp_signal for each statement execute function deadlock()`);
 }
 
-test('G1: a watch that was stored before an item meets it, also where a deadlock has the transaction run again', async () => {
+test('G1: a watch that was stored before an item matches it, even if a deadlock makes the transaction run again', async () => {
   const accountId = randomUUID();
   const put = (signalType: string) =>
     putWatch(
@@ -91,7 +91,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-test('G1, G2: items meet exactly the watches of their moment, with several replicas, deadlocks and writes all the while', async () => {
+test('G1, G2: items match exactly the watches that exist when they are accepted, despite several replicas, deadlocks and constant writes', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   await injectDeadlocks(0, 0.15);
   const replicas = await Promise.all(Array.from({ length: 3 }, () => startFeed(files.url, nats.url)));

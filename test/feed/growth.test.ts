@@ -24,7 +24,7 @@ afterAll(async () => {
   await files.drop();
 });
 
-test('G6: a commit tells once of each account that has grown, and to where, and nothing tells of the others', async () => {
+test('G6: a commit announces once each account that has grown and its new position, and announces no other account', async () => {
   const [one, other, idle] = [feedClient(bus), feedClient(bus), feedClient(bus)];
   await Promise.all([
     one.watch(),
@@ -68,7 +68,7 @@ test('G6: a commit tells once of each account that has grown, and to where, and 
   await expect(one.ask(findGrown, { body: { places: tooMany } })).rejects.toMatchObject({ code: 'invalid_request' });
 });
 
-test('G6, A12: what grew of many accounts is told in messages that NATS takes', () => {
+test('G6, A12: the growth of many accounts is announced in messages that fit the size limit of NATS', () => {
   const ends = new Map(Array.from({ length: 12_345 }, (_, nth) => [randomUUID(), Number.MAX_SAFE_INTEGER - nth]));
   const messages = writeGrowth(ends);
   expect(messages).toHaveLength(3);

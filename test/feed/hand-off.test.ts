@@ -71,7 +71,7 @@ const age = () =>
     with a as (update unconfirmed set stored_at = stored_at - interval '1 minute')
     update behind set retry_at = now() - interval '1 s'`);
 
-test('H2, X2: what a process of webhooks left unanswered is handed over again as soon as one tells that it serves', async () => {
+test('H2, X2: a hand-over that a webhooks process left unanswered is repeated as soon as a process announces that it serves', async () => {
   const answer = hold();
   await post(3);
   await until(() => webhooks.requests.length === 1);
@@ -83,7 +83,7 @@ test('H2, X2: what a process of webhooks left unanswered is handed over again as
   answer();
 });
 
-test('H2: what is committed reaches webhooks as the feed serves it, and its answer is kept', async () => {
+test('H2: committed events reach webhooks as the feed serves them, and the confirmation is stored', async () => {
   await post(3);
   await until(() => webhooks.taken.length === 3);
   const all = await client.all();
@@ -99,7 +99,7 @@ test('H2: what is committed reaches webhooks as the feed serves it, and its answ
   await until(allConfirmed);
 });
 
-test('H2: one request is in flight for an account, and what commits meanwhile travels together', async () => {
+test('H2: an account has one request in flight, and events committed meanwhile are sent together', async () => {
   const lift = hold();
   await post(1);
   await until(() => webhooks.requests.length === 1);
@@ -119,7 +119,7 @@ test('H2: a hand-over carries at most 256 KiB of event bytes', async () => {
   expect(positions()).toEqual(upTo(28));
 });
 
-test('X2: events committed while webhooks is away are taken up when it is back, in order and once', async () => {
+test('X2: events that are committed while webhooks is down are handed over when it is back, in order and once', async () => {
   await webhooks.stop();
   for (let nth = 0; nth < 3; nth++) await post(400);
   webhooks = await playWebhooks(bus);
@@ -129,7 +129,7 @@ test('X2: events committed while webhooks is away are taken up when it is back, 
   await until(allConfirmed);
 });
 
-test('X2: after a fault of webhooks the account is left alone, and taken up after its lease', async () => {
+test('X2: after a fault of webhooks, the account is left alone, and taken up when its lease has expired', async () => {
   webhooks.state.faulty = true;
   await post(1);
   await until(() => webhooks.requests.length === 1);
@@ -143,7 +143,7 @@ test('X2: after a fault of webhooks the account is left alone, and taken up afte
   expect(positions()).toEqual(upTo(3));
 });
 
-test('X2: a hand-over that fails is told once, whatever was committed meanwhile', async () => {
+test('X2: a failed hand-over is logged once, whatever is committed meanwhile', async () => {
   const lines: string[] = [];
   await feed.stop();
   feed = await startFeed(files.url, nats.url, pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }));
@@ -159,7 +159,7 @@ test('X2: a hand-over that fails is told once, whatever was committed meanwhile'
   expect(lines.filter((line) => line.includes('a hand-over failed'))).toHaveLength(1);
 });
 
-test('H2: webhooks behind what was confirmed gets everything from its own position', async () => {
+test('H2: if webhooks is behind the confirmed position, it gets everything from its own position on', async () => {
   for (let nth = 0; nth < 3; nth++) await post(200, { payload: { some: 'x'.repeat(1_000) } });
   await until(() => webhooks.taken.length === 600);
   await until(allConfirmed);
@@ -170,7 +170,7 @@ test('H2: webhooks behind what was confirmed gets everything from its own positi
   expect(positions()).toEqual(upTo(601).slice(2));
 });
 
-test('H2: webhooks ahead is left where it is, and nothing at or below is fanned out again', async () => {
+test('H2: if webhooks is ahead, its position is kept, and nothing at or below it is fanned out again', async () => {
   await post(2);
   await until(() => webhooks.taken.length === 2);
   webhooks.positions.set(client.accountId, 4);
@@ -202,7 +202,7 @@ test('X1: two replicas that write for one account hand over everything once and 
   }
 });
 
-test('X4: a stop hands over what it has just committed, and keeps the confirmation', async () => {
+test('X4: a replica that stops hands over what it has just committed, and stores the confirmation', async () => {
   await Promise.all(Array.from({ length: 20 }, () => post(5)));
   await feed.stop();
   expect(positions()).toEqual(upTo(100));
@@ -221,7 +221,7 @@ test('X1: a batch over a thousand accounts reaches webhooks without overrunning 
   await until(allConfirmed);
 });
 
-test('X2: a NATS server that was away and wiped loses no event', async () => {
+test('X2: a NATS server that was killed and wiped loses no event', async () => {
   await nats.kill();
   await nats.restart();
   await until(() => bus.isConnected());
@@ -302,7 +302,7 @@ test('H2: an account that waits for a message of its own has one request in flig
 const positionsOf = ({ accountId }: FeedClient): number[] =>
   webhooks.taken.filter((event) => event.account_id === accountId).map((event) => event.position);
 
-test('H2: of an account without endpoints, webhooks gets the positions and not the events, until it has one', async () => {
+test('H2: for an account without endpoints, webhooks gets the positions but not the events, until the account has an endpoint', async () => {
   webhooks.unneeded.add(client.accountId);
   await post(2);
   await until(() => webhooks.positions.get(client.accountId) === 2);
@@ -317,7 +317,7 @@ test('H2: of an account without endpoints, webhooks gets the positions and not t
   await until(allConfirmed);
 });
 
-test('X2: a killed replica leaves what it did not hand over to another one, for many accounts in few messages', async () => {
+test('X2: what a replica left unsent when it ended is handed over by another, for many accounts in few messages', async () => {
   const others = await openAccounts(200);
   webhooks.state.faulty = true;
   await post(3);
@@ -334,7 +334,7 @@ test('X2: a killed replica leaves what it did not hand over to another one, for 
   expect(webhooks.messages.length).toBeLessThan(60);
 });
 
-test('X2: what nothing notes as unconfirmed is found by the audit', async () => {
+test('X2: the audit finds events that webhooks lacks and that nothing records as unconfirmed', async () => {
   await post(2);
   await until(allConfirmed);
   webhooks.positions.set(client.accountId, 0);
@@ -346,7 +346,7 @@ test('X2: what nothing notes as unconfirmed is found by the audit', async () => 
   await until(allConfirmed);
 });
 
-test('X2: a take-up ends when what it was for is confirmed, although the account never rests', async () => {
+test('X2: a take-up ends once the events that caused it are confirmed, even if the account is never idle', async () => {
   await webhooks.stop();
   await post(1);
   await age();
@@ -364,7 +364,7 @@ test('X2: a take-up ends when what it was for is confirmed, although the account
   expect(positions()).toEqual(upTo(webhooks.taken.length));
 });
 
-test('S2: an account that fails is noted by itself, and what was committed with it is confirmed', async () => {
+test('S2: an account whose hand-over fails is recorded separately, and events committed together with it are confirmed', async () => {
   const other = feedClient(bus);
   await other.watch();
   webhooks.failing.add(client.accountId);
@@ -382,7 +382,7 @@ test('S2: an account that fails is noted by itself, and what was committed with 
   await until(allConfirmed);
 });
 
-test('G11: webhooks passes over what the feed no longer keeps, and gets what follows', async () => {
+test('G11: webhooks skips events that the feed no longer keeps, and gets the events that follow', async () => {
   await post(5);
   await until(allConfirmed);
   await database.pool.query('delete from icp_signal where position <= 3');
@@ -393,7 +393,7 @@ test('G11: webhooks passes over what the feed no longer keeps, and gets what fol
   expect(positions()).toEqual([4, 5, 6]);
 });
 
-test('X2: a transaction is not forgotten before the account that it no longer waits for is noted as behind', async () => {
+test('X2: a transaction is kept until the account that it no longer waits for is recorded as behind', async () => {
   const confirmations = createConfirmations(database, pino({ level: 'silent' }));
   const [id, accountId] = [randomUUID(), randomUUID()];
   await database.pool.query(

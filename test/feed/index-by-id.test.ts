@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal;
 
-test('G9: a partition that the migration left is indexed by one replica beside its writers, also where an attempt had broken off', async () => {
+test('G9: a partition that the migration left unindexed is indexed by one replica alongside its writers, even after an interrupted attempt', async () => {
   const { pool } = databases[0]!;
   expect(await indexById(databases[0]!, never)).toBe(0);
   await pool.query('drop index icp_signal_before_by_id');
@@ -44,7 +44,7 @@ test('G9: a partition that the migration left is indexed by one replica beside i
   expect(await indexById(databases[0]!, never)).toBe(0);
 });
 
-test('G5: a time is never taken for the beginning of the feed where the events that it lies between are not found', async () => {
+test('G5: a time is never taken for the beginning of the feed if the events before and after it are not found', async () => {
   const { pool } = databases[0]!;
   const accountId = randomUUID();
   await pool.query('insert into account (id, last_position) values ($1, 10)', [accountId]);

@@ -82,7 +82,7 @@ const waitFor = (what: string) =>
 
 const isDone = async (): Promise<boolean> => (await database.pool.query('select from known_domain')).rowCount === 0;
 
-test('G1: an item by a known domain is of the company that has it: stored, matched and told as such, and again a duplicate', async () => {
+test('G1: an item with a known domain belongs to the company of that domain: it is stored, matched and reported as such, and a duplicate when repeated', async () => {
   const company = newCompany();
   await client.watch({ company_social_ids: [company.id] });
   await handOver(handedOver(company));
@@ -97,7 +97,7 @@ test('G1: an item by a known domain is of the company that has it: stored, match
   expect(rows).toEqual([{ company_social_id: company.id }]);
 });
 
-test('G1: an item by an unknown domain meets at once who names no company, and when it is known everybody else, each once', async () => {
+test('G1: an item with an unknown domain matches watches without companies at once, and all others once the domain is known, each once', async () => {
   const company = newCompany();
   const stays = await client.watch();
   const renamed = await client.watch();
@@ -129,7 +129,7 @@ test('G1: an item by an unknown domain meets at once who names no company, and w
   expect(await idsOf()).toHaveLength(4);
 });
 
-test('G1: no item is lost whose domain becomes known at the same time, and none is told twice', async () => {
+test('G1: no item is lost or reported twice if its domain becomes known at the same time', async () => {
   const companies = Array.from({ length: 40 }, newCompany);
   await client.watch({ company_social_ids: companies.map(({ id }) => id) });
   let posted = 0;
@@ -154,7 +154,7 @@ test('G1: no item is lost whose domain becomes known at the same time, and none 
   expect(all.every((signal) => signal.company_social_id !== null)).toBe(true);
 });
 
-test('G1: a batch that holds a domain while it becomes known is found, and one that comes after that finds it', async () => {
+test('G1: a batch that is being stored while its domain becomes known is matched again', async () => {
   const company = newCompany();
   await client.watch({ company_social_ids: [company.id] });
   await client.watch();
@@ -174,7 +174,7 @@ test('G1: a batch that holds a domain while it becomes known is found, and one t
   expect((await client.all()).map((signal) => signal.company_social_id)).toEqual([null, company.id]);
 });
 
-test('G1, X7: what was stored as a baseline, waited for 30 days or names an erased person is never matched again', async () => {
+test('G1, X7: an item that was stored as a baseline, has waited for 30 days or names an erased person is never matched again', async () => {
   const [company, aged] = [newCompany(), newCompany()];
   const email = 'late@example.com';
   await client.watch({ company_social_ids: [company.id, aged.id] });
@@ -197,7 +197,7 @@ test('G1, X7: what was stored as a baseline, waited for 30 days or names an eras
   expect(await client.all()).toHaveLength(1);
 });
 
-test('G1, G8: what a cap has swallowed of an item by domain is neither counted nor recorded when the domain is known', async () => {
+test('G1, G8: a signal of an item by domain that a cap left out is not counted or recorded again when the domain becomes known', async () => {
   const company = newCompany();
   const watch = await client.watch({ max_signals_per_day: 1 });
   await client.post([byDomain(company.domain), byDomain(company.domain)]);
@@ -226,7 +226,7 @@ test('G1, G11: an item whose signals are past the retention is not matched again
   expect(await client.all()).toHaveLength(1);
 });
 
-test('G1: nothing is left of an item that expires while the lane of wide items notes what a cap has swallowed of it', async () => {
+test('G1: an item leaves nothing behind if it expires while the lane of wide items records its signals left out by a cap', async () => {
   const noting = await database.pool.connect();
   await noting.query(`insert into unresolved_item (item, scope, domain, stored_at)
     values (-1, 'installation', 'old.example', now() - interval '31 days')`);
@@ -261,7 +261,7 @@ const countSignals = async () => {
   return rows[0];
 };
 
-test('G1, G10, X2: very many watches are met in slices, before and after a domain is known, and by whoever goes on after a kill', async () => {
+test('G1, G10, X2: very many watches are matched in slices, before and after a domain is known, and another process continues after a kill', async () => {
   await Promise.all(feeds.map((feed) => feed.stop()));
   const company = newCompany();
   await addWatches(1_100, null);
@@ -289,7 +289,7 @@ test('G1, G10, X2: very many watches are met in slices, before and after a domai
   });
 }, 90_000);
 
-test('G1: while a replica of the version before may run, no item is matched again that very many watches meet, and then it is', async () => {
+test('G1: an item that very many watches match is not matched again while a replica of the previous version may run, but is afterwards', async () => {
   const company = newCompany();
   await addWatches(1_100, company.id, 'held_back');
   const signalsOf = async () => {
@@ -317,7 +317,7 @@ test('G1: while a replica of the version before may run, no item is matched agai
   await until(isDone);
 });
 
-test('G1, X2: items of a domain that becomes known are matched again once each, though the process is killed meanwhile', async () => {
+test('G1, X2: items of a domain that becomes known are matched again exactly once, even if the process is killed meanwhile', async () => {
   await Promise.all(feeds.map((feed) => feed.stop()));
   const env = { DATABASE_URL: files.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', NODE_ENV: 'test' };
   const port = await findFreePort();
@@ -340,7 +340,7 @@ test('G1, X2: items of a domain that becomes known are matched again once each, 
   expect(new Set((await client.all({ limit: 200 })).map((signal) => signal.id)).size).toBe(450);
 }, 60_000);
 
-test('G1: nothing is asked of what is known of companies where no watch looks at it, and it is where one does', async () => {
+test('G1: facts of companies are read only if some watch asks for them', async () => {
   const company = newCompany();
   await client.watch();
   const locking = await database.pool.connect();
@@ -358,7 +358,7 @@ test('G1: nothing is asked of what is known of companies where no watch looks at
   await client.ask(deleteWatch, { path: { icp_criteria_id: asking.icp_criteria_id } });
 });
 
-test('S4: items whose signals are still being written in slices hold up no other domain', async () => {
+test('S4: items whose signals are still being written in slices do not delay other domains', async () => {
   const [stuck, company] = [Array.from({ length: 20 }, newCompany), newCompany()];
   await client.watch({ company_social_ids: [company.id] });
   const held = stuck.map(({ domain }) => byDomain(domain));

@@ -65,7 +65,7 @@ const nameOf = (start: string): string => start.slice(0, 7).replace('-', '');
 const cursorAt = (position: number): string =>
   Buffer.from(JSON.stringify(['icp-signals', position])).toString('base64url');
 
-test('G11: a service starts with partitions for two months ahead, replicas that make more at once do not meet, and no writer is waited for', async () => {
+test('G11: a service starts with partitions for two months ahead, and replicas that create more at once neither collide nor wait for a writer', async () => {
   const firstMonth = await readFirstMonth();
   const made = await listMonths();
   expect(made[0]).toBe(nameOf(firstMonth));
@@ -89,7 +89,7 @@ test('G11: a service starts with partitions for two months ahead, replicas that 
   expect((await listMonths()).slice(-2)).toEqual([nameOf(monthStart(3)), nameOf(monthStart(4))]);
 });
 
-test('G11: what is detected in a month without a partition is kept, served, and moved to the partition once there is one', async () => {
+test('G11: events detected in a month without a partition are kept, served, and moved to the partition once it exists', async () => {
   await client.watch();
   await client.post(items(2));
   // As if the clock had been far ahead, as far as no month was made.
@@ -105,7 +105,7 @@ test('G11: what is detected in a month without a partition is kept, served, and 
   expect(await client.all({ limit: 2 })).toHaveLength(5);
 });
 
-test("G5, H2: positions have no gap where many writers cross a month's change, and readers meet every event once with and without filters", async () => {
+test('G5, H2: positions have no gap when many writers cross the end of a month, and readers get every event once with and without filters', async () => {
   const watch = await client.watch();
   const firstMonth = await readFirstMonth();
   const before = new Date(Date.parse(firstMonth) - 1).toISOString();
@@ -193,7 +193,7 @@ async function restart(): Promise<void> {
 const drop = (retentionDays: number | null = 60) => dropOutdated(database.pool, { retentionDays, log });
 const anHourLater = () => sql(`update signal_history set dropped_at = dropped_at - interval '1 hour'`);
 
-test('G11: months past the retention are dropped one an hour, positions stay, and cursors from before answer with the oldest one', async () => {
+test('G11: months past the retention period are dropped one an hour, positions are kept, and older cursors are refused with the oldest one', async () => {
   const { months } = await age();
   const all = await client.all();
   expect(all).toHaveLength(40);
@@ -244,7 +244,7 @@ test('G11: months past the retention are dropped one an hour, positions stay, an
   ]);
 });
 
-test('G11: a feed whose events are all past the retention has ended at its last position, and goes on there', async () => {
+test('G11: a feed whose events are all past the retention period ends at its last position, and continues from there', async () => {
   const { months } = await age();
   const quiet = feedClient(bus);
   await quiet.watch({ signal_types: ['quiet'] });
@@ -263,7 +263,7 @@ test('G11: a feed whose events are all past the retention has ended at its last 
   expect((await quiet.page({ cursor: cursorAt(1) })).signals).toHaveLength(1);
 });
 
-test('G11, X2: no month is dropped that webhooks has not taken, of which a tombstone is under way, or while the clock may be wrong', async () => {
+test('G11, X2: no month is dropped before webhooks has taken it, while one of its tombstones is in transit, or while the clock may be wrong', async () => {
   await age();
   await sql(
     `insert into behind (account_id, position, events, since) values ($1, 40, 40, now() - interval '2 hours')
@@ -286,7 +286,7 @@ test('G11, X2: no month is dropped that webhooks has not taken, of which a tombs
   expect(await client.all()).toHaveLength(30);
 });
 
-test('G11: a month that was expired and not dropped, because the process was killed, is dropped by the next one', async () => {
+test('G11: a month that was expired but not dropped, because the process was killed, is dropped by the next process', async () => {
   const { months } = await age();
   await sql('update signal_history set begins_at = $1, dropped_at = now()', [months[1]]);
   await expect(client.page({ cursor: cursorAt(0) })).rejects.toMatchObject({ code: 'expired' });

@@ -13,13 +13,13 @@ function listFaults(numbers: number[], min: number, max: number): string[] {
     });
 }
 
-test('G1: a number is below a node of a range exactly if it is in the range, for all small ones', () => {
+test('G1: a number is below a node of a range if and only if it is in the range, for all small numbers', () => {
   const numbers = Array.from({ length: 43 }, (_, number) => number);
   const faults = numbers.flatMap((min) => numbers.slice(min).flatMap((max) => listFaults(numbers, min, max)));
   expect(faults).toEqual([]);
 });
 
-test('G1: a number is below a node of a range exactly if it is in the range, also for large ones and at the ends', () => {
+test('G1: a number is below a node of a range if and only if it is in the range, also for large numbers and at the ends', () => {
   const random = createRandom(7);
   const draw = (): number => Math.floor(2 ** (random() * 26.5));
   const faults = Array.from({ length: 5_000 }, () => {

@@ -146,13 +146,13 @@ const drawWatch = (): WatchCriteria => ({
   },
 });
 
-test('G1: a preview counts exactly what a naive matcher finds, in blocks and beside them, and what each clause alone excludes', async () => {
+test('G1: a preview counts exactly what a naive matcher finds, inside and outside blocks, and what each clause alone excludes', async () => {
   let matched = 0;
   for (let round = 0; round < 60; round++) matched += (await expectExact(drawWatch(), past)).matched;
   expect(matched).toBeGreaterThan(1_000);
 });
 
-test('G1, G8: samples are the newest items that match, each with why; an account sees its own items too, and no other does', async () => {
+test('G1, G8: samples are the newest matching items, each with its reason, and an account sees its own items while others do not', async () => {
   await client.post([anItem({ source_id: 'own', headline: 'Own SERIES b', account_id: client.accountId })]);
   const watch = { keywords: { any: ['series b', 'lyon'] } };
   const { samples, matched } = await preview(watch);
@@ -168,7 +168,7 @@ test('G1, G8: samples are the newest items that match, each with why; an account
   expect((await preview(watch)).matched).toBe(newest.length);
 });
 
-test('X7: the words of an erased item are gone from what previews read at once, and its neighbours are found still', async () => {
+test('X7: the words of an erased item are removed at once from what previews read, and its neighbours are still found', async () => {
   const email = 'past@example.com';
   await client.post([anItem({ source_id: 'named', headline: `From ${email} in Lyon` })]);
   // So many ids are passed over that the item's block is full.
@@ -199,7 +199,7 @@ test('X7: the words of an erased item are gone from what previews read at once, 
   expect(await preview({})).toMatchObject({ scanned: scanned - 1, complete: true });
 });
 
-test('X7: the words of an item are gone with it also where a replica of the version before erases it', async () => {
+test('X7: the words of an item are removed with it, even if a replica of the previous version erases it', async () => {
   const { rows } = await database.pool.query("select id - id % 4096 as first from activity where source_id = 's20'");
   const kept = async () =>
     (await database.pool.query('select from past_word where first_id = $1', [rows[0].first])).rowCount!;
@@ -218,7 +218,7 @@ test('X7: the words of an item are gone with it also where a replica of the vers
   }
 });
 
-test('G1, X7: blocks of the version before are read as they are, erased with their words, and made anew', async () => {
+test('G1, X7: blocks of the previous version are still read, are erased with their words, and are rebuilt', async () => {
   const { pool } = database;
   const watches = Array.from({ length: 10 }, drawWatch);
   const before = [];
@@ -253,7 +253,7 @@ async function makeOlder(pool: Database['pool']): Promise<void> {
   await pool.query('update past_block set has_words = true, word_buckets = null');
 }
 
-test('S4: of what previews look at, no more is kept in memory than may be, the newest, and nothing that has changed', async () => {
+test('S4: previews keep no more data in memory than allowed, only the newest, and nothing that has changed', async () => {
   const { pool } = database;
   let statements = 0;
   const query: unknown = (given: string) => {
@@ -286,7 +286,7 @@ test('S4: of what previews look at, no more is kept in memory than may be, the n
   }
 });
 
-test('G1: a company that became known counts at once, and its block is made anew', async () => {
+test('G1: a company that becomes known counts at once, and its block is rebuilt', async () => {
   const { rows } = await database.pool.query(
     "update activity set company_social_id = '77' where source_id in ('s10', 's5000') returning id",
   );
@@ -297,7 +297,7 @@ test('G1: a company that became known counts at once, and its block is made anew
   expect(await preview({ company_social_ids: ['77'] })).toMatchObject({ matched: 2, complete: true });
 });
 
-test('S4: of one account, previews wait for each other, and too many at once are refused', async () => {
+test('S4: previews of one account wait for each other, and too many at once are refused', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 10 }, () => preview({ keywords: { any: ['lyon'] } })));
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
   expect(refused).toEqual(new Array(6).fill('rate_limited'));

@@ -28,7 +28,7 @@ describe('G1: phrases', () => {
     expect(containsPhrase(fold(text), fold(phrase))).toBe(found);
   });
 
-  test('text of marks is folded in about the time that as many letters take, and as the phrase is', () => {
+  test('text with long runs of marks is folded about as fast as text with short runs, and in the same way as the phrase', () => {
     const word = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0316'.repeat(count)}`;
     const timeOnce = (text: string, rounds: number): number => {
       const began = process.cpuUsage();
@@ -47,7 +47,7 @@ describe('G1: phrases', () => {
     expect(fold('\uff76\uff9e')).toBe('ガ');
   });
 
-  test('every phrase that is found has all its words among those of the text, which the index relies on', () => {
+  test('every phrase that is found has all its words among the words of the text, on which the index relies', () => {
     for (const [text, phrase, found] of cases) {
       if (!found) continue;
       const words = new Set(listWords(fold(text)));

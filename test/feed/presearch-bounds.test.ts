@@ -35,7 +35,7 @@ const unlike = (nth: number): WatchCriteria => ({
   },
 });
 
-test('G1: what watches asked for is freed with the last of them, however many come and go', () => {
+test('G1: the memory for the criteria of watches is freed with the last watch, however many come and go', () => {
   const presearcher = new Presearcher(7);
   const empty = presearcher.live;
   for (let wave = 0; wave < 3; wave++) {
@@ -50,7 +50,7 @@ test('G1: what watches asked for is freed with the last of them, however many co
   }
 });
 
-test('G1: what watches with word forms asked for is freed with the last of them too', () => {
+test('G1: the memory for criteria with word forms is freed with the last watch too', () => {
   const presearcher = new Presearcher(7);
   const empty = presearcher.live;
   const unlikeForms = (nth: number): WatchCriteria => ({ keywords: { ...unlike(nth).keywords, word_forms: true } });
@@ -60,7 +60,7 @@ test('G1: what watches with word forms asked for is freed with the last of them 
   expect(presearcher.live).toEqual(empty);
 });
 
-test('G1: the text of an item is folded and brought into stems only where some watch needs it', () => {
+test('G1: the text of an item is folded and stemmed only if some watch needs it', () => {
   const presearcher = new Presearcher(7);
   const read: string[] = [];
   const item: Candidate = {
@@ -88,7 +88,7 @@ test('G1: the text of an item is folded and brought into stems only where some w
   expect(read).toEqual([]);
 });
 
-test('G1: an item looks at few of very many watches with ranges of head counts', () => {
+test('G1: of very many watches with head-count ranges, an item is compared with only a few', () => {
   const presearcher = new Presearcher(7);
   const count = 3_000;
   for (let nth = 0; nth < count; nth++)
@@ -102,7 +102,7 @@ test('G1: an item looks at few of very many watches with ranges of head counts',
   }
 });
 
-test('G1: criteria that end while they wait for better keys leave nothing behind', () => {
+test('G1: criteria that are removed while they wait for better keys leave nothing behind', () => {
   const presearcher = new Presearcher(7);
   const empty = presearcher.live;
   for (let nth = 0; nth < 3; nth++) put(presearcher, nth, { keywords: { any: ['office'], none: ['a', `none${nth}`] } });
@@ -112,7 +112,7 @@ test('G1: criteria that end while they wait for better keys leave nothing behind
   expect(presearcher.live).toEqual(empty);
 });
 
-test('G1: records that were given back are taken again before more memory is', () => {
+test('G1: released records are reused before more memory is allocated', () => {
   const records = new Records(5);
   const fill = (): number[] => Array.from({ length: 1_000 }, () => records.take());
   let taken = fill();
@@ -126,7 +126,7 @@ test('G1: records that were given back are taken again before more memory is', (
   expect(records.live).toBe(1_000);
 });
 
-test('G1: a watch with an id that is none is refused, and leaves nothing behind', () => {
+test('G1: a watch with an invalid id is refused, and leaves nothing behind', () => {
   const presearcher = new Presearcher(7);
   const empty = presearcher.live;
   const state = { change: 1, createdChange: 1, isEnabled: true, maxSignalsPerDay: null };
@@ -157,14 +157,14 @@ test('G1: a change of one watch takes no longer among a hundred times as many wi
   expect(timeChanges(6_000)).toBeLessThan(10 * few);
 });
 
-test('G1: before any item was seen, watches stand under long words rather than short ones', () => {
+test('G1: before any item was seen, watches are indexed under long words rather than short ones', () => {
   const presearcher = new Presearcher(7);
   for (let nth = 0; nth < 500; nth++) put(presearcher, nth, { keywords: { all: ['new', `manufacturer${nth}`] } });
   expect(presearcher.match(itemOf('a new day')).length + presearcher.met).toBe(0);
   expect(presearcher.match(itemOf('a new manufacturer7'))).toHaveLength(1);
 });
 
-test('G1: watches move to the words that are rare by now, at most some with each call', () => {
+test('G1: watches move to words that have become rare, only a limited number with each call', () => {
   const presearcher = new Presearcher(7);
   const count = 200;
   // Short words are assumed to be frequent, so all begin under the long one.
@@ -191,7 +191,7 @@ test('G1: watches move to the words that are rare by now, at most some with each
   expect(presearcher.match(itemOf(`manufacturer ${all}`))).toHaveLength(count);
 });
 
-test('G1: an account whose watches are met in vain again and again does not keep those of others from better keys', () => {
+test('G1: an account whose watches are tried in vain again and again does not keep the watches of other accounts from better keys', () => {
   const presearcher = new Presearcher(7);
   const others = 1_000;
   // These have one list only, which is long, so to judge them takes much and no other key is better.
@@ -209,7 +209,7 @@ test('G1: an account whose watches are met in vain again and again does not keep
   expect(presearcher.met).toBe(others);
 });
 
-test('G1: watches whose words are all frequent stand under pairs of them', () => {
+test('G1: watches whose words are all frequent are indexed under pairs of words', () => {
   const presearcher = new Presearcher(7);
   const side = 120;
   for (let nth = 0; nth < side * side; nth++) {
@@ -291,7 +291,7 @@ test('G1: a text that repeats the words of a long phrase is not read once for ea
   expect(time()).toBeLessThan(4 * short);
 });
 
-test('G1: however many phrases begin alike, an item takes a few look-ups to tell which of them it has', () => {
+test('G1: however many phrases begin in the same way, an item needs a few look-ups to determine which of them it contains', () => {
   const presearcher = new Presearcher(7);
   const marks = '!#$%&+<=';
   /** A number in signs, which tells one phrase from the others. */

@@ -173,7 +173,7 @@ const worlds: [name: string, world: World][] = [
 ];
 
 describe('G1: the presearcher finds exactly the watches that trying each one finds', () => {
-  test.each(worlds)('through puts, changes and removals: %s', (name, world) => {
+  test.each(worlds)('while watches are added, changed and removed: %s', (name, world) => {
     const { words, pool, firstItem } = world;
     const draw = createDraw(name.length);
     const presearcher = new Presearcher(draw.random() * 2 ** 32, firstItem);
@@ -231,7 +231,7 @@ describe('G1: the presearcher finds exactly the watches that trying each one fin
   });
 });
 
-test('G1: the kinds of characters by which texts are read make the words of the rule, and no others', () => {
+test('G1: the character classes by which texts are read yield the words of the rule, and no others', () => {
   const text = Object.values(scripts).flat().join(' ').normalize('NFKC').toLowerCase();
   for (const character of new Set(text)) {
     const [word] = listWords(character);

@@ -390,17 +390,17 @@ const hot: Hot[] = [
   ),
 ];
 
-test.each(hot)('5c: no table is read from end to end when %s', async (_name, run) => {
+test.each(hot)('5c: no table is read from end to end: %s', async (_name, run) => {
   // The one row of each of these has no index worth using.
   expect((await fullScans(run)).filter((table) => !['watch_change', 'signal_history'].includes(table))).toEqual([]);
 });
 
-test('5c: tombstones that are taken to be handed over are read from the feed by its key', async () => {
+test('5c: tombstones that are claimed for a hand-over are read from the feed by its key', async () => {
   const scans = await fullScans((db) => claimErased(db));
   expect(scans).not.toContain('icp_signal');
 });
 
-test('X3: what a scrape asks for the lag reads neither the feed nor all accounts', async () => {
+test('X3: the lag query of a scrape reads neither the whole feed nor all accounts', async () => {
   const scans = await fullScans(readLag);
   for (const table of ['icp_signal', 'account']) expect(scans).not.toContain(table);
 });

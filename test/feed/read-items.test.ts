@@ -7,7 +7,7 @@ const refusalOf = (value: unknown) => {
   return readLines([line], 0).refusals[0]?.errors;
 };
 
-test('G3: a good item keeps what was sent, instants in UTC with six digits, the payload as compact JSON', () => {
+test('G3: a good item is stored as it was sent, with instants in UTC with six digits and the payload as compact JSON', () => {
   const { items, refusals } = readLines(
     [
       JSON.stringify(
@@ -59,14 +59,14 @@ test.each([
   ['as the payload itself', written('{}', '"payload":{},'), ['payload']],
   ['beside other faults', written('{"a":1,"a":2}', '"extra":1,'), ['payload.a', 'extra']],
   ['called as the prototype', written('{"__proto__":1,"__proto__":1}'), ['payload.__proto__']],
-])('G3: a key that stands twice is refused at its place: %s', (_name, text, locations) => {
+])('G3: a duplicate key is refused with its location: %s', (_name, text, locations) => {
   for (const { items, refusals } of [readLines([text], 0), readArray(`[${text}]`)]) {
     expect(items).toEqual([]);
     expect(refusals[0]!.errors.map((error) => error.location)).toEqual(locations.map((one) => `body[0].${one}`));
   }
 });
 
-test('G3: each bad item is named by its place in the body and the path in it; blank lines are no items', () => {
+test('G3: each bad item is reported with its index in the body and the path in the item, and blank lines are not items', () => {
   const lines = ['', JSON.stringify(anItem()), '  ', '{"source_id": ', JSON.stringify(anItem({ extra: 1 }))];
   const { items, refusals } = readLines(lines, 40);
   expect(items).toHaveLength(1);
@@ -105,7 +105,7 @@ test('G3: an item of more than 32 KiB is refused, counted in bytes', () => {
   );
 });
 
-test('G3: a payload nested thousands of levels deep is refused and takes nothing else along', () => {
+test('G3: a payload nested thousands of levels deep is refused without affecting other items', () => {
   const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
   const line = JSON.stringify(anItem()).replace('"payload":{}', `"payload":{"a":${deep}}`);
   expect(refusalOf(line)).toEqual([{ location: 'body[0]', message: 'is nested more than 64 levels deep' }]);

@@ -66,7 +66,7 @@ async function fill(count: number): Promise<{ watches: string[]; all: IcpSignal[
   return { watches, all: await client.all({ limit: 200 }) };
 }
 
-test('G9: newest first and oldest first, by watches, types and instants, answer what a filter of the whole feed leaves', async () => {
+test('G9: reading newest first or oldest first, by watches, types and instants, gives the same as filtering the whole feed', async () => {
   const { watches, all } = await fill(120);
   const [early, late] = [all[40]!.detected_at, all[200]!.detected_at];
   const filters: Record<string, unknown>[] = [
@@ -104,7 +104,7 @@ test('G9: newest first and oldest first, by watches, types and instants, answer 
   }
 });
 
-test('A11: what comes after the first page does not disturb the newest first, and a page ends where a message would', async () => {
+test('A11: events after the first page do not disturb reading newest first, and a page ends where a message would', async () => {
   await client.watch();
   const large = () => anItem({ payload: { x: 'é'.repeat(9_000) } });
   for (let half = 0; half < 2; half++) await client.post(Array.from({ length: 15 }, large));
@@ -119,7 +119,7 @@ test('A11: what comes after the first page does not disturb the newest first, an
   expect(await client.page({ order: 'newest', cursor: rest.next_cursor })).toEqual({ ...rest, signals: [] });
 });
 
-test('A8, A4: the events of many watches are read together, the newest first, each watch a page of its own; of no other account', async () => {
+test('A8, A4: the events of many watches are read together, newest first, with a page for each watch and nothing of another account', async () => {
   const { watches, all } = await fill(30);
   const of = (id: string) => all.filter((signal) => signal.icp_criteria_id === id).reverse();
   const read = async (asked: FeedClient, query: object) =>
@@ -132,7 +132,7 @@ test('A8, A4: the events of many watches are read together, the newest first, ea
   expect((await read(feedClient(bus), {})).map(({ signals }) => signals)).toEqual([[], [], []]);
 });
 
-test('A11: a page of a watch ends where many bytes are together, and goes on behind them', async () => {
+test('A11: a page of a watch ends early if its events are large, and the next page continues from there', async () => {
   const { icp_criteria_id: id } = await client.watch();
   await client.post(Array.from({ length: 8 }, () => anItem({ payload: { x: 'é'.repeat(9_000) } })));
   const found: IcpSignal[] = [];
@@ -147,7 +147,7 @@ test('A11: a page of a watch ends where many bytes are together, and goes on beh
   expect(pages).toBeGreaterThan(1);
 });
 
-test('A11: a cursor of one order is refused by the other and by a follower, which say so', async () => {
+test('A11: a cursor of one order is refused by the other order and by a follower, and the refusal says why', async () => {
   await client.watch();
   await client.post([anItem(), anItem()]);
   const [oldest, newest] = [await client.page({ limit: 1 }), await client.page({ limit: 1, order: 'newest' })];
@@ -180,7 +180,7 @@ test('S5: a reader names 1 to 20 watches and types, and waits for 30 seconds at 
   }
 });
 
-test("G9, A4: an event is read by its id as its stored bytes, one or many at once; another account's is as one that is none", async () => {
+test('G9, A4: an event is read by id as its stored bytes, singly or in bulk, and an event of another account is reported as not found', async () => {
   await client.watch();
   await client.post([anItem({ payload: { exact: '1.0' } }), anItem(), anItem()]);
   const all = await client.all();
@@ -214,7 +214,7 @@ const erase = async (...plain: string[]): Promise<void> => {
   });
 };
 
-test('G9, X7: tombstones are listed in the order of erasure, each once, in each account for itself; the event stays to be read by its id', async () => {
+test('G9, X7: tombstones are listed in the order of erasure, each once, separately for each account, and the event can still be read by id', async () => {
   const other = feedClient(bus);
   await client.watch();
   await other.watch();

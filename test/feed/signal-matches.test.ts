@@ -60,7 +60,7 @@ async function stored(): Promise<(string | null)[]> {
   return (await database.pool.query(text, [client.accountId])).rows.map((row) => row.match);
 }
 
-test('G8: each signal tells by which clauses, words and values it matched; the event itself stays as it was', async () => {
+test('G8: each signal reports the clauses, words and values by which it matched, and the event itself stays as it was', async () => {
   await client.watch();
   await client.watch({ signal_types: ['funding'], topics: ['series b'], company_social_ids: ['1001', '7'] });
   await client.watch({ keywords: { any: ['raises', 'c++', 'nothing'], none: ['layoff'] } });
@@ -103,7 +103,7 @@ test('G8: each signal tells by which clauses, words and values it matched; the e
   ]);
 });
 
-test('G8: the reason is that of the watch as it was when the signal was detected; a watch that changes in between is asked anew', async () => {
+test('G8: a reason reflects the watch at the time of detection, and a watch that changes after matching is matched again', async () => {
   const { icp_criteria_id } = await client.watch({ keywords: { any: ['office'] } });
   const cache = await loadedCache(database);
   const { items } = readLines([JSON.stringify(anItem({ account_id: client.accountId }))], 0);
@@ -141,7 +141,7 @@ test('G8, G10: signals that are written in slices have their reasons too', async
   expect(Object.fromEntries(counts)).toEqual({ 'k[["Acme"]]': 155, 'sk[["Acme"]]': 6 });
 });
 
-test('A4: the reason of another account’s signal is not found, and is left out of many', async () => {
+test('A4: the reason of a signal of another account is not found, and is omitted when many are read', async () => {
   await client.watch({ signal_types: ['news'] });
   await client.post([anItem()]);
   const [{ id } = { id: '' }] = await client.all();
@@ -151,7 +151,7 @@ test('A4: the reason of another account’s signal is not found, and is left out
   expect(await other.ask(readIcpSignalMatches, { ids: [id] })).toEqual({ found: [], left: [] });
 });
 
-test('X7: who is erased is in no reason either: neither of an event that names them nor of one whose text alone did', async () => {
+test('X7: an erased person appears in no reason, whether the event names them or only the text of the item did', async () => {
   const email = 'why@example.com';
   await client.watch({ keywords: { any: [email, 'jane doe'] } });
   const text = `Jane Doe wrote from ${email}`;
@@ -166,7 +166,7 @@ test('X7: who is erased is in no reason either: neither of an event that names t
   expect(events.filter((one) => one.is_erased)).toHaveLength(1);
 });
 
-test('X7, G8: an event that a replica of the version before erases loses its reason too', async () => {
+test('X7, G8: an event that a replica of the previous version erases loses its reason too', async () => {
   await client.watch({ keywords: { any: ['acme'] } });
   await client.post([1, 2].map(() => anItem({ account_id: client.accountId, headline: 'Acme grows' })));
   expect(await stored()).toEqual(['k[["Acme"]]', 'k[["Acme"]]']);

@@ -45,7 +45,7 @@ beforeEach(() => {
 const items = (count: number, over: Record<string, unknown> = {}) =>
   Array.from({ length: count }, (_, nth) => anItem({ headline: `${nth}`, ...over }));
 
-test('G5: pages go on where the last ended, oldest first, and a follower meets what comes later', async () => {
+test('G5: pages continue where the last one ended, oldest first, and a reader that continues gets later events', async () => {
   await client.watch();
   const empty = await client.page();
   expect(empty).toMatchObject({ signals: [], has_more: false });
@@ -68,7 +68,7 @@ test('G5: pages go on where the last ended, oldest first, and a follower meets w
   expect((await client.page({ cursor: end.next_cursor })).signals.map((signal) => signal.headline)).toEqual(['later']);
 });
 
-test('G5: filters narrow by watch, by type and by both, may change between pages, and the cursor passes what they skip', async () => {
+test('G5: filters select by watch, by type and by both, may change between pages, and the cursor passes what they skip', async () => {
   const one = await client.watch({ name: 'one' });
   const two = await client.watch({ name: 'two', signal_types: ['funding'] });
   await client.post([...items(3), ...items(3, { signal_type: 'funding' }), ...items(2)]);
@@ -128,7 +128,7 @@ test('G5, A12: a page of large events ends where a NATS message would, and loses
   expect(await client.all({ limit: 200 })).toHaveLength(40);
 });
 
-test('A11: a cursor of another list, of nonsense or of no position is refused as such', async () => {
+test('A11: a cursor of another list, without meaning or without a valid position is refused as invalid', async () => {
   await client.watch();
   await client.watch();
   const { next_cursor } = await client.ask(listWatches, { query: { limit: 1 } });
@@ -138,7 +138,7 @@ test('A11: a cursor of another list, of nonsense or of no position is refused as
   }
 });
 
-test('G2: a disabled watch records on the feed and its events stay unpushable, whatever comes later', async () => {
+test('G2: a disabled watch records events on the feed, and they stay unpushable whatever happens later', async () => {
   const watch = await client.watch({ is_enabled: false });
   await client.post(items(1));
   const path = { icp_criteria_id: watch.icp_criteria_id };
@@ -150,7 +150,7 @@ test('G2: a disabled watch records on the feed and its events stay unpushable, w
   expect(page.events.map((event) => event.pushable)).toEqual([false, true]);
 });
 
-test('W4: a pick-up reads what it asks for, in order, as the feed serves it, by pages that fit a message', async () => {
+test('W4: a pick-up returns the requested events in order, as the feed serves them, in pages that fit a message', async () => {
   await client.watch();
   for (let nth = 0; nth < 4; nth++) await client.post(items(5, { payload: { large: 'x'.repeat(20_000) } }));
   const all = await client.all();
@@ -180,7 +180,7 @@ test('W4: the feed says where it ends, and where the events of a recent window b
   expect(await locate(60_000)).toEqual({ last: 20, before_window: 10 });
 });
 
-test('G5: positions have no gaps and times rise strictly, also within a batch and where the clock went back', async () => {
+test('G5: positions have no gaps and times rise strictly, even within a batch and after the clock went back', async () => {
   await client.watch();
   await client.post(items(100));
   // As if the clock had been an hour ahead when the last event was detected.
@@ -199,7 +199,7 @@ test('G5: positions have no gaps and times rise strictly, also within a batch an
   expect(Date.parse(times[100]) - Date.now()).toBeGreaterThan(3_000_000);
 });
 
-test('G6: who follows from no place begins at the end of the feed, whatever the clocks say, and goes on from there', async () => {
+test('G6: a follower without a cursor starts at the end of the feed, whatever the clocks say, and continues from there', async () => {
   await client.watch();
   await client.post(items(1));
   await database.pool.query(`update account set last_detected_at = now() + interval '1 hour' where id = $1`, [

@@ -94,7 +94,7 @@ async function anAccount(): Promise<Client> {
   return client;
 }
 
-test('G8: statistics of signals agree with the feed at once, by type and by watch, and are of one account', async () => {
+test('G8: statistics of signals agree with the feed at once, by type and by watch, and cover one account only', async () => {
   const [client, other] = [await anAccount(), feedClient(bus)];
   const byType = await read(client, 'signals_by_type');
   expect(sums(byType)).toEqual({ funding: 3, hiring: 1 });
@@ -106,7 +106,7 @@ test('G8: statistics of signals agree with the feed at once, by type and by watc
   expect(sums(await read(other, 'signals_by_type'))).toEqual({});
 });
 
-test('G8: signals that are counted ahead and those that are not add up, each once, in whichever slices they are counted', async () => {
+test('G8: signals counted in advance and signals not yet counted add up, each counted once, whichever slices count them', async () => {
   const client = await anAccount();
   const old = new Date(Date.now() - 5 * hourMs).toISOString();
   await addPast(client, 45_000, old, 'news');
@@ -130,7 +130,7 @@ test('G8: signals that are counted ahead and those that are not add up, each onc
   expect(sums(await read(client, 'signals_by_type', past))).toEqual({});
 });
 
-test('G8: the twelve largest series are told apart, and the rest is one', async () => {
+test('G8: the twelve largest series are reported separately, and the rest as one series', async () => {
   const client = await anAccount();
   const now = new Date().toISOString();
   for (let n = 1; n <= 20; n += 1) await addPast(client, n, now, `type_${n}`);
@@ -140,7 +140,7 @@ test('G8: the twelve largest series are told apart, and the rest is one', async 
   expect(found).toMatchObject({ type_20: 20, type_9: 9, other: 36 + 4 });
 });
 
-test('G8: the watches that found most are told apart however many there are, and with the rest they are all signals of the time', async () => {
+test('G8: the watches that found most are reported separately however many there are, and with the rest they add up to all signals of the period', async () => {
   const client = feedClient(bus);
   const [first, second] = [3, 30].map((hours) => new Date(Date.now() - hours * hourMs).toISOString());
   await client.watch({ name: 'Robots', keywords: { any: ['robots'] } });

@@ -49,7 +49,7 @@ const bodies = Array.from({ length: count }, (_, nth) => {
   return serializeSignal(id, watchId, source, toInstant(Date.UTC(2026, 2, 1) * 1_000 + nth * 1_000_003_000));
 });
 
-test('G4, H4: 10,000 events that were stored before an upgrade are served byte for byte after it, and writing goes on behind them', async () => {
+test('G4, H4: 10,000 events that were stored before an upgrade are served byte for byte after it, and new events are written after them', async () => {
   // What these events were serialised to when this was written. An event that is stored is never serialised again.
   expect(createHash('sha256').update(bodies.join('\n')).digest('hex')).toBe(
     'd4d979abe836ef7ef1e3df3b312a02a599f48b0ab9064a12a55daea370308a48',

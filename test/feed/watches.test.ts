@@ -83,7 +83,7 @@ test('G1: a put creates a watch with every axis, and a put with its id replaces 
   expect(again.updated_at > made.updated_at).toBe(true);
 });
 
-test('G1, A4: the id of another account makes a watch of its own, and nobody learns of the other', async () => {
+test('G1, A4: putting the id of another account creates a separate watch, and neither account learns of the watch of the other', async () => {
   const other = feedClient(bus);
   const theirs = await other.watch({ name: 'theirs' });
   const id = theirs.icp_criteria_id;
@@ -113,7 +113,7 @@ test('G1: a change touches the named fields alone, and null clears an axis', asy
 const makeWatch = (body: object) => client.watch({ name: 'a watch', ...body });
 const changeTo = (id: string, body: object) => client.ask(changeWatch, { ...path(id), body });
 
-test('G1: a watch names the others of its account with equal criteria when it is created or changed, at most 20', async () => {
+test('G1: the response to creating or changing a watch names at most 20 other watches of the account with equal criteria', async () => {
   const axes = { topics: ['Round', 'IPO'], company_social_ids: ['2', '1'], hq_countries: [], sizes: ['1-10', '11-50'] };
   const one = await makeWatch({ ...axes, keywords: { any: ['new office', 'lab'], word_forms: true } });
   expect(one.same_as).toEqual([]);
@@ -142,7 +142,7 @@ test('G1: a watch names the others of its account with equal criteria when it is
   expect((await makeWatch(same)).same_as).toHaveLength(20);
 });
 
-test('G1, A6: criteria that contradict each other are refused by place, also where a change makes them so', async () => {
+test('G1, A6: contradictory criteria are refused with their places, also if a change makes them contradictory', async () => {
   const refused = (...places: string[]) => ({
     code: 'unprocessable',
     errors: places.map((place) => expect.objectContaining({ location: `body.${place}` })),
@@ -165,7 +165,7 @@ test('G1, A6: criteria that contradict each other are refused by place, also whe
   expect(await change({ company_social_ids: ['1'], companies_list_id: null })).toMatchObject({ employees_min: 11 });
 });
 
-test('G1: watches of before an upgrade are given the hash of their criteria once, and those written meanwhile keep theirs', async () => {
+test('G1: watches from before an upgrade get the hash of their criteria once, and watches written meanwhile keep theirs', async () => {
   const owned = openFeedDatabase(database.url);
   await startPart(owned);
   const { signal } = new AbortController();
@@ -182,7 +182,7 @@ test('G1: watches of before an upgrade are given the hash of their criteria once
   await owned.stop?.();
 });
 
-test('G1: watches are matched by forms of words, and one that asks for a fact is not met where it is not known', async () => {
+test('G1: watches match by word forms, and a watch that asks for a fact does not match if the fact is unknown', async () => {
   const forms = await makeWatch({ keywords: { all: ['hires engineers'], word_forms: true } });
   await makeWatch({ keywords: { all: ['hires engineers'] } });
   const facts = [{ companies_list_id: randomUUID() }, { industries: ['Banking'] }, { sizes: ['1-10'] }];
@@ -198,7 +198,7 @@ test('G1: watches are matched by forms of words, and one that asks for a fact is
   ]);
 });
 
-test('G1: to a replica of the version before, a watch that asks for what it does not know accepts nothing', async () => {
+test('G1: on a replica of the previous version, a watch with criteria that the replica does not know accepts nothing', async () => {
   const owned = openFeedDatabase(database.url, 1);
   await startPart(owned);
   /** Whether an item of news meets what that version reads of a watch. */
@@ -241,7 +241,7 @@ test('G1: a deleted watch is gone, matches no more, and its id may be used again
   expect(await client.all()).toHaveLength(2);
 });
 
-test('A10: the same key and body make one watch, another body is refused, another account is not concerned', async () => {
+test('A10: the same key and body create one watch, another body is refused, and another account is not affected', async () => {
   const put = (over: object, who = client) =>
     who.ask(putWatch, { body: { name: 'keyed', ...over } }, { idempotencyKey: 'k1' });
   const [one, two] = await Promise.all([put({}), put({})]);
@@ -252,7 +252,7 @@ test('A10: the same key and body make one watch, another body is refused, anothe
   expect(theirs.icp_criteria_id).not.toBe(one.icp_criteria_id);
 });
 
-test("A10: a repeat with a client's id answers as the first time and undoes nothing that came between", async () => {
+test('A10: a repeat with an id from the client returns the first response and does not undo any change made in between', async () => {
   const icp_criteria_id = randomUUID();
   const put = (over: object) =>
     client.ask(putWatch, { body: { icp_criteria_id, name: 'keyed', ...over } }, { idempotencyKey: 'k2' });
@@ -269,7 +269,7 @@ test("A10: a repeat with a client's id answers as the first time and undoes noth
   await expect(put({ icp_criteria_id: randomUUID() })).rejects.toMatchObject(refused);
 });
 
-test('A11: the list pages newest first, by filter, and refuses a cursor of another list', async () => {
+test('A11: the list is paged newest first, can be filtered, and refuses a cursor of another list', async () => {
   const made = [];
   for (let nth = 0; nth < 5; nth++) made.push(await client.watch({ name: `${nth}`, is_enabled: nth % 2 === 0 }));
   const first = await client.ask(listWatches, { query: { limit: 2 } });
@@ -287,7 +287,7 @@ test('A11: the list pages newest first, by filter, and refuses a cursor of anoth
   });
 });
 
-test('A12: a page of watches with thousands of companies each ends where a NATS message would', async () => {
+test('A12: a page of watches with thousands of companies each is limited to the size of a NATS message', async () => {
   const company_social_ids = Array.from({ length: 10_000 }, (_, nth) => `${10 ** 15 + nth}`);
   for (let nth = 0; nth < 4; nth++) await client.watch({ name: `${nth}`, company_social_ids });
   const first = await client.ask(listWatches, { query: {} });
@@ -296,7 +296,7 @@ test('A12: a page of watches with thousands of companies each ends where a NATS 
   expect(first.watches.length + rest.watches.length).toBeGreaterThanOrEqual(3);
 });
 
-test('G1: a preview counts and samples past activity of this account and of all, and records nothing', async () => {
+test('G1: a preview counts and samples past activity of this account and shared activity, and records nothing', async () => {
   const tag = `tag${randomUUID().slice(0, 8)}`;
   const other = feedClient(bus);
   const items = [
@@ -320,7 +320,7 @@ test('G1: a preview counts and samples past activity of this account and of all,
   expect((await client.ask(listWatches, { query: {} })).watches).toEqual([]);
 });
 
-test('S5: an account has at most so many watches, which name at most so many companies together, and others are not concerned', async () => {
+test('S5: the watches of an account and the companies that they name together are limited in number, and other accounts are not affected', async () => {
   const owned = openFeedDatabase(database.url);
   await startPart(owned);
   const deps = { database: owned, quota: { watches: 3, ids: 10 } };

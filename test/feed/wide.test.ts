@@ -99,7 +99,7 @@ const countSignals = async (): Promise<{ signals: number; accounts: number; gaps
   return rows[0];
 };
 
-test('G10: an item that very many watches match is accepted at once, and its signals are written in slices, each once', async () => {
+test('G10: an item that very many watches match is accepted at once, and its signals are written in slices, each signal once', async () => {
   await addWatches(2_500, 2);
   const cache = await loadedCache(database);
   const { added, batch, hasWide } = await accept(cache);
@@ -113,7 +113,7 @@ test('G10: an item that very many watches match is accepted at once, and its sig
   expect((await accept(cache, { source_id: 'other' })).added.size).toBe(0);
 });
 
-test('G10: a batch that was matched before many watches were stored is as bounded as any other, and all of it is written', async () => {
+test('G10: a batch that was matched before many watches were stored is as limited as any other, and all its signals are written', async () => {
   const cache = await loadedCache(database);
   const { items } = readLines(
     Array.from({ length: 20 }, () => JSON.stringify(anItem())),
@@ -128,7 +128,7 @@ test('G10: a batch that was matched before many watches were stored is as bounde
   expect(await countSignals()).toEqual({ signals: 16_000, accounts: 800, gaps: 0 });
 });
 
-test('G10: a wide item meets the watches that existed when it was accepted, as they are in its slice', async () => {
+test('G10: a wide item is matched with the watches that existed when it was accepted, as they are when its slice is written', async () => {
   const accounts = await addWatches(1_500);
   const last = accounts.at(-1)!;
   const [deleted, changedAway, changedTowards, disabled] = [
@@ -164,7 +164,7 @@ test('G10: a wide item meets the watches that existed when it was accepted, as t
   expect(await countSignals()).toMatchObject({ accounts: 1_500, gaps: 0 });
 });
 
-test('G10: several wide items take turns, and one whose person was erased meanwhile gives no further signal', async () => {
+test('G10: several wide items take turns, and an item whose person was erased meanwhile creates no further signals', async () => {
   await addWatches(1_500);
   const cache = await loadedCache(database);
   await accept(cache, { source_id: 'first' });
@@ -178,7 +178,7 @@ test('G10: several wide items take turns, and one whose person was erased meanwh
   expect(written.indexOf(2)).toBeLessThan(written.lastIndexOf(1));
 });
 
-test('G10, S5: an item of 30 KB that hundreds of watches match is accepted, and so is what is stored together with it', async () => {
+test('G10, S5: an item of 30 KB that hundreds of watches match is accepted, and so are the items that are stored together with it', async () => {
   await addWatches(400);
   const feed = await startFeed(files.url, nats.url);
   const bus = await connectBus(nats.url);
@@ -199,7 +199,7 @@ test('G10, S5: an item of 30 KB that hundreds of watches match is accepted, and 
   await feed.stop();
 }, 120_000);
 
-test('G10, X2: what was accepted is finished by another replica, wherever the first one was killed', async () => {
+test('G10, X2: an accepted item is finished by another replica, wherever the first replica was killed', async () => {
   await addWatches(2_000);
   const env = { DATABASE_URL: files.url, NATS_URL: nats.url, LOG_LEVEL: 'silent', NODE_ENV: 'test' };
   const start = async (more: Record<string, string> = {}) => {

@@ -43,7 +43,7 @@ async function find(slug: string, options: object = {}): Promise<Contact[]> {
   return (await system.rest<Contacts>('GET', '/v2/contacts', { query, ...options })).body.contacts;
 }
 
-test("S6: people that were stored before the accounts' own contacts failed are not answered as not stored", async () => {
+test('S6: if people were stored before the contacts of accounts failed, the response does not say that nothing was stored', async () => {
   await querySystem(
     system,
     `create function gateway.lose() returns trigger language plpgsql
@@ -102,7 +102,7 @@ test('A3b: a contact that carries an account_id exists for that account alone, o
   expect(await querySystem(system, 'select from gateway.current_employment where person_id = $1', [id])).toEqual([]);
 });
 
-test('A3b: an address is unique within its scope; the directory and each account hold their own of it', async () => {
+test('A3b: an address is unique within its scope, and the directory and each account hold their own contact for it', async () => {
   const receipt = await put([
     facts('shared', { first_name: 'Directory' }),
     facts('shared', { first_name: 'Mine', account_id: mine }),
@@ -115,7 +115,7 @@ test('A3b: an address is unique within its scope; the directory and each account
   expect((await find('shared', others)).map((one) => one.first_name)).toEqual(['Theirs', 'Directory']);
 });
 
-test('A3b: absent facts stay, null clears, a repeat writes nothing, and of one bulk the last says', async () => {
+test('A3b: absent facts stay, null clears, a repeat writes nothing, and the last row of a bulk wins', async () => {
   const whole = facts('kept', {
     account_id: mine,
     location: 'Leeds',
@@ -149,7 +149,7 @@ test('A3b: absent facts stay, null clears, a repeat writes nothing, and of one b
   expect(await find('kept')).toEqual([stays]);
 });
 
-test('A3b: an account that does not exist is refused, and so is whoever writes for one without being the intake', async () => {
+test('A3b: an account that does not exist is refused, and so is a caller other than the intake that writes for an account', async () => {
   const receipt = await put([facts('nowhere', { account_id: randomUUID() }), facts('somewhere', { account_id: mine })]);
   expect(receipt).toMatchObject({
     created: 1,
@@ -159,7 +159,7 @@ test('A3b: an account that does not exist is refused, and so is whoever writes f
   expect((await system.rest('PUT', '/v2/people', own)).status).toBe(403);
 });
 
-test('X7: erasing a person removes every account’s own contacts of them, however written, and keeps them out', async () => {
+test('X7: erasing a person removes the contact that every account holds of them, however its address is written, and keeps the person out', async () => {
   await put([
     facts('erased'),
     facts('erased', { account_id: mine, email: 'e@example.com' }),
@@ -175,7 +175,7 @@ test('X7: erasing a person removes every account’s own contacts of them, howev
   });
 });
 
-test('X7: the id of an account’s own contact erases the person in the directory, too', async () => {
+test('X7: erasing by the id of a contact of an account also erases the person in the directory', async () => {
   await put([facts('by-own-id'), facts('by-own-id', { account_id: mine })]);
   const [own, known] = await find('by-own-id');
   expect(

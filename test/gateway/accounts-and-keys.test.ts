@@ -30,7 +30,7 @@ async function sql<T extends object>(text: string, values: unknown[] = []): Prom
   }
 }
 
-test('A2: no credential, an unknown one and a bearer that is no key are 401 with WWW-Authenticate', async () => {
+test('A2: a missing credential, an unknown key and a key sent as a Bearer token return 401 with WWW-Authenticate', async () => {
   for (const key of [null, 'lw_customer_00000000_nothing', `Bearer ${staff}`, 'x'.repeat(1000)]) {
     const answer = await system.rest<Problem>('GET', '/v2/accounts', { key });
     expect(answer.status).toBe(401);
@@ -39,7 +39,7 @@ test('A2: no credential, an unknown one and a bearer that is no key are 401 with
   }
 });
 
-test('A2: a key is answered once, shown by its prefix, and stored as a hash alone', async () => {
+test('A2: a key is returned once, listed by its prefix, and stored only as a hash', async () => {
   const made = await createKey({ kind: 'staff', label: 'once' });
   expect(made.key?.startsWith(`${made.prefix}_`)).toBe(true);
   const listed = await system.rest<ApiKeyPage>('GET', '/v2/api-keys', { key: staff });
@@ -71,7 +71,7 @@ test('A2: the last use of a key is noted', async () => {
   expect(row?.last_used_at).not.toBeNull();
 });
 
-test('A2: each kind of key calls what it may and nothing else', async () => {
+test('A2: each kind of key is refused the operations that it may not call', async () => {
   const customer = system.credentials.api_key;
   const ingest = system.credentials.ingest_key;
   const refused: [string, string, string][] = [
@@ -90,7 +90,7 @@ test('A2: each kind of key calls what it may and nothing else', async () => {
   }
 });
 
-test('A3: staff name the account of what belongs to one: 400 where it is missing or no UUID, 404 where there is none', async () => {
+test('A3: staff must name the account of data that belongs to one: 400 if it is missing or no UUID, 404 if it does not exist', async () => {
   const missing = await system.rest<Problem>('GET', '/v2/icp-signals', { key: staff });
   expect([missing.status, missing.body.errors?.[0]?.location]).toEqual([400, 'query.account_id']);
   const wrong = await system.rest<Problem>('GET', '/v2/icp-signals', { key: staff, query: { account_id: 'x' } });
@@ -116,7 +116,7 @@ test('A3: a customer key needs an account, other kinds refuse one', async () => 
   expect(made.account_id).toBe(query.account_id);
 });
 
-test('A4: a key of another account cannot be revoked through this one, and the text is that of a missing key', async () => {
+test('A4: a key of another account cannot be revoked through this account, and the response has the text for a missing key', async () => {
   const made = await createKey({ label: 'theirs' }, { account_id: system.credentials.other.account_id });
   const query = { account_id: system.credentials.account_id };
   const theirs = await system.rest<Problem>('DELETE', `/v2/api-keys/${made.id}`, { key: staff, query });
@@ -127,7 +127,7 @@ test('A4: a key of another account cannot be revoked through this one, and the t
   expect([theirs.status, theirs.body.detail]).toEqual([404, missing.body.detail]);
 });
 
-test('A10: concurrent creates with one idempotency key make one account and answer alike', async () => {
+test('A10: concurrent creates with one idempotency key create one account and return the same response', async () => {
   const send = () =>
     system.rest<Account>('POST', '/v2/accounts', {
       key: staff,
@@ -140,7 +140,7 @@ test('A10: concurrent creates with one idempotency key make one account and answ
   expect(await sql("select from gateway.account where name = 'Twins'")).toHaveLength(1);
 });
 
-test('A10: a repeated create of a key lacks the key itself; another body is 422', async () => {
+test('A10: the response to a repeated create of a key leaves out the key itself, and another body returns 422', async () => {
   const send = (label: string) =>
     system.rest<ApiKeyCreated & Problem>('POST', '/v2/api-keys', {
       key: staff,
@@ -180,7 +180,7 @@ test('A11: a list pages newest first, each row once, undisturbed by later rows',
   expect(seen).not.toContain('later');
 });
 
-test('A11: a cursor of another list, and one that is none, are 400', async () => {
+test('A11: a cursor of another list and an invalid cursor return 400', async () => {
   const page = await system.rest<AccountPage>('GET', '/v2/accounts', { key: staff, query: { limit: 1 } });
   for (const cursor of [page.body.next_cursor as string, 'garbage', Buffer.from('[1,2]').toString('base64url')]) {
     const answer = await system.rest<Problem>('GET', '/v2/api-keys', { key: staff, query: { cursor } });

@@ -60,7 +60,7 @@ async function occupy(relay: ReturnType<typeof createActivityRelay>) {
   return busy;
 }
 
-test('G3: what arrives while nothing is under way is sent at once, and what arrives meanwhile crosses together', async () => {
+test('G3: parts that arrive while no message is under way are sent at once, and parts that arrive meanwhile are sent together', async () => {
   const relay = createActivityRelay(bus);
   const busy = await occupy(relay);
   const rest = Array.from({ length: 60 }, (_, at) => relay.store(part(`${at}a`, `${at}b`), contextFor()));
@@ -75,7 +75,7 @@ test('G3: what arrives while nothing is under way is sent at once, and what arri
   await Promise.all(busy);
 });
 
-test('G3: a part that fails fails alone, with the code and the details that the feed gave', async () => {
+test('G3: a part that fails affects no other part, and fails with the code and the details that the feed returned', async () => {
   const relay = createActivityRelay(bus);
   const busy = await occupy(relay);
   const good = relay.store(part('good'), contextFor());
@@ -92,7 +92,7 @@ test('G3: a part that fails fails alone, with the code and the details that the 
   await Promise.all(busy);
 });
 
-test('A12: parts share a message only as long as it, and the receipts of all their lines, fit', async () => {
+test('A12: parts share a message only as long as they, and the receipts of all their lines, fit into one message', async () => {
   const relay = createActivityRelay(bus);
   const busy = await occupy(relay);
   const sizes = [
@@ -110,7 +110,7 @@ test('A12: parts share a message only as long as it, and the receipts of all the
   await Promise.all(busy);
 });
 
-test('A6: a part whose deadline passes while it waits is told so, and holds up nobody', async () => {
+test('A6: a part whose deadline passes while it waits is rejected for that reason and delays no other part', async () => {
   const relay = createActivityRelay(bus);
   const busy = await occupy(relay);
   await expect(relay.store(part('late'), contextFor(50))).rejects.toMatchObject({ code: 'deadline_exceeded' });
@@ -124,7 +124,7 @@ test('A6: a part whose deadline passes while it waits is told so, and holds up n
   await Promise.all(busy);
 });
 
-test('A6: messages that a replica of the feed does not answer keep others from it only for a moment', async () => {
+test('A6: messages that a replica of the feed leaves unanswered delay other messages only for a moment', async () => {
   const relay = createActivityRelay(bus);
   const busy = await occupy(relay);
   const next = relay.store(part('next'), contextFor());

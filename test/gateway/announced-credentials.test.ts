@@ -23,7 +23,7 @@ afterAll(async () => {
   await nats.stop();
 });
 
-test('A2: what one gateway announces makes every gateway verify its open connections again at once', async () => {
+test('A2: an announcement by one gateway makes every gateway verify its open connections again at once', async () => {
   let isLive = true;
   const ended: string[] = [];
   const parts = replicas.map((bus, nth) => {

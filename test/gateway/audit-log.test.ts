@@ -56,7 +56,7 @@ function change(recorder?: ChangeRecorder, fails?: unknown): Promise<{ id: strin
   });
 }
 
-test('audit log: the entry of a change is committed with it, names what was made, and is gone where it is rolled back', async () => {
+test('audit log: the entry of a change is committed with it, names the created object, and is rolled back with it', async () => {
   const accountId = randomUUID();
   const request = { input: {}, ctx: ctxOf(accountId) };
   const made = await recordChange({ database, log }, owned, request, change);
@@ -98,7 +98,7 @@ test.each<[string, unknown, string[]]>([
   ['a fault', new Error('broken'), ['unknown']],
   ['a refusal', new AppError('not_found', 'none'), []],
   ['a service that is away', new AppError('unavailable', 'away'), []],
-])("audit log: after %s of another service's operation", async (_name, fault, outcomes) => {
+])('audit log: an operation of another service has the right entry after %s', async (_name, fault, outcomes) => {
   const accountId = randomUUID();
   const meanwhile: unknown[] = [];
   const work = async () => {
@@ -133,7 +133,7 @@ test.each([
   ['PostgreSQL fails', `raise exception 'disk full'`],
   ['PostgreSQL takes long', 'perform pg_sleep(20)'],
 ])(
-  'S6: where %s after a change was made elsewhere, its answer goes out, and the entry is confirmed later',
+  'S6: if %s after another service made a change, the response is sent all the same, and the entry is confirmed later',
   async (_, how) => {
     const accountId = randomUUID();
     const made = { id: randomUUID(), secret: 'answered once' };
@@ -155,7 +155,7 @@ test.each([
   },
 );
 
-test('S6: an answer that is near its deadline does not wait for its entry until that has passed', async () => {
+test('S6: a response that is near its deadline does not wait for its entry beyond the deadline', async () => {
   const accountId = randomUUID();
   const free = await hinder(accountId, 'update', 'perform pg_sleep(20)');
   const ctx = serviceContext('test', 400, accountId);
@@ -167,7 +167,7 @@ test('S6: an answer that is near its deadline does not wait for its entry until 
   await free();
 });
 
-test('S6: a refusal is told as it is where its entry cannot be deleted, which goes later', async () => {
+test('S6: a refusal is reported unchanged if its entry cannot be deleted, and the entry is deleted later', async () => {
   const accountId = randomUUID();
   const free = await hinder(accountId, 'delete', `raise exception 'disk full'`);
   const refused = new AppError('conflict', 'no');
@@ -188,7 +188,7 @@ test.each<['insert' | 'update', string, (recorder?: ChangeRecorder) => Promise<{
     (recorder) => transaction(recordedPool(recorder), async () => ({})).then(() => ({ id: '7' })),
   ],
 ])(
-  'S6: where the %s fails for the entry of a change %s, its answer goes out, and the entry is right later',
+  'S6: if the %s fails for the entry of a change %s, the response is sent all the same, and the entry is corrected later',
   async (when, _, work) => {
     const accountId = randomUUID();
     const free = await hinder(accountId, when, `raise exception 'disk full'`);
@@ -208,7 +208,7 @@ test('audit log: a page is read by its index', async () => {
   expect(reader.visited()).toBeLessThanOrEqual(11);
 });
 
-test('audit log: what is past its days goes, at most 10,000 entries at once', async () => {
+test('audit log: entries past their retention are deleted, at most 10,000 at once', async () => {
   expect(await purgeEntries(database.pool, 1)).toBe(10_000);
   expect(await purgeEntries(database.pool, 1)).toBeGreaterThan(8_000);
   expect(await purgeEntries(database.pool, 1)).toBe(0);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('D1: one worker at a time builds, and one that asks for the lock in vain, however often, leaves nothing on its connection', async () => {
+test('D1: one worker builds at a time, and failed attempts to take the lock, however many, leave nothing on the connection', async () => {
   const lock = (await tryBuilderLock(one))!;
   expect(lock.isHeld()).toBe(true);
   const client = await other.connect();
@@ -32,7 +32,7 @@ test('D1: one worker at a time builds, and one that asks for the lock in vain, h
   next.release();
 });
 
-test('D1: a lock ends with its connection, and so does a connection that breaks while the lock is asked for', async () => {
+test('D1: a lock ends with its connection, and a connection that breaks while the lock is requested is closed', async () => {
   const lock = (await tryBuilderLock(one))!;
   await other.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

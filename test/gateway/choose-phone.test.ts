@@ -31,11 +31,11 @@ test.each<[string, Phone[], string | undefined]>([
     'b',
   ],
   ['nothing tells them apart: the first', [phone('a', false), phone('b', false)], 'a'],
-])('E3: which phone is shown where %s', (_, phones, shown) => {
+])('E3: the choice of the phone to show if %s', (_, phones, shown) => {
   expect(choosePhone(phones)).toBe(shown);
 });
 
-test('A9: a sunset is told where it is set', () => {
+test('A9: a sunset is reported in a header if it is set', () => {
   expect(deprecationHeaders({ since: '2026-01-01', sunset: '2027-06-30', successor: '/v2/contacts' })).toEqual({
     Deprecation: '@1767225600',
     Sunset: 'Wed, 30 Jun 2027 00:00:00 GMT',

@@ -72,7 +72,7 @@ test('B10: a list is created, read, listed, renamed and deleted', async () => {
   expect(await population(made.body.id)).toEqual([]);
 });
 
-test('B10: companies are put by id or domain, each once, and places that name none are told', async () => {
+test('B10: companies can be put by id or domain, each once, and entries that name no company are reported', async () => {
   const { id } = await house.createList();
   const first = await put(id, {
     companies: [
@@ -93,13 +93,13 @@ test('B10: companies are put by id or domain, each once, and places that name no
   expect((await house.system.rest<CompaniesList>('GET', one(id))).body.company_count).toBe(5);
 });
 
-test('B10: a domain names its holder before one that has it besides its own', async () => {
+test('B10: a domain names the company whose main domain it is before a company that has it as a further domain', async () => {
   const { id } = await house.createList();
   await put(id, { companies: byDomain('old-birch.example') });
   expect(await population(id)).toEqual([103]);
 });
 
-test('B10: replace empties the list first, also to nothing', async () => {
+test('B10: replace empties the list first, even if no companies follow', async () => {
   const { id } = await house.createList();
   await put(id, { companies: byId(101, 102) });
   expect((await put(id, { companies: byId(102, 103), replace: true })).body).toEqual({
@@ -138,7 +138,7 @@ test('B10, A11: the companies on a list are read in pages, each once, in the ord
   expect([refused.status, refused.body.errors?.[0]?.location]).toEqual([400, 'query.cursor']);
 });
 
-test('B10: companies are removed from a list one by one, and what is not on it is ignored', async () => {
+test('B10: companies can be removed from a list one by one, and companies that are not on it are ignored', async () => {
   const { id } = await house.createList();
   await put(id, { companies: byId(101, 102, 103) });
   const shortened = await remove(id, '102,999,99999999999999999999');
@@ -157,7 +157,7 @@ test('B10: companies are removed from a list one by one, and what is not on it i
   expect([without.status, without.body.errors]).toMatchObject([400, [{ location: 'query.company_social_ids' }]]);
 });
 
-test('B10: the count holds under puts at the same time', async () => {
+test('B10: the count stays correct under concurrent puts', async () => {
   const { id } = await house.createList();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => put(id, { companies: byId(101 + (index % 5), 101) })),
@@ -207,7 +207,7 @@ test('S5: a list takes no more companies than the operator allows, and keeps tho
   }
 });
 
-test('B10: a list stays while a signal searches it, and may go afterwards', async () => {
+test('B10: a list cannot be deleted while a signal searches it, but can be deleted afterwards', async () => {
   const list = await house.createList();
   const name = newName();
   const body = { name, persona_ids: [house.known.persona], companies_list_id: list.id };
@@ -218,7 +218,7 @@ test('B10: a list stays while a signal searches it, and may go afterwards', asyn
   expect((await house.system.rest('DELETE', one(list.id))).status).toBe(204);
 });
 
-test('A4: the list of another account is as one that does not exist', async () => {
+test('A4: the list of another account is reported as not found', async () => {
   const key = house.system.credentials.other.api_key;
   const list = house.known.list;
   for (const [method, path, body] of [
@@ -259,7 +259,7 @@ test('A10: a repeat by key creates no second list', async () => {
   expect((await create('Twice')).status).toBe(422);
 });
 
-test('A8: lists live by GraphQL as by REST', async () => {
+test('A8: lists can be managed in GraphQL as in REST', async () => {
   type Node = { id: string; name: string; companyCount: number };
   const send = <T>(document: { toString(): string }, variables: object) =>
     house.system.graphql<T>(document.toString(), variables as Record<string, unknown>);

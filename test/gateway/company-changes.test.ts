@@ -23,7 +23,7 @@ const store = (facts: object[]) =>
 const take = async () =>
   (await takeActivity(directory.database)).map(({ topic, before, after }) => [topic, before, after]);
 
-test('G7: 200 companies, imported twice and divided otherwise, make what the changes between their snapshots are, and nothing else', async () => {
+test('G7: 200 companies that are imported twice, divided differently, create exactly the changes between their snapshots', async () => {
   const events = generateChangeEvents(7, 200).map((line) => JSON.parse(line));
   const made = await makeChanges(directory.database, events, []);
   const outcomes = matchChanges(made, toChanges(events));
@@ -31,7 +31,7 @@ test('G7: 200 companies, imported twice and divided otherwise, make what the cha
   expect(outcomes.filter((one) => !(one.expected && one.got))).toEqual([]);
 });
 
-test('G7: the first sight of a company, or of a fact, makes nothing, nor does a fact that is cleared or told again', async () => {
+test('G7: a company or a fact that is seen for the first time creates no item, nor does a fact that is cleared or repeated', async () => {
   const facts = { social_id: '9', employees_on_social: 20, status: 'Active', is_hiring: true, industry: 'Banking' };
   await store([facts]);
   await store([facts]);
@@ -43,7 +43,7 @@ test('G7: the first sight of a company, or of a fact, makes nothing, nor does a 
   expect(await take()).toEqual([['status_change', 'Acquired', 'Active']]);
 });
 
-test('G7: an item tells the change, the commit and the company, and each change has a key of its own', async () => {
+test('G7: an item names the change, the commit and the company, and each change has a key of its own', async () => {
   await store([{ social_id: '10', status: 'Active' }]);
   for (const status of ['Acquired', 'Active', 'Acquired']) await store([{ social_id: '10', status }]);
   const { rows } = await directory.database.pool.query<{ body: string }>(
@@ -63,7 +63,7 @@ test('G7: an item tells the change, the commit and the company, and each change 
   expect(new Set(items.map((one) => one.source_id)).size).toBe(3);
 });
 
-test('G7: a file makes the same however it is divided, also where companies occur in it again and again', async () => {
+test('G7: a file creates the same items however it is divided, even if companies occur in it repeatedly', async () => {
   const random = createRandom(3);
   const pick = <T>(values: T[]): T => values[Math.floor(random() * values.length)]!;
   const rows = Array.from({ length: 120 }, () => ({
@@ -92,7 +92,7 @@ test('G7: a file makes the same however it is divided, also where companies occu
   for (const one of results) expect(one).toEqual(results[0]);
 });
 
-test('G7: where a part of a bulk fails and all is sent again, each change is made once', async () => {
+test('G7: if a part of a bulk fails and the whole bulk is sent again, each change is created once', async () => {
   const ids = ['20', '21', '22'];
   await store(ids.map((social_id) => ({ social_id, status: 'Active' })));
   const changed = ids.map((social_id) => ({ social_id, status: 'Public' }));
@@ -106,7 +106,7 @@ test('G7: where a part of a bulk fails and all is sent again, each change is mad
   expect(await take()).toEqual(ids.map(() => ['status_change', 'Active', 'Public']));
 });
 
-test('G7: headquarters that move take their country along, unless the country was told otherwise', async () => {
+test('G7: a move of the headquarters also changes the country, unless another country was given', async () => {
   await store([{ social_id: '30', headquarters: 'Lisbon, Portugal' }]);
   await store([{ social_id: '30', headquarters: 'Berlin, Germany' }]);
   await store([{ social_id: '30', headquarters: 'Somewhere' }]);

@@ -78,7 +78,7 @@ test.each<[string, CompanyInput]>([
   ['8', { name: 'OpenPhone' }],
   ['9', { name: 'Bucher Müller' }],
   ['10', { name: 'Elderflower Tecnologies Ltd.' }],
-])('D2: company %s is meant by %j', async (id, input) => {
+])('D2: company %s is found by %j', async (id, input) => {
   const found = await match(input);
   expect(found?.[0]).toBe(id);
   expect(found?.[1]).toBeGreaterThanOrEqual(0.8);
@@ -120,7 +120,7 @@ test('D2: identifiers that disagree lower the confidence, those that agree raise
   expect((await match({ name: 'Gusto', domain: 'gusto.example' }))![1]).toBeLessThan(0.8);
 });
 
-test('D2: a name or a domain that several bear is doubtful, the larger company comes first, and another identifier decides', async () => {
+test('D2: a name or a domain that several companies share is doubtful, the larger company comes first, and another identifier decides', async () => {
   const byName = await match({ name: 'atlas' });
   expect(byName?.[0]).toBe('4');
   expect(byName?.[1]).toBeLessThan(0.8);
@@ -132,7 +132,7 @@ test('D2: a name or a domain that several bear is doubtful, the larger company c
   expect(decided?.[1]).toBeGreaterThan(0.95);
 });
 
-test('what changes of a company changes what it is found by', async () => {
+test('a change of a company also changes the identifiers by which it is found', async () => {
   await directory.company({ social_id: '20', name: 'Before Ltd', slug: 'before', domain: 'before.example' });
   await directory.company({ social_id: '20', name: 'After Ltd', slug: 'after', domain: 'after.example', domains: [] });
   expect(await match({ name: 'Before' })).toBeNull();

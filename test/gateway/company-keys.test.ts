@@ -42,7 +42,7 @@ async function companies(): Promise<[string, string, string | null, string[]][]>
     .sort((one, other) => (one[1] < other[1] ? -1 : 1));
 }
 
-test('B12: a company without an id of the network gets one with a letter, and is known again by its domain or name', async () => {
+test('B12: a company without a network id gets an id with a letter, and is recognised again by its domain or name', async () => {
   const file = [
     { name: 'Harbour Example', website: 'https://www.harbour.example/en' },
     { name: 'Quay Example' },
@@ -76,7 +76,7 @@ test('B12: a company without an id of the network gets one with a letter, and is
   expect(found.map((one) => one?.company.social_id)).toEqual(['c2', 'c2']);
 });
 
-test('B12: no id of the network is that of the directory, and an id with a letter names only who has it', async () => {
+test('B12: ids of the network and ids of the directory never coincide, and an id with a letter names only the company that has it', async () => {
   expect(['c1', 'c15', '1', '9007199254740991'].map((id) => toCompanyId(toCompanyKey(id)))).toEqual([
     'c1',
     'c15',
@@ -92,7 +92,7 @@ test('B12: no id of the network is that of the directory, and an id with a lette
   expect((await companies()).map(([id]) => id)).toEqual(['c1', '1']);
 });
 
-test('B12: numbers of registers collide neither with ids nor with each other, and an LEI or CIK finds its company', async () => {
+test('B12: register numbers collide neither with ids nor with each other, and an LEI or CIK finds its company', async () => {
   // As the registers have them: GLEIF, Brønnøysundregistrene and the SEC.
   const rows = [
     { name: 'Apple Inc.', identifiers: [lei('HWUPKR0MPOU8FGXBT394'), { source: 'cik', value: '0000320193' }] },
@@ -123,7 +123,7 @@ test('B12: numbers of registers collide neither with ids nor with each other, an
   ]);
 });
 
-test('B12: namesakes with different numbers of one register are two companies, and one that two CRMs know keeps both ids', async () => {
+test('B12: namesakes with different numbers in one register are two companies, and a company that two CRMs know keeps both ids', async () => {
   const registry = (value: string) => [{ source: 'registry', value }];
   const crm = (value: string) => [{ source: 'crm', value }];
   const rows = [
@@ -145,7 +145,7 @@ test('B12: namesakes with different numbers of one register are two companies, a
   expect(await companies()).toEqual(held);
 });
 
-test('B12: a name that several companies have tells nobody which is meant, and one domain with two names is two companies', async () => {
+test('B12: a name that several companies share identifies none of them, and one domain with two names means two companies', async () => {
   await put(
     { name: 'Atlas Example', domain: 'one.example' },
     { name: 'Atlas Example', domain: 'two.example' },

@@ -35,7 +35,7 @@ function typosOf(name: string): string[] {
   return [...new Set([...typos, at(letters.length, 0, ['q'])])];
 }
 
-test('companies that were there before their keys get them, once', async () => {
+test('companies that were stored before their keys existed get the keys, once', async () => {
   const { pool } = directory.database;
   await pool.query(
     `insert into company (social_id, name, slug, domain, domains)

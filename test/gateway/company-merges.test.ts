@@ -55,7 +55,7 @@ const all = async (): Promise<Company[]> =>
     from company order by social_id`)
   ).rows;
 
-test('B12: an id of the network that arrives is adopted by the company that had none, and reads by either id find it', async () => {
+test('B12: a company without a network id adopts one that arrives, and reads by either id find the company', async () => {
   await directory.company({ name: 'Harbour Example', domain: 'harbour.example', description: 'A harbour.' });
   await directory.person('Ada', moved({ company_social_id: 'c1' }));
   await directory.person('Bob', moved({ company_domain: 'harbour.example' }));
@@ -89,7 +89,7 @@ test('B12: an id of the network that arrives is adopted by the company that had 
   expect(namesOf(await directory.movers(['77']))).not.toContain('Ada');
 });
 
-test('B12: what one bulk says of a company before and behind the row that brings its id of the network is of it', async () => {
+test('B12: rows of one bulk before and after the row that brings a company its network id apply to the same company', async () => {
   const { database } = directory;
   await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
   const rows = [
@@ -110,7 +110,7 @@ test('B12: what one bulk says of a company before and behind the row that brings
   ]);
 });
 
-test('B12: an adoption that is undone takes back what the company got by it', async () => {
+test('B12: undoing an adoption takes back what the company gained by it', async () => {
   const lei = [{ source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' }];
   await directory.company({
     name: 'Harbour Example',
@@ -128,7 +128,7 @@ test('B12: an adoption that is undone takes back what the company got by it', as
   expect(network).toMatchObject({ social_id: 77, slug: null, domain: null, domains: [], description: null });
 });
 
-test('B12, G7: a source that tells of two merged companies again changes nothing and makes no activity', async () => {
+test('B12, G7: a source that reports two merged companies again changes nothing and creates no activity', async () => {
   const rows = [
     { social_id: '2', name: 'Quay Example', domain: 'quay.example', employees_on_social: 100, is_hiring: false },
     { social_id: '3', name: 'Quay Works', domain: 'works.example', employees_on_social: 20, is_hiring: true },
@@ -149,7 +149,7 @@ test('B12, G7: a source that tells of two merged companies again changes nothing
   ]);
 });
 
-test('B12: no row takes away by which names, domains and identifiers a company is known that was merged', async () => {
+test('B12: no row removes the names, domains and identifiers by which a merged company is known', async () => {
   const cik = [{ source: 'cik', value: '7' }];
   await directory.company({ social_id: '1', name: 'Quay Example', domain: 'own.example', domains: ['quay.example'] });
   await directory.company({ social_id: '2', name: 'Landing Works', domain: 'landing.example', identifiers: cik });
@@ -185,7 +185,7 @@ test('B12: no row takes away by which names, domains and identifiers a company i
   expect(await all()).toMatchObject([{ domains: ['own.example'], identifiers: ['crm:x:1'] }, before[1]]);
 });
 
-test('B12: a row that brings an id of the network and empties lists leaves the company findable by what it was', async () => {
+test('B12: a row that brings a network id and empties the lists leaves the company findable by its earlier domains', async () => {
   await directory.company({ name: 'Harbour Example', domains: ['harbour.example', 'old.example'] });
   const body = [
     { social_id: '77', name: 'Harbour Example', domains: null, former_names: null, identifiers: null },
@@ -195,7 +195,7 @@ test('B12: a row that brings an id of the network and empties lists leaves the c
   expect(await all()).toMatchObject([{ social_id: 77, domains: expect.arrayContaining(['old.example']) }]);
 });
 
-test('B12: an identifier that names two companies is a conflict, which is merged, and undone without a trace', async () => {
+test('B12: an identifier that names two companies is a conflict, and merging them can be undone without a trace', async () => {
   const cik = [{ source: 'cik', value: '7' }];
   await directory.company({ social_id: '1', name: 'Quay Example', domain: 'quay.example', identifiers: cik });
   await directory.company({ social_id: '2', name: 'Landing Works', domain: 'landing.example', slug: 'landing' });
@@ -229,7 +229,7 @@ test('B12: an identifier that names two companies is a conflict, which is merged
   expect((await conflicts()).map(([, , , state]) => state)).toEqual(['kept_apart']);
 });
 
-test('B12: companies are merged one after the other, and a merge is undone only before those that followed it', async () => {
+test('B12: companies can be merged one after another, and a merge can be undone only after the merges that followed it', async () => {
   for (const id of ['1', '2', '3'])
     await directory.company({ social_id: id, name: `Company ${id}`, slug: `slug-${id}` });
   await directory.person('Ada', moved({ company_social_id: '1' }));
@@ -256,7 +256,7 @@ test('B12: companies are merged one after the other, and a merge is undone only 
   await expect(report('1', '1')).rejects.toThrow('must be those of two companies');
 });
 
-test('B12: a company of more positions than one merge carries over remains, or is not merged', async () => {
+test('B12: a company with more positions than one merge carries over must be the one that remains, or the merge is refused', async () => {
   await directory.company({ social_id: '1', name: 'Small Example' });
   await directory.company({ social_id: '2', name: 'Large Example' });
   await directory.person('Ada', [{ title: 'Pilot', company_social_id: '2', start_date: '2019-01' }]);
@@ -270,7 +270,7 @@ test('B12: a company of more positions than one merge carries over remains, or i
   expect(await company('1')).toEqual(['2', 'Large Example']);
 });
 
-test('B12, G1: the feed is told the facts of a company under each of its ids, its domains under the living one, and its lists by all', async () => {
+test('B12, G1: the feed gets the facts of a company under each of its ids, its domains only under the remaining id, and its lists with all ids', async () => {
   const { pool } = directory.database;
   await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
   await directory.company({ social_id: '77', name: 'Harbour Example', domain: 'harbour.example', hq_country: 'NL' });
@@ -290,7 +290,7 @@ test('B12, G1: the feed is told the facts of a company under each of its ids, it
   expect(await selectIds(pool, ['77'])).toEqual(['77']);
 });
 
-test('B12, G1: a list that names any company of a chain of merges is told again with each merge and with its end', async () => {
+test('B12, G1: a list that names any company in a chain of merges is sent again after each merge and after its undoing', async () => {
   const { pool } = directory.database;
   const account = '00000000-0000-4000-8000-000000000001';
   const lists = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000d'];
@@ -315,7 +315,7 @@ test('B12, G1: a list that names any company of a chain of merges is told again 
   expect(await versions()).toEqual([first + 2, last + 2]);
 });
 
-test('B12, C4: people whose positions name a company that was merged follow the successor of the one as which it lives on', async () => {
+test('B12, C4: for people whose positions name a merged company, a job at the successor of the remaining company is no move', async () => {
   for (const id of ['2', '3']) await directory.company({ social_id: id, name: `Harbour ${id}` });
   await directory.company({ social_id: '5', name: 'Quay Example' });
   await report('2', '3');
@@ -328,7 +328,7 @@ test('B12, C4: people whose positions name a company that was merged follow the 
   expect(namesOf(await directory.movers(['2']))).toEqual(['Bob']);
 });
 
-test('B12, G7: an executive of a company that was merged, put under the id of the one that remained, has neither left nor come', async () => {
+test('B12, G7: an executive of a merged company who is put under the id of the remaining company has neither left nor joined', async () => {
   const put = (id: string, title = 'CEO') => directory.person('Ada', [{ title, company_social_id: id }]);
   const told = async () =>
     (await directory.database.pool.query('select body::json ->> $1 as headline from change_activity', ['headline']))
@@ -348,7 +348,7 @@ test('B12, G7: an executive of a company that was merged, put under the id of th
   expect(await told()).toEqual([{ headline: 'Ada Example is now CFO at Quay Example, after having been CEO' }]);
 });
 
-test('B12: what was decided of a company holds for the one as which it lives on, until it is there again', async () => {
+test('B12: a decision about a company holds for the company into which it was merged, until that merge is undone', async () => {
   const lei = [{ source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' }];
   await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
   await directory.company({ social_id: '2', name: 'Quay Example', identifiers: lei });
@@ -367,7 +367,7 @@ test('B12: what was decided of a company holds for the one as which it lives on,
   ]);
 });
 
-test('B12: either of the companies of a conflict is named by the ids that it had before, too', async () => {
+test('B12: the companies of a conflict can also be named by their former ids', async () => {
   for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
   await report('1', '3');
   await report('1', '2');
@@ -377,7 +377,7 @@ test('B12: either of the companies of a conflict is named by the ids that it had
   expect(await company('3')).toEqual(['2', 'Company 2']);
 });
 
-test('B12: a domain that more than six companies share names none of the further ones', async () => {
+test('B12: a domain that more than six companies share creates no conflict for the further companies', async () => {
   const put = (id: number) =>
     directory.company({ social_id: String(id), name: `Company ${id}`, domain: 'shared.example' });
   for (const id of [1, 2, 3, 4, 5, 6]) await put(id);
@@ -386,7 +386,7 @@ test('B12: a domain that more than six companies share names none of the further
   expect(await conflicts()).toHaveLength(15);
 });
 
-test('B12: a company that was merged is found by each of its slugs, in any case and from its page', async () => {
+test('B12: a merged company is found by each of its slugs, in upper or lower case and by the address of its page', async () => {
   const page = (slug: string) => `https://social.example/company/${slug}`;
   await directory.company({ social_id: '1', name: 'One', slug: 'one', social_url: page('one') });
   await directory.company({ social_id: '2', name: 'Acme Works', slug: 'Acme-Works', social_url: page('Acme-Old') });
@@ -400,7 +400,7 @@ test('B12: a company that was merged is found by each of its slugs, in any case 
   expect(found.map((one) => one?.companyId)).toEqual(['1', '1', '1', '1']);
 });
 
-test('B12, C4: whoever left the successor of a customer, or the page that it had before, left the customer', async () => {
+test('B12, C4: a person who left the successor of a customer, or its earlier page, counts as having left the customer', async () => {
   const { pool } = directory.database;
   await directory.company({ social_id: '1', name: 'Old Harbour', domain: 'old.example' });
   await directory.company({ social_id: '2', name: 'New Harbour', former_names: ['Old Harbour'] });
@@ -409,7 +409,7 @@ test('B12, C4: whoever left the successor of a customer, or the page that it had
   expect(await selectSuccessions(pool, ['2', '3'])).toEqual([{ companyId: '1', of: '2' }]);
 });
 
-test('B12: conflicts of companies that were there before are found by the worker, once', async () => {
+test('B12: the worker finds the conflicts of companies that were stored before, once', async () => {
   const { pool } = directory.database;
   await directory.company({ social_id: '1', name: 'One', domain: 'shared.example' });
   await directory.company({ social_id: '2', name: 'Two', domain: 'shared.example' });

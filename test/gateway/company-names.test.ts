@@ -45,7 +45,7 @@ test.each(
   expect(whole(`Alder Works, ${form}`)).toBe('alderworks');
 });
 
-test('D2: what is not a form of law, or is all there is, stays', () => {
+test('D2: words that are no legal form, or that are the whole name, are kept', () => {
   expect(whole('Alder Works Group')).toBe('alderworksgroup');
   expect(whole('AG')).toBe('ag');
   expect(whole('The Company')).toBe('company');
@@ -56,7 +56,7 @@ test('D2: what is not a form of law, or is all there is, stays', () => {
   expect(toNameKeys('!!! ...')).toEqual([]);
 });
 
-test('D2: parts of a name count less than the whole: what is in parentheses, before a dash, without a common ending', () => {
+test('D2: parts of a name count less than the whole: text in parentheses, text before a dash, the name without a common ending', () => {
   const keysOf = (name: string) => Object.fromEntries(toNameKeys(name).map(({ key, weight }) => [key, weight]));
   const renamed = keysOf('Quo (formerly OpenPhone)');
   expect(Object.keys(renamed)).toEqual(['quoformerlyopenphone', 'quo', 'openphone']);
@@ -90,11 +90,11 @@ test.each([
   ['a.b.acme.co.uk', 'acme.co.uk'],
   ['acme.github.io', 'acme.github.io'],
   ['github.io', 'github.io'],
-])('what is registered of %s is %s', (host, expected) => {
+])('the registrable domain of %s is %s', (host, expected) => {
   expect(toRegistrable(host)).toBe(expected);
 });
 
-test('an address of a page or a mailbox at a shared host is nobody’s domain, the host alone is its owner’s', () => {
+test('the address of a page or a mailbox at a shared host is not the domain of any company, but the host alone is the domain of its owner', () => {
   for (const lent of [
     'https://facebook.com/acme',
     'acme@gmail.com',
@@ -130,7 +130,7 @@ test.each([
   ['alder', 'adler', 'swap'],
   ['alder', 'alderss', null],
   ['ab', 'ba', 'swap'],
-])('from %s to %s is one edit: %s', (one, other, edit) => {
+])('the single edit between %s and %s: %s', (one, other, edit) => {
   expect(editOf(one, other)).toBe(edit);
   expect(editOf(other, one)).toBe(edit);
 });

@@ -49,7 +49,7 @@ test.each<[Partial<ComparedCompany>, Partial<ComparedCompany>, string, string]>(
     'industry_changed',
     'Blue Fjord has changed its industry from Software Development to Banking',
   ],
-])('G7: a change of %j to %j is told as %s', (before, after, topic, headline) => {
+])('G7: a change of %j to %j is reported as %s', (before, after, topic, headline) => {
   expect(compare(before, after)).toEqual([[topic, headline]]);
 });
 
@@ -71,7 +71,7 @@ test.each<[string, Partial<ComparedCompany>, Partial<ComparedCompany>]>([
   expect(compare(before, after)).toEqual([]);
 });
 
-test('G7: several changes at once are each told, by the new name', () => {
+test('G7: several changes at once are each reported, under the new name', () => {
   const after = { name: 'Red Fjord', status: 'Inactive', is_hiring: true, hq_country: 'DE', employees_on_social: 10 };
   expect(compare({}, after).map(([, headline]) => headline)).toEqual([
     'Blue Fjord is now called Red Fjord',
@@ -107,11 +107,11 @@ test.each([
     [],
   ],
   ['who has many roles', [], at('1', 'D CEO', 'B CFO', 'C CTO', 'A COO'), [['1', null, 'A COO and B CFO and C CTO']]],
-])('G7: of somebody %s it is told once for a company', (_, before, after, expected) => {
+])('G7: a person %s causes at most one change for each company', (_, before, after, expected) => {
   expect(compareLeadership(before, after).map((one) => [one.companyId, one.before, one.after])).toEqual(expected);
 });
 
-test('G7: where the name of a company is not known, a headline leaves it out', () => {
+test('G7: a headline leaves out the name of the company if it is unknown', () => {
   const told = (before: string | null, after: string | null) => tellLeadership(null, 'Ada Jones', { before, after });
   expect(told(null, 'CEO')).toBe('Ada Jones is now CEO');
   expect(told('CTO', 'CEO')).toBe('Ada Jones is now CEO, after having been CTO');

@@ -14,7 +14,7 @@ afterAll(() => system?.stop());
 const get = (path: string, init: RequestInit = {}) =>
   fetch(`${system.baseUrl}${path}`, { redirect: 'manual', ...init });
 
-test('the console is the same page at each of its addresses, and nothing of it may come from elsewhere', async () => {
+test('the console is the same page at each of its addresses, and its policy allows no content from other origins', async () => {
   const pages = await Promise.all(
     ['/console/', '/console/feed', '/console/endpoints/1?tab=replays'].map((path) => get(path)),
   );
@@ -33,7 +33,7 @@ test('the console is the same page at each of its addresses, and nothing of it m
   expect([bare.status, bare.headers.get('location')]).toEqual([308, '/console/']);
 });
 
-test('files of the console are named by their contents, kept for a year, and compressed where that is asked for', async () => {
+test('files of the console are named by their contents, cached for a year, and compressed on request', async () => {
   const page = await (await get('/console/')).text();
   const names = [...page.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(([, name]) => name!);
   expect(names.length).toBeGreaterThan(1);
@@ -61,7 +61,7 @@ test.each([
   else expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });
 
-test('A5: other methods are refused below the console', async () => {
+test('A5: paths of the console refuse methods other than GET and HEAD', async () => {
   for (const path of [
     '/console/',
     '/console/feed',
@@ -72,7 +72,7 @@ test('A5: other methods are refused below the console', async () => {
   }
 });
 
-test('A2: the console signs in without registering, is answered at its own address alone, and acts with what the key may do', async () => {
+test('A2: the console signs in without registration, gets its answer only at its own address, and may do only what the key may do', async () => {
   const metadata = { client_id: 'leadwire-console', token_endpoint_auth_method: 'none' };
   const server = await client.discovery(
     new URL(`${system.baseUrl}/oauth`),
@@ -123,7 +123,7 @@ test('A2: the console signs in without registering, is answered at its own addre
   expect((await system.rest('GET', '/v2/personas', { key: `Bearer ${renewed.access_token}` })).status).toBe(200);
 });
 
-test('A2: nobody registers a program under the name of the console', async () => {
+test('A2: no program can register under the name of the console', async () => {
   const made = await system.rest<{ client_id: string }>('POST', '/oauth/reg', {
     key: null,
     body: { client_id: 'leadwire-console', redirect_uris: ['http://127.0.0.1/cb'] },

@@ -63,7 +63,7 @@ const wholeAda = () => ({
   phone: '+1 202-555-0101',
 });
 
-test('E1: the answer is a bare array in the order asked for, repeats included, with all that is known', async () => {
+test('E1: the response is a bare array in the requested order, with repeats and with all known fields', async () => {
   const { status, body } = await byId([bare, ada.toUpperCase(), bare]);
   const bareContact = {
     contact_id: bare,
@@ -75,7 +75,7 @@ test('E1: the answer is a bare array in the order asked for, repeats included, w
   expect((await byId([])).body).toEqual([]);
 });
 
-test('E1: ids that name no contact make it 404, and each of them is listed at its place', async () => {
+test('E1: ids that name no contact lead to 404, and each of them is listed with its place', async () => {
   const [one, other] = [randomUUID(), randomUUID()];
   const { status, body } = await byId<Problem>([one, ada, other]);
   expect([status, body.detail]).toEqual([404, 'No such contact.']);
@@ -85,7 +85,7 @@ test('E1: ids that name no contact make it 404, and each of them is listed at it
   ]);
 });
 
-test('E1: at most 1,000 ids, each a UUID; all violations are told', async () => {
+test('E1: a request takes at most 1,000 ids, each a UUID, and all violations are reported', async () => {
   expect((await byId(Array(1_000).fill(ada))).body).toHaveLength(1_000);
   expect((await byId(Array(1_001).fill(ada))).status).toBe(400);
   const bad = await byId<Problem>(['x', ada, 7]);
@@ -127,7 +127,7 @@ test('E2: contacts are found by the addresses of their profiles, too', async () 
   expect((await get(String(search))).body.contacts.map((one) => one.contact_id)).toEqual([bare, ada]);
 });
 
-test('E2: without ids, with more than 100, or with what is no UUID it is 400', async () => {
+test('E2: a request without ids, with more than 100 ids or with an invalid UUID returns 400', async () => {
   const full = Array(100).fill(ada).join();
   expect((await get(`contact_ids=${full}`)).status).toBe(200);
   const bad: [string, string][] = [
@@ -146,7 +146,7 @@ test('E2: without ids, with more than 100, or with what is no UUID it is 400', a
   }
 });
 
-test('E2: the answer may be kept by its caller alone, and is not sent again while it holds', async () => {
+test('E2: only the caller may cache the response, which is not sent again while it is unchanged', async () => {
   const first = await get(`contact_ids=${ada}`);
   const etag = first.headers.get('etag')!;
   expect(etag).toMatch(/^"[\w-]+"$/);
@@ -177,7 +177,7 @@ test('E2: the answer may be kept by its caller alone, and is not sent again whil
   expect([refused.headers.get('cache-control'), refused.headers.get('etag')]).toEqual(['no-store', null]);
 });
 
-test('E3: an address that is not verified is not shown: there is no key for it', async () => {
+test('E3: an unverified address is not shown, and the response has no key for it', async () => {
   const id = await addPerson('unverified', { email: 'unverified@example.com', email_is_verified: false });
   const [contact] = (await byId([id])).body;
   expect(Object.keys(contact!).sort()).toEqual(['contact_id', 'first_name', 'last_name', 'social_url']);
@@ -193,7 +193,7 @@ test('E3: an address that is not verified is not shown: there is no key for it',
   expect((await byId([id])).body[0]?.email).toBe('u@example.com');
 });
 
-test('A8: GraphQL answers the same contacts, and refuses alike', async () => {
+test('A8: GraphQL returns the same contacts and the same refusals', async () => {
   const found = await system.graphql(String(ContactsDocument), { contactIds: [ada, randomUUID(), bare] });
   expect(found.errors).toBeUndefined();
   const nulls = { companySocialId: null, companySocialSlug: null, companyName: null, jobTitle: null };
@@ -215,7 +215,7 @@ test('A8: GraphQL answers the same contacts, and refuses alike', async () => {
   expect(right.data).toEqual({ contactsById: [toCamelCase(wholeAda())] });
 });
 
-test('A2, A3: no credential is 401, an ingest key 403, and staff name the account', async () => {
+test('A2, A3: a missing credential returns 401, an ingest key returns 403, and staff must name the account', async () => {
   const { staff_key, ingest_key, account_id } = system.credentials;
   expect((await get(`contact_ids=${ada}`, { key: null })).status).toBe(401);
   expect((await get(`contact_ids=${ada}`, { key: ingest_key })).status).toBe(403);

@@ -75,7 +75,7 @@ async function progressOf(runId: string): Promise<Progress> {
   return (await house.sql<Progress>(text, [runId]))[0]!;
 }
 
-test('C7: a worker killed again and again in mid-sweep bills nobody twice, finds nobody twice and loses nobody', async () => {
+test('C7: a worker that is killed repeatedly during a sweep bills no person twice, finds no person twice and loses none', async () => {
   const crowd = namesOf('Fan', 120);
   await house.people(crowd, [{ title: 'Buyer' }]);
   await house.grant(1_000);
@@ -121,7 +121,7 @@ test('C7: a worker killed again and again in mid-sweep bills nobody twice, finds
   await worker.stop();
 }, 300_000);
 
-test('F2: a configured model scores posts once, outside any page; what it cannot judge is not paid for and waits for the next sweep', async () => {
+test('F2: a configured model scores each post once, outside any page; a post that it cannot judge costs nothing and waits for the next sweep', async () => {
   await house.people(['Una', 'Vic', 'Wes'], [{ title: 'Buyer' }]);
   await house.posts(
     [post('fits', 'Kestrels rise'), post('fails', 'Kestrels fall'), post('bad', 'Kestrels vanish')],
@@ -170,7 +170,7 @@ test('F2: a configured model scores posts once, outside any page; what it cannot
   await worker.stop();
 }, 120_000);
 
-describe('with a model that does not do its work', () => {
+describe('with a model that fails', () => {
   let odd = 0;
   let worker: ServiceProcess;
   beforeAll(async () => {
@@ -184,7 +184,7 @@ describe('with a model that does not do its work', () => {
     ['that answers no JSON', 'I think it fits'],
     ['that answers too much', 'x'.repeat(100_000)],
   ])(
-    'F2: a model %s ends the sweep in bounded time, and nobody is paid for',
+    'F2: with a model %s, the sweep ends in bounded time and nothing is charged',
     async (_, answer) => {
       const name = `odd${++odd}`;
       await house.posts([post(name, `Gannets ${name}`)], [like(name, 'Fan0001')]);
@@ -200,7 +200,7 @@ describe('with a model that does not do its work', () => {
   );
 });
 
-test('C7: a worker killed while the model thinks holds nothing up: another one asks again and goes on', async () => {
+test('C7: a worker that is killed while it waits for the model blocks nothing: another worker asks again and continues', async () => {
   await house.posts([post('think', 'Herons think')], [like('think', 'Fan0002')]);
   model.answer = () => null;
   const env = { CONTENT_SCORER_URL: model.url, CONTENT_SCORER_TIMEOUT: '30s', RUN_LEASE: '1s' };

@@ -45,7 +45,7 @@ async function explain({ text, values }: { text: string; values: unknown[] }): P
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-test('F2: posts are found by index from every source, never by reading them all', async () => {
+test('F2: posts of every source are found by index, never by a scan of all posts', async () => {
   const words = await toTsquery(database.pool, ['word7 more', '"word9 and" or word11']);
   const author = ['https://social.example/in/5'];
   const plans: [RegExp, string][] = [
@@ -70,7 +70,7 @@ test('F2: keyword queries are read as a web search reads them, and stop words al
   expect(await toTsquery(database.pool, ['the and of'])).toBeNull();
 });
 
-test('S4: runs are claimed by the accounts that have the fewest running, the longest waiting first, by index', async () => {
+test('S4: runs are claimed by index, first for the accounts with the fewest running, then by the longest wait', async () => {
   const accounts = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
   await database.pool.query(`insert into account (id, name) select id, id from unnest($1::uuid[]) as id`, [accounts]);
   // A hundred runs of the first account, one of each other account, which came last, and a long history.

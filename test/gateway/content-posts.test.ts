@@ -34,7 +34,7 @@ const engagementsOf = async (name: string) =>
   (await read<{ engagements: number }>('select engagements from gateway.post where post_url = $1', [postUrl(name)]))[0]
     ?.engagements;
 
-test('S6: people who were entered before their posts and engagements failed are not answered as not stored', async () => {
+test('S6: if people were stored before their posts and engagements failed, the response does not say that nothing was stored', async () => {
   await put('/v2/posts', [post('held')]);
   await read(`create function gateway.lose() returns trigger language plpgsql
                 as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
@@ -54,7 +54,7 @@ test('S6: people who were entered before their posts and engagements failed are 
   expect(await put('/v2/engagements', engaged)).toMatchObject({ created: 1 });
 });
 
-test('F2: posts are known by their address: what repeats is not written, absent fields stay, null clears', async () => {
+test('F2: posts are identified by their address: a repeat writes nothing, absent fields stay and null clears', async () => {
   const facts = post('upsert', {
     author_url: profile('writer'),
     mentioned_company_social_ids: ['12', '0013'],
@@ -71,7 +71,7 @@ test('F2: posts are known by their address: what repeats is not written, absent 
   ).toEqual([{ text: 'Edited', author_url: null, mentioned_company_ids: '{12,13}', engagements: 7 }]);
 });
 
-test('F2: engagements are known by post, actor and kind, and counted where they are more than the network says', async () => {
+test('F2: engagements are identified by post, actor and kind, and their count is used if it exceeds the count of the network', async () => {
   await put('/v2/posts', [post('counted', { engagement_count: 2 })]);
   const three = [
     engage('counted', 'ann'),
@@ -85,7 +85,7 @@ test('F2: engagements are known by post, actor and kind, and counted where they 
   expect(await engagementsOf('counted')).toBe(3);
 });
 
-test('F2: bad items are named by their place and keep no good one out', async () => {
+test('F2: bad items are reported with their place and do not keep good items out', async () => {
   await put('/v2/posts', [post('mixed')]);
   const posts = await put('/v2/posts', [
     post('good'),
@@ -114,7 +114,7 @@ test('F2: bad items are named by their place and keep no good one out', async ()
   ]);
 });
 
-test('F2: an actor may be named by person id, and one with a name comes into the directory; those held stay as they are', async () => {
+test('F2: an actor may be named by person id, a new actor with a name is added to the directory, and existing people stay unchanged', async () => {
   await put('/v2/posts', [post('named')]);
   const person = { social_url: profile('dora'), first_name: 'Dora', last_name: 'Held' };
   await put('/v2/people', [person]);
@@ -137,7 +137,7 @@ test('F2: an actor may be named by person id, and one with a name comes into the
   expect(actors).toEqual([{ actor_url: profile('dora') }, { actor_url: profile('emil') }]);
 });
 
-test('A2, A3: posts are written by ingest keys and staff alone, by GraphQL as by REST', async () => {
+test('A2, A3: account keys cannot write posts, and ingest keys can, in GraphQL as in REST', async () => {
   expect((await system.rest('PUT', '/v2/posts', { body: [post('theirs')] })).status).toBe(403);
   expect((await system.rest('PUT', '/v2/engagements', { body: [] })).status).toBe(403);
   const mutation = `mutation ($posts: [PostFactsInput!]!, $engagements: [EngagementFactsInput!]!) {
@@ -152,7 +152,7 @@ test('A2, A3: posts are written by ingest keys and staff alone, by GraphQL as by
   expect(answer.data).toEqual({ upsertPosts: { created: 1 }, upsertEngagements: { created: 1, refused: [] } });
 });
 
-test('X7: an erased person posts, engages and is mentioned no more, and stays out', async () => {
+test('X7: the posts, engagements and mentions of an erased person are removed and stay out', async () => {
   const gone = profile('gone');
   await put('/v2/people', [{ social_url: gone, first_name: 'Gone', last_name: 'Person' }]);
   await put('/v2/posts', [
@@ -184,7 +184,7 @@ test('X7: an erased person posts, engages and is mentioned no more, and stays ou
   expect(JSON.stringify(await read('select * from gateway.post'))).not.toContain('/in/gone');
 });
 
-test('X5: the import reads posts and engagements from CSV and JSONL: columns mapped, dry run, bad rows by line, resumable', async () => {
+test('X5: the import of posts and engagements from CSV and JSONL maps columns, has a dry run, reports bad rows by line and can be resumed', async () => {
   const folder = await makeFolder('content-import');
   const runImport = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(

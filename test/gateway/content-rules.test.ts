@@ -57,7 +57,7 @@ const useCases = [
   { name: 'Hiring pain', prompt: 'hiring takes months' },
 ];
 
-test('F2: a post counts where it passes the filter and fits a use case; the best one is told', () => {
+test('F2: a post counts if it passes the filter and fits a use case, and the best use case is reported', () => {
   expect(judge(post, {})).toEqual({ useCase: null, score: null });
   expect(judge(post, { use_cases: useCases })).toEqual({ useCase: 'Hiring pain', score: 1 });
   expect(judge(post, { use_cases: useCases.slice(0, 1) })).toBeNull();
@@ -66,7 +66,7 @@ test('F2: a post counts where it passes the filter and fits a use case; the best
   expect(judge(post, { post_filter: 'nurses' })).toBeNull();
 });
 
-test('F2: accept_all_posts asks nothing, and event attendance is one more use case', () => {
+test('F2: accept_all_posts needs no scores, and event attendance counts as one more use case', () => {
   const all = { accept_all_posts: true, post_filter: 'nurses', use_cases: useCases };
   expect(judge('Anything', all)).toEqual({ useCase: null, score: null });
   expect(listPrompts({ ...silent, ...all })).toEqual([]);

@@ -25,7 +25,7 @@ const one = async (id: string) => (await list()).find((signal) => signal.id === 
 const locations = (answer: { body: unknown }) =>
   (answer.body as { errors: { location: string }[] }).errors.map((error) => error.location);
 
-test('F1: the listing has every field of the document, defaults filled in, and none of a sweep before the first', async () => {
+test('F1: the list shows every field of the document with defaults filled in, and no fields of a sweep before the first sweep', async () => {
   const created = await create({ name: 'Just words', keyword_queries: ['"sales hiring"'] });
   expect([created.status, created.body]).toEqual([
     200,
@@ -68,7 +68,7 @@ test('F1: the listing has every field of the document, defaults filled in, and n
   });
 });
 
-test('F2: every field is kept as it was given, addresses in their one spelling', async () => {
+test('F2: every field is stored as it was given, and addresses are stored in their normal form', async () => {
   const given = {
     collection: 'authors_and_engagers',
     subject: 'authors',
@@ -95,7 +95,7 @@ test('F2: every field is kept as it was given, addresses in their one spelling',
   expect(await one(body.id)).toMatchObject({ ...given, mentioned_profile_urls: ['https://social.example/in/bob'] });
 });
 
-test('A6: what the schema refuses is 400 with every place, what spans fields or needs a look-up is 422', async () => {
+test('A6: what the schema refuses returns 400 with every place, and what spans fields or needs a look-up returns 422', async () => {
   const bad = await create({
     collection: 'everybody',
     max_posts_per_sweep: 501,
@@ -138,7 +138,7 @@ test('A6: what the schema refuses is 400 with every place, what spans fields or 
   expect((await create({ keyword_queries: [], mentioned_company_social_ids: ['5'] })).status).toBe(200);
 });
 
-test('B5: a name is unique over all kinds; B8: the same question names the first one, caps and order aside', async () => {
+test('B5: a name is unique across all kinds; B8: a signal with the same question, apart from caps and order, names the first one', async () => {
   const hire = { name: 'Shared name', job_titles_includes: ['Buyer'] };
   const { body: hired } = await system.rest<SignalCreated>('POST', '/v2/new-hire-signals', { body: hire });
   const taken = await create({ name: ' shared NAME' });
@@ -154,7 +154,7 @@ test('B5: a name is unique over all kinds; B8: the same question names the first
   expect((await create({ keyword_queries: ['same a', 'same c'] })).headers.get('link')).toBeNull();
 });
 
-test('B6, B8: it appears among all signals with its kind and definition, and is read, changed and deleted there too', async () => {
+test('B6, B8: a content signal appears among all signals with its kind and definition, and can be read, changed and deleted there too', async () => {
   const { id } = (await create({ use_cases: [{ name: 'U', prompt: 'p' }] })).body;
   const page = await system.rest<SignalPage>('GET', '/v2/signals', { query: { kind: 'social_content', limit: 200 } });
   expect(page.body.signals.find((signal) => signal.id === id)).toMatchObject({
@@ -168,7 +168,7 @@ test('B6, B8: it appears among all signals with its kind and definition, and is 
   expect(await one(id)).toBeUndefined();
 });
 
-test('F2: a patch changes what it names, null takes a list away, and what results must be a whole question', async () => {
+test('F2: a patch changes only the named fields, null empties a list, and the result must be a complete question', async () => {
   const { id } = (await create({ mentioned_company_social_ids: ['4'], post_filter: 'sales' })).body;
   const patch = (body: object, key?: string) => system.rest<ContentSignal>('PATCH', `${path}/${id}`, { body, key });
   const changed = await patch({ name: 'Renamed content', post_filter: null, max_contacts_per_sweep: 3 });
@@ -188,7 +188,7 @@ test('F2: a patch changes what it names, null takes a list away, and what result
   expect((await patch({ name: 'x' })).status).toBe(404);
 });
 
-test('a signal of another kind is none here, and another account sees none (A4)', async () => {
+test('a signal of another kind is not found here, and another account sees no signals (A4)', async () => {
   const hire = { name: 'A hire', job_titles_includes: ['Buyer'] };
   const { body } = await system.rest<SignalCreated>('POST', '/v2/new-hire-signals', { body: hire });
   expect((await system.rest('PATCH', `${path}/${body.id}`, { body: { name: 'x' } })).status).toBe(404);
@@ -250,7 +250,7 @@ test('A8: GraphQL creates, lists, changes and deletes with the same fields', asy
   expect(gone.data).toEqual({ deleteSocialContentSignal: { deletedId: `Signal:${id}` } });
 });
 
-test('F2: contacts lists hold people, name whom nobody holds, and stay while a signal names them', async () => {
+test('F2: contacts lists hold people, report unknown people, and cannot be deleted while a signal names them', async () => {
   const people = ['lia', 'mo'].map((name) => ({
     social_url: `https://social.example/in/${name}`,
     first_name: name,
@@ -284,7 +284,7 @@ test('F2: contacts lists hold people, name whom nobody holds, and stay while a s
   expect((await system.rest('DELETE', at)).status).toBe(204);
 });
 
-test('B10: people on a contacts list are read in pages and removed, the list is renamed, and REST and GraphQL tell the same', async () => {
+test('B10: people on a contacts list can be read in pages and removed, the list can be renamed, and REST and GraphQL agree', async () => {
   const people = ['nia', 'ole', 'pam'].map((name) => ({
     social_url: `https://social.example/in/${name}`,
     first_name: name,

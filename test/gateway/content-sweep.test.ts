@@ -51,7 +51,7 @@ async function sweep(body: object): Promise<string[]> {
   return told(await house.leads({ signal_id: signal.id }));
 }
 
-test('F2, C1: a sweep collects engagers as leads with their evidence, one credit each, and notes how it went', async () => {
+test('F2, C1: a sweep collects engagers as leads with their evidence, for one credit each, and records its outcome', async () => {
   await house.posts(
     [
       post('evidence', 'Hiring quotasmiths is a slog: six months for one!', { author_url: person('Eva') }),
@@ -118,7 +118,7 @@ test('F2, C1: a sweep collects engagers as leads with their evidence, one credit
   await house.checkBooks();
 });
 
-test('C6: a person is paid for once, an engager and a post are one lead, for ever; new engagement is found by the next sweep', async () => {
+test('C6: a person is paid for once, an engager and a post make only one lead ever, and the next sweep finds new engagement', async () => {
   await house.posts([post('again-1', 'Zebrafish one'), post('again-2', 'Zebrafish two')], [engage('again-1', 'Ann')]);
   const signal = await house.content({ keyword_queries: ['zebrafish'] });
   expect(await house.runOf([signal])).toMatchObject({ credits_spent: 1, leads_created: 1 });
@@ -134,7 +134,7 @@ test('C6: a person is paid for once, an engager and a post are one lead, for eve
   await house.checkBooks();
 });
 
-test('F2: every source finds its posts, and post_sources leaves the others out', async () => {
+test('F2: every source finds its posts, and post_sources leaves out the sources that it does not name', async () => {
   await house.people(['Writer'], []);
   await house.posts(
     [
@@ -161,7 +161,7 @@ test('F2: every source finds its posts, and post_sources leaves the others out',
   expect(await sweep(all)).toEqual(['Cid like by-author', 'Cid like by-company', 'Cid like by-word']);
 }, 60_000);
 
-test('F2: window, engagement, mentions, filter and use cases narrow posts; accept_all_posts asks nothing of them', async () => {
+test('F2: window, engagement, mentions, filter and use cases narrow the posts; accept_all_posts accepts posts that fit no use case', async () => {
   const plain = 'Wombat news of the week';
   await house.posts(
     [
@@ -191,7 +191,7 @@ test('F2: window, engagement, mentions, filter and use cases narrow posts; accep
   expect(await names({ use_cases, accept_all_posts: true })).toHaveLength(6);
 }, 60_000);
 
-test('F2: whom a sweep collects: engagers, authors or both; lists of engagers keep only those on them', async () => {
+test('F2: a sweep collects engagers, authors or both, and contacts lists restrict it to the engagers on them', async () => {
   await house.posts(
     [post('people', 'Quokka', { author_url: person('Eva') })],
     [engage('people', 'Ann'), engage('people', 'Bea')],
@@ -208,7 +208,7 @@ test('F2: whom a sweep collects: engagers, authors or both; lists of engagers ke
   expect(await sweep({ keyword_queries: ['quokka'], contacts_list_ids: [list.body.id] })).toEqual(['Bea like people']);
 });
 
-test('F2: each cap holds in every sweep, the order says what comes first, and the next sweep goes on', async () => {
+test('F2: each cap applies to every sweep, the order decides what comes first, and the next sweep continues from there', async () => {
   const crowd = Array.from({ length: 6 }, (_, index) => `Crowd${index}`);
   await house.people(crowd, [{ title: 'Buyer' }]);
   await house.posts(
@@ -256,7 +256,7 @@ test('F2: each cap holds in every sweep, the order says what comes first, and th
   await house.checkBooks();
 }, 60_000);
 
-test('F2: somebody without a known position is a lead too, and an engager who comes into the directory later is one then', async () => {
+test('F2: a person without a known position is also a lead, and so is an engager who is added to the directory later', async () => {
   await house.posts([post('late', 'Axolotl')], [engage('late', 'Newcomer')]);
   const signal = await house.content({ keyword_queries: ['axolotl'] });
   expect(await house.runOf([signal])).toMatchObject({ leads_created: 0, credits_spent: 0 });
@@ -265,7 +265,7 @@ test('F2: somebody without a known position is a lead too, and an engager who co
   expect(await house.leads({ signal_id: signal.id })).toMatchObject([{ first_name: 'Newcomer', new_role: null }]);
 });
 
-test('C1: a preview tells what a sweep would read, spends nothing and notes nothing; a disabled signal is refused', async () => {
+test('C1: a preview reports what a sweep would read, and spends and records nothing; a disabled signal is refused', async () => {
   await house.posts([post('preview', 'Pangolin')], [engage('preview', 'Ann'), engage('preview', 'Bea')]);
   const signal = await house.content({ keyword_queries: ['pangolin'], max_contacts_per_sweep: 30 });
   const before = (await house.credits()).credits_left;
@@ -295,7 +295,7 @@ test('C1: a preview tells what a sweep would read, spends nothing and notes noth
   expect(start.status).toBe(409);
 });
 
-test('C6: out of credits a sweep keeps what it found, says so, and goes on when there are some', async () => {
+test('C6: a sweep that runs out of credits keeps what it found, reports the reason, and continues once there are credits', async () => {
   const key = house.system.credentials.other.api_key;
   await house.grant(1, house.system.credentials.other.account_id);
   await house.posts([post('poor', 'Okapi')], [engage('poor', 'Ann'), engage('poor', 'Bea'), engage('poor', 'Cid')]);
@@ -310,7 +310,7 @@ test('C6: out of credits a sweep keeps what it found, says so, and goes on when 
   await house.checkBooks(house.system.credentials.other.account_id);
 });
 
-test('X7: erasing an author takes the evidence that speaks of them, and no lead of others', async () => {
+test('X7: erasing an author removes the evidence about the author, and no leads of other people', async () => {
   await house.people(['Scribe'], []);
   await house.posts([post('scribed', 'Dugong', { author_url: person('Scribe') })], [engage('scribed', 'Ann')]);
   const signal = await house.content({ keyword_queries: ['dugong'] });

@@ -21,7 +21,7 @@ afterAll(async () => {
 const count = async (): Promise<unknown> =>
   (await database.pool.query('select count(*)::int as count from note')).rows[0].count;
 
-test('S3: rows that are copied after their caller has gone are not, and the copy itself tells why', async () => {
+test('S3: rows are not copied once their caller has disconnected, and the copy itself reports the reason', async () => {
   const gone = new AbortController();
   const { pool } = database.forCaller({ signal: gone.signal, payer: 'somebody' });
   const rows = [

@@ -20,7 +20,7 @@ const grant = (body: object, options: object = {}) =>
     ...options,
   });
 
-test('C6: an account begins with nothing; a grant adds to it and is an entry', async () => {
+test('C6: an account starts without credits, and a grant adds credits and is recorded as an entry', async () => {
   expect(await house.credits()).toEqual({ credits_left: 0, low_threshold: null, usage: [] });
   const made = await grant({ amount: 30, note: 'Welcome' });
   expect([made.status, made.body]).toEqual([
@@ -39,7 +39,7 @@ test('C6: an account begins with nothing; a grant adds to it and is an entry', a
   expect((await house.credits()).credits_left).toBe(30);
 });
 
-test('C6: usage is told by day, program and signal, and every page of a run is an entry', async () => {
+test('C6: usage is reported by day, program and signal, and every page of a run is an entry', async () => {
   await house.people(namesOf('Use', 5), [
     { title: 'Sales Manager', company_social_id: '501', start_date: daysAgo(20) },
   ]);
@@ -61,7 +61,7 @@ test('C6: usage is told by day, program and signal, and every page of a run is a
   expect(entries[0]).toMatchObject({ program_id: run.program_id, run_id: run.id, signal_id: other.id });
 });
 
-test('A11: entries page newest first, each once', async () => {
+test('A11: the pages of entries hold each entry once', async () => {
   for (const amount of [1, 2, 3, 4, 5]) await grant({ amount });
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -74,7 +74,7 @@ test('A11: entries page newest first, each once', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([8, 8]);
 });
 
-test('a start tells the credits in headers and spends none by itself', async () => {
+test('starting a run reports the credits in headers and spends none by itself', async () => {
   const { credits_left } = await house.credits();
   const signal = await house.newHire({ job_titles_includes: ['Nobody at all'] });
   const answer = await house.system.rest('POST', '/v2/lead-generation-runs', { body: { signals: [signal] } });
@@ -86,7 +86,7 @@ test('a start tells the credits in headers and spends none by itself', async () 
   expect(answer.body).toEqual({ program_id: expect.any(String), run_id: expect.any(String) });
 });
 
-test('C6, A6: a start spends nothing, so it is 202 without credits too; the run ends out of credits, its schedule rests', async () => {
+test('C6, A6: starting a run spends nothing and returns 202 even without credits; the run ends out of credits and its schedule is suspended', async () => {
   const key = house.system.credentials.other.api_key;
   const accountId = house.system.credentials.other.account_id;
   await house.people(['Free'], [{ title: 'Sales Manager', company_social_id: '502', start_date: daysAgo(20) }]);
@@ -107,7 +107,7 @@ test('C6, A6: a start spends nothing, so it is 202 without credits too; the run 
   await house.checkBooks(accountId);
 });
 
-test('a grant is for staff, names its account, and gives a whole number above zero', async () => {
+test('only staff can grant credits, and a grant names its account and a whole number above zero', async () => {
   expect((await grant({ amount: 1 }, { key: house.system.credentials.api_key })).status).toBe(403);
   const nobody = await grant({ amount: 1 }, { query: {} });
   expect([nobody.status, nobody.body.errors?.[0]?.location]).toEqual([400, 'query.account_id']);
@@ -120,7 +120,7 @@ test('a grant is for staff, names its account, and gives a whole number above ze
   expect((await grant({ amount: 1 }, { key: null })).status).toBe(401);
 });
 
-test('A10: concurrent grants with one idempotency key give once', async () => {
+test('A10: concurrent grants with one idempotency key grant once', async () => {
   const before = (await house.credits()).credits_left;
   const send = () => grant({ amount: 100 }, { headers: { 'idempotency-key': 'grant-1' } });
   const answers = await Promise.all([send(), send(), send(), send()]);

@@ -58,7 +58,7 @@ test('B10: a connection is created, listed, read, changed and deleted with its d
   expect(await house.sql('select from deal where connection_id = $1', [made.id])).toEqual([]);
 });
 
-test('A8: GraphQL does the same by the same names', async () => {
+test('A8: GraphQL offers the same operations under the same names', async () => {
   const created = await house.system.graphql<{ createCrmConnection: { crmConnection: { id: string } } }>(
     `mutation ($input: CreateCrmConnectionInput!) { createCrmConnection(input: $input) { crmConnection { id: databaseId type hasLiveLists dealCount baseUrl } } }`,
     { input: { name: 'By GraphQL', type: 'HUBSPOT', baseUrl: hubspot.url, credentials: { accessToken: token } } },
@@ -89,7 +89,7 @@ test('A10: one key creates one connection, and another body is refused', async (
   expect((await post(settings({ name: 'Another' }), { headers })).status).toBe(422);
 });
 
-test('S6: a repeat does not look at the address again, which may be refused by now', async () => {
+test('S6: a repeat does not check the address again, even if it would be refused by now', async () => {
   const headers = { 'idempotency-key': 'crm-moved' };
   const first = await post(settings(), { headers });
   const query = { operation: 'createCrmConnection' };
@@ -108,7 +108,7 @@ test('S6: a repeat does not look at the address again, which may be refused by n
   await house.system.start('gateway');
 });
 
-test('credentials are sealed at rest for their connection alone, and in no answer, error or log', async () => {
+test('credentials are encrypted at rest for their own connection only, and appear in no response, error or log', async () => {
   const made = await post(settings());
   expect(made.text).not.toContain(token);
   const rows = await house.sql<{ credentials: string }>('select * from crm_connection');
@@ -143,7 +143,7 @@ test.each([
   [{ type: 'imported' }, 'body.credentials.access_token'],
   [{ base_url: 'https://example.com/path' }, 'body.base_url'],
   [{ base_url: 'not a url' }, 'body.base_url'],
-])('422 names what a type lacks or does not take: %j', async (change, location) => {
+])('422 names the field that a type lacks or does not take: %j', async (change, location) => {
   const answer = await post({ ...settings(), ...change });
   expect(answer.status).toBe(422);
   expect(answer.body.errors?.map((one) => one.location)).toContain(location);
@@ -166,7 +166,7 @@ test('W2: our own listeners are refused although the allow list opens their addr
   expect(answer.status).toBe(422);
 });
 
-test('credentials that are held never go to another address: a new base_url needs them anew', async () => {
+test('stored credentials are never sent to another address: a new base_url requires them again', async () => {
   const { id } = await house.connect(settings());
   const other = await startHubspotServer();
   const refused = await house.system.rest<Problem>('PATCH', `${path}/${id}`, { body: { base_url: other.url } });
@@ -178,7 +178,7 @@ test('credentials that are held never go to another address: a new base_url need
   await other.close();
 });
 
-test("A4: another account's connection answers as one that does not exist, on every path", async () => {
+test('A4: the connection of another account is reported as not found, on every path', async () => {
   const key = house.system.credentials.other.api_key;
   const { id } = await house.connect(settings());
   const unknown = '00000000-0000-4000-8000-000000000000';
@@ -234,7 +234,7 @@ test('S5: a connection takes no more deals than the operator allows, and overwri
   expect((await rest('DELETE', id)).status).toBe(204);
 });
 
-test('S4: what has more rows than one statement deletes is gone at once, and a worker deletes its rows in batches', async () => {
+test('S4: a list or connection with more rows than one statement deletes disappears at once, and a worker deletes its rows in batches', async () => {
   const account = house.system.credentials.account_id;
   const { id } = await house.connect({ name: 'Own', type: 'imported' });
   const other = await house.connect({ name: 'Other', type: 'imported' });
@@ -311,7 +311,7 @@ const somebodyWaits = async () =>
   (await house.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
     .length > 0;
 
-test('credentials are not kept for an address that another request puts in place meanwhile', async () => {
+test('credentials are not stored for an address that another request has set meanwhile', async () => {
   const made = await house.connect(settings());
   const client = await begin();
   await client.query(`update crm_connection set base_url = 'https://elsewhere.example' where id = $1`, [made.id]);
@@ -359,7 +359,7 @@ async function whileWaiting<T>(lock: string, waiting: () => Promise<T>, then: st
   return outcome;
 }
 
-test('an import and the API that write the same deals or companies lock them in one order, and neither fails', async () => {
+test('an import and the API that write the same deals or companies lock them in the same order, so that neither fails', async () => {
   const accountId = house.system.credentials.account_id;
   const connectionId = await ensureImportedCrm({ database }, accountId);
   const importDeals = (name: string) => {
@@ -380,7 +380,7 @@ test('an import and the API that write the same deals or companies lock them in 
   expect(await whileWaiting(lock, importCompanies, put, [connectionId])).toEqual(['unchanged']);
 });
 
-test('B4: a signal is not made of a list that is being deleted', async () => {
+test('B4: no signal can be created with a list that is being deleted', async () => {
   const connectionId = await ensureImportedCrm({ database }, house.system.credentials.account_id);
   await storeListedCompanies({ database }, { connectionId, name: 'Going' }, []);
   const persona = await house.system.rest<{ id: string }>('POST', '/v2/personas', { body: { name: 'Of what goes' } });

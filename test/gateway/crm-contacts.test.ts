@@ -145,7 +145,7 @@ async function fillHubspot(mark: string): Promise<void> {
     contact(String(id), { email: `${id}@nobody.example` }, { company: '1', deals: ['11'] });
 }
 
-test('crm: a move signal looks for the contacts of won, open and lost deals and of customers, each as it is named', async () => {
+test('crm: a move signal looks for contacts of won deals, open deals, lost deals or customers, whichever it names', async () => {
   await fillHubspot('a');
   const connection = await ofHubspot();
   expect(connection).toMatchObject({ reads_contacts: true, contact_count: 4, deal_count: 3, last_sync_error: null });
@@ -164,7 +164,7 @@ test('crm: a move signal looks for the contacts of won, open and lost deals and 
   expect(await found(await mover({}))).toEqual(['Othera', 'Ownera', 'Wona']);
 });
 
-test('crm: the lead of a contact tells the relationship to the company, and none where no deal was won with it', async () => {
+test('crm: the lead of a contact shows the relationship to the company, and none if no deal with the company was won', async () => {
   await fillHubspot('b');
   await ofHubspot();
   const run = await house.runOf([await mover({ crm_contacts: ['won_deals', 'lost_deals'] })]);
@@ -183,7 +183,7 @@ test('crm: the lead of a contact tells the relationship to the company, and none
   ]);
 });
 
-test('crm: whoever left another company than the one of the contact is not found', async () => {
+test('crm: a person who left a company other than the company of the contact is not found', async () => {
   hubspot.companies.set('1', { name: null, domain: 'alder.example', website: null });
   hubspot.companies.set('2', { name: null, domain: 'birch.example', website: null });
   hubspot.putDeal('11', { company: '1', won: true });
@@ -197,7 +197,7 @@ test('crm: whoever left another company than the one of the contact is not found
   expect(await found(await mover({ crm_contacts: ['won_deals', 'customers'] }))).toEqual(['Leaves']);
 });
 
-test('crm: of somebody who left two companies the lead tells the one of the contact, and a tenure there alone counts', async () => {
+test('crm: the lead of a person who left two companies names the company of the contact, and only a tenure there counts', async () => {
   hubspot.companies.set('1', { name: null, domain: 'alder.example', website: null });
   hubspot.companies.set('2', { name: null, domain: 'birch.example', website: null });
   hubspot.putDeal('11', { company: '1', won: true, closed: '2018-01-15T00:00:00.000Z' });
@@ -228,7 +228,7 @@ test('crm: of somebody who left two companies the lead tells the one of the cont
   expect(await found(await mover({ ...both, tenure_overlap: true }))).toEqual(['Only']);
 });
 
-test('crm: contacts are left out before anybody is paid for, and the preview tells how many would be found otherwise', async () => {
+test('crm: contacts are left out before any profile is paid for, and the preview shows how many would be found otherwise', async () => {
   await fillHubspot('c');
   await ofHubspot();
   const signal = await mover({ exclude_crm_contacts: true });
@@ -246,7 +246,7 @@ test('crm: contacts are left out before anybody is paid for, and the preview tel
   expect((await found(hires)).filter((name) => name.endsWith('c'))).toEqual(['Otherc']);
 });
 
-test('crm: contacts of Salesforce are known by e-mail address, by the field that is named, and by the roles in opportunities', async () => {
+test('crm: contacts of Salesforce are recognised by e-mail address, by the field that is named, and by their roles in opportunities', async () => {
   const crowd = ['Nina', 'Nora', 'Nils', 'Noah', 'Nele', 'Otto'];
   await movers(['Ines', 'Juno', 'Kira', 'Mona', ...crowd], '7101');
   const people = await house.sql<{ id: string; first_name: string }>(
@@ -292,7 +292,7 @@ test('crm: contacts of Salesforce are known by e-mail address, by the field that
   expect(await found(signal)).toEqual(['Kira']);
 });
 
-test('crm: a contact that is gone, a connection that no longer reads contacts and a person who is erased count no more', async () => {
+test('crm: a deleted contact, a connection that no longer reads contacts and an erased person no longer count', async () => {
   await fillHubspot('d');
   const { id } = await ofHubspot();
   const count = async () => Number((await house.sql<{ n: string }>('select count(*) as n from crm_contact'))[0]!.n);
@@ -316,7 +316,7 @@ test('crm: a contact that is gone, a connection that no longer reads contacts an
   expect(await count()).toBe(0);
 });
 
-test('X2: a worker that is killed between pages of contacts goes on, and nobody is lost', async () => {
+test('X2: after a worker is killed between pages of contacts, another one continues and no contact is lost', async () => {
   await fillHubspot('e');
   let pages = 0;
   hubspot.beforeAnswer = async ({ path }) => {
@@ -342,7 +342,7 @@ test('X2: a worker that is killed between pages of contacts goes on, and nobody 
   expect(placesOf(hubspot.requests.slice(before))).toEqual(['contacts 3', 'contacts 6']);
 });
 
-test('crm: a key that may not read contacts is told, while deals go on, and contacts go on where they were with the next pass', async () => {
+test('crm: a key that may not read contacts is reported while deals continue, and the next pass continues the contacts where they stopped', async () => {
   await fillHubspot('g');
   hubspot.instead = ({ path, query }) =>
     path === '/crm/objects/2026-09/contacts' && query.get('after') === '3'
@@ -362,7 +362,7 @@ test('crm: a key that may not read contacts is told, while deals go on, and cont
   expect(placesOf(hubspot.requests.slice(before))).toEqual(['search', 'contacts 3', 'contacts 6']);
 });
 
-test('crm: what is changed or asked for while contacts are read is kept: nothing of the old reading is stored, and all are read anew', async () => {
+test('crm: a change or a sync request while contacts are read takes effect: nothing of the old reading is stored, and all are read again', async () => {
   await fillHubspot('i');
   const { id } = await ofHubspot();
   const duringPage = async (after: string, work: () => Promise<unknown>): Promise<void> => {
@@ -400,7 +400,7 @@ test('crm: what is changed or asked for while contacts are read is kept: nothing
   expect(await house.sql('select from crm_contact')).toEqual([]);
 });
 
-test('crm: contacts that a CRM refuses are told until they are read, and are tried again a day later', async () => {
+test('crm: a refusal of contacts by a CRM is reported until the contacts are read, and the next pass leaves them out', async () => {
   await fillHubspot('j');
   hubspot.instead = ({ path }) =>
     path === '/crm/objects/2026-09/contacts' ? { status: 400, body: { category: 'VALIDATION_ERROR' } } : null;
@@ -415,7 +415,7 @@ test('crm: contacts that a CRM refuses are told until they are read, and are tri
   expect(await synced(id)).toMatchObject({ last_sync_error: null, contact_count: 4 });
 });
 
-test('crm: a CRM with many contacts is read for a while at a time, so that the deals of others need not wait for its end', async () => {
+test('crm: a CRM with many contacts is read for a limited time per pass, so that the deals of other connections need not wait for its end', async () => {
   await fillHubspot('h');
   await worker.stop();
   const log = createLog('test', 'silent');
@@ -442,7 +442,7 @@ test('crm: a CRM with many contacts is read for a while at a time, so that the d
   }
 });
 
-test('crm: lists, both sides of a choice and imported CRMs are refused', async () => {
+test('crm: crm_contacts with a list or with exclude_crm_contacts, and contacts of an imported CRM, are refused', async () => {
   const refusal = async (path: string, body: object) => {
     const { status, body: problem } = await house.system.rest<{ errors: { location: string }[] }>('POST', path, {
       body,
@@ -461,7 +461,7 @@ test('crm: lists, both sides of a choice and imported CRMs are refused', async (
   expect(await refusal('/v2/crm-connections', imported)).toEqual([422, ['body.reads_contacts']]);
 });
 
-test('crm: contacts of another account are nobody here', async () => {
+test('crm: contacts of another account are neither found nor left out', async () => {
   await fillHubspot('f');
   await ofHubspot();
   const { other } = house.system.credentials;

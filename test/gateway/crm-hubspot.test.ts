@@ -36,7 +36,7 @@ const settings = (more: object = {}) => ({
   ...more,
 });
 
-test('deals are read page by page at connection, matched by the network id, by domain, then by exact name', async () => {
+test('deals are read page by page when a CRM is connected, and are matched by network id, then by domain, then by exact name', async () => {
   hubspot.companies.set('1', { name: 'Somebody', domain: 'other.example', network_id: '5001' });
   hubspot.companies.set('2', { name: 'Birch', domain: 'www.Birch-Labs.example' });
   hubspot.companies.set('3', { name: ' cedar  EXAMPLE ', domain: null, website: null });
@@ -64,7 +64,7 @@ test('deals are read page by page at connection, matched by the network id, by d
   expect(rows[1]).toMatchObject({ won: true, amount: '1200.50', pipeline: 'default', type: 'newbusiness' });
 });
 
-test('a later sync reads by modification time what changed alone, and the primary company of several', async () => {
+test('a later sync reads only what changed, by modification time, and takes the primary company of several', async () => {
   hubspot.companies.set('1', { domain: 'alder.example' });
   hubspot.companies.set('2', { domain: 'birch.example' });
   hubspot.putDeal('old', { company: '1', won: true });
@@ -92,7 +92,7 @@ test('a full pass removes deals that the CRM no longer has', async () => {
   expect((await house.sync(id)).deal_count).toBe(3);
 });
 
-test('more changes than HubSpot lists are read by a full pass', async () => {
+test('if there are more changes than HubSpot lists, a full pass reads them', async () => {
   hubspot.putDeal('a', { won: true });
   const { id } = await house.connect(settings());
   await house.synced(id);
@@ -103,7 +103,7 @@ test('more changes than HubSpot lists are read by a full pass', async () => {
   expect(hubspot.requests.map(({ path }) => path)).toContain('/crm/objects/2026-09/deals');
 });
 
-test('what a connection is changed from is not written once it is changed', async () => {
+test('nothing from the former CRM is stored once a connection has been changed to another address', async () => {
   hubspot.putDeal('old', { won: true });
   const other = await startHubspotServer();
   other.putDeal('new', { won: true });
@@ -120,7 +120,7 @@ test('what a connection is changed from is not written once it is changed', asyn
   await other.close();
 });
 
-test('a rate limit and a server in trouble are waited for, as long as they say', async () => {
+test('the sync waits out a rate limit and a failing server, for as long as they ask', async () => {
   hubspot.putDeal('a', { won: true });
   hubspot.interrupt(
     { status: 429, body: { status: 'error', policyName: 'TEN_SECONDLY_ROLLING' }, headers: { 'retry-after': '1' } },
@@ -130,7 +130,7 @@ test('a rate limit and a server in trouble are waited for, as long as they say',
   expect(await house.synced(id)).toMatchObject({ deal_count: 1, last_sync_error: null });
 });
 
-test('refused credentials are told without the credentials, and better ones mend it', async () => {
+test('refused credentials are reported without being revealed, and correct credentials clear the error', async () => {
   const token = 'pat-wrong-0000-1111';
   const { id } = await house.connect(settings({ credentials: { access_token: token } }));
   const failed = await house.synced(id);
@@ -151,14 +151,14 @@ test.each([
   ['a redirect', { status: 302, headers: { location: 'https://example.com/' } }, /redirect/],
   ['a body without end', { status: 200, body: 'x'.repeat(17 * 1024 * 1024) }, /more than/],
   ['a body of another kind', { status: 200, body: '<html>' }, /not of its API/],
-])('%s is refused, and nothing follows it', async (_, answer, reason) => {
+])('%s is refused, and no further request follows', async (_, answer, reason) => {
   hubspot.interrupt(answer);
   const { id } = await house.connect(settings());
   expect((await house.synced(id)).last_sync_error).toMatch(reason);
   expect(hubspot.requests).toHaveLength(1);
 });
 
-test('X2: a pass whose worker was killed goes on at its page by another worker, and counts nothing twice', async () => {
+test('X2: after its worker is killed, a pass is continued at the same page by another worker', async () => {
   for (let index = 0; index < 9; index++) hubspot.putDeal(`d${index}`, { won: true });
   await house.killWorker();
   const { id } = await house.connect(settings());
@@ -173,7 +173,7 @@ test('X2: a pass whose worker was killed goes on at its page by another worker, 
   expect(asked[0]?.query.get('after')).toBe('6');
 });
 
-test('B10: lists of companies are answered live with the id that signals take; those of people are not', async () => {
+test('B10: lists of companies are read live with the ids that signals take, and lists of people are left out', async () => {
   for (let index = 1; index <= 4; index++) {
     hubspot.lists.set(String(index), { name: `List ${index}`, objectTypeId: '0-2', members: ['1'] });
   }

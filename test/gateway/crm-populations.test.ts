@@ -68,7 +68,7 @@ async function customers(include = { includeCurrent: true, includeFormer: true }
   return Object.fromEntries(companyIds.map((id, index) => [id, relationships[index]!]));
 }
 
-test('C4: won is closed and (won or probability 100); what is open or lost makes no customer', async () => {
+test('C4: a deal is won if it is closed and is marked as won or has probability 100; open or lost deals make no customer', async () => {
   await importDeals([
     { company: 'alder.example', won: true, at: '2026-01-01' },
     { company: 'birch.example', probability: 100, at: '2026-01-01' },
@@ -79,7 +79,7 @@ test('C4: won is closed and (won or probability 100); what is open or lost makes
   expect(await customers()).toEqual({ 7001: 'current_customer', 7002: 'current_customer' });
 });
 
-test('C4: a customer is former where the last word was a lost deal, by the date of closing', async () => {
+test('C4: a customer is a former one if the last deal, by the date of closing, was lost', async () => {
   await importDeals([
     // Won, then lost.
     { company: 'alder.example', won: true, at: '2025-01-01' },
@@ -138,7 +138,7 @@ test('a company that the directory learns of later is matched by the next sweep'
   expect(await customers()).toEqual({ 7100: 'current_customer' });
 });
 
-test('C4: a deal names its company by a host of it, or by name whatever its legal form, but by no typo and no page of a shared host', async () => {
+test('C4: a deal names its company by any of its hosts, or by name regardless of the legal form, but not by a typo or a page of a shared host', async () => {
   await house.putCompanies([
     { id: 7201, name: 'Juniper Works GmbH', domain: 'juniper.example' },
     { id: 7202, name: 'Kelp Works', domain: 'kelp.example' },
@@ -161,7 +161,7 @@ test('C4: a deal names its company by a host of it, or by name whatever its lega
   expect(await customers()).toEqual({ 7201: 'current_customer', 7202: 'current_customer' });
 });
 
-test('deals whose company nobody knows cost a sweep little', async () => {
+test('deals with unknown companies cost a sweep little time', async () => {
   await importDeals(Array.from({ length: 5_000 }, (_, index) => ({ company: `unknown-${index}.example`, won: true })));
   const started = performance.now();
   expect(await customers()).toEqual({});
@@ -194,7 +194,7 @@ test('C4: crm_list_id is resolved at every sweep, from an imported list and from
   await expect(crmListPopulation(deps, account, '12')).rejects.toThrow(/several CRM connections/);
 });
 
-test('B8: a list is the same by either of its spellings, so the second signal names the first', async () => {
+test('B8: both spellings of a list id mean the same list, so the second signal names the first', async () => {
   const connectionId = await ensureImportedCrm(deps, account);
   await storeListedCompanies(deps, { connectionId, name: 'Twice' }, [{ company_domain: 'birch.example' }]);
   const persona = await house.system.rest<{ id: string }>('POST', '/v2/personas', { body: { name: 'For lists' } });
@@ -214,7 +214,7 @@ type Deals = { deals: CrmDeal[]; next_cursor: string | null };
 const rest = <T = Problem>(method: string, path: string, options: object = {}) =>
   house.system.rest<T>(method, `/v2/crm-connections/${path}`, options);
 
-test('B10, C4: deals are put, read in pages, changed and deleted, and customers follow at once, in REST and GraphQL alike', async () => {
+test('B10, C4: deals can be put, read in pages, changed and deleted in REST and GraphQL, and the customers follow at once', async () => {
   const { id } = await house.connect({ name: 'Own', type: 'imported' });
   const won = { is_won: true, closed_at: '2026-01-01' };
   const deals = ['a/1', 'b', 'c'].map((external_id, index) => ({
@@ -305,7 +305,7 @@ test('B10, C4: deals are put, read in pages, changed and deleted, and customers 
   expect(spelled.data).toEqual({ node: { id: `CrmDeal:${id}:b` } });
 });
 
-test('A4, A6: deals that cannot be stored are refused as a whole, those of a live CRM stay as the CRM has them', async () => {
+test('A4, A6: a request with deals that cannot be stored is refused as a whole, and the deals of a live CRM cannot be changed', async () => {
   const { id } = await house.connect({ name: 'Own', type: 'imported' });
   const good = { external_id: 'x', company_domain: 'alder.example' };
   const bad = { external_id: 'y', company_social_id: 'no number' };
@@ -346,7 +346,7 @@ test('A4, A6: deals that cannot be stored are refused as a whole, those of a liv
   }
 });
 
-test('B10: imported lists are created, read, renamed, filled, shortened and deleted, unless a signal searches them', async () => {
+test('B10: imported lists can be created, read, renamed, filled, shortened and deleted, but not deleted while a signal searches them', async () => {
   const { id } = await house.connect({ name: 'Own', type: 'imported' });
   const made = await rest<CrmList>('POST', `${id}/lists`, { body: { name: 'Key accounts' } });
   expect([made.status, made.body]).toEqual([200, { id: `${id}:key-accounts`, name: 'Key accounts', company_count: 0 }]);
@@ -415,7 +415,7 @@ test('B10: imported lists are created, read, renamed, filled, shortened and dele
   expect((await rest('GET', list)).status).toBe(404);
 });
 
-test('A8, A10: imported lists live by GraphQL as by REST, and a repeat by key creates no second one', async () => {
+test('A8, A10: imported lists can be managed in GraphQL as in REST, and a repeat with the same key creates no second list', async () => {
   const { id } = await house.connect({ name: 'Own', type: 'imported' });
   const create = () =>
     house.system.graphql<{ createCrmList: { crmList: CrmList } }>(
@@ -442,7 +442,7 @@ test('A8, A10: imported lists live by GraphQL as by REST, and a repeat by key cr
   });
 });
 
-test("a list of another account's connection, or of none, is refused alike", async () => {
+test('a list of a connection of another account, or of no connection, is refused in the same words', async () => {
   const other = house.system.credentials.other.account_id;
   await expect(refuseWithoutLiveLists(database.pool, account, 'x')).rejects.toMatchObject({ status: 422 });
   const connectionId = await ensureImportedCrm(deps, account);

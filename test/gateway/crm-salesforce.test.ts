@@ -66,7 +66,7 @@ test('opportunities are read over several pages, matched by website and by name'
   expect(salesforce.requests.filter(({ path }) => path.includes('/query/'))).toHaveLength(2);
 });
 
-test('a later sync asks for what changed since, and removes what was deleted', async () => {
+test('a later sync asks only for changes since the last one, and removes deleted opportunities', async () => {
   salesforce.put('006000000000001AAA', { won: true });
   salesforce.put('006000000000002AAA', { won: true });
   const { id } = await house.connect(settings());
@@ -79,7 +79,7 @@ test('a later sync asks for what changed since, and removes what was deleted', a
   expect(ids().filter(Boolean)).toEqual([expect.stringMatching(/WHERE SystemModstamp >= \S+Z ORDER BY/)]);
 });
 
-test('X2: a pass that was broken off goes on after the last row that was stored', async () => {
+test('X2: an interrupted pass continues after the last row that was stored', async () => {
   for (let index = 1; index <= 5; index++) salesforce.put(`00600000000000${index}AAA`, { won: true });
   const third = salesforce.opportunities[2]!;
   await house.killWorker();
@@ -99,7 +99,7 @@ test.each([
     { client_id: 'client-0000', client_secret: 'wrong-0000' },
     'Salesforce refuses the credentials (invalid_client).',
   ],
-])('%s is told without the secret', async (_, credentials, error) => {
+])('%s is reported without revealing the secret', async (_, credentials, error) => {
   const { id } = await house.connect(settings({ credentials }));
   expect((await house.synced(id)).last_sync_error).toBe(error);
   // The token endpoint repeated what was sent.
@@ -114,7 +114,7 @@ test.each([
     /may not read a field/,
   ],
   ['a body of another kind', { status: 200, body: '<html>' }, /not of its API/],
-])('%s is told in words, and the next try is good', async (_, answer, error) => {
+])('%s is reported in words, and the next sync succeeds', async (_, answer, error) => {
   salesforce.put('006000000000001AAA', { won: true });
   salesforce.interrupt({ status: 200, body: { access_token: 'token-1' } }, answer);
   const { id } = await house.connect(settings());
@@ -122,7 +122,7 @@ test.each([
   expect(await house.sync(id)).toMatchObject({ deal_count: 1, last_sync_error: null });
 });
 
-test('a session that ends in the middle of a pass is renewed, and one that always ends is told', async () => {
+test('a session that ends during a pass is renewed, and a session that ends every time is reported', async () => {
   for (let index = 1; index <= 4; index++) salesforce.put(`00600000000000${index}AAA`, { won: true });
   const ended = { status: 401, body: [{ errorCode: 'INVALID_SESSION_ID', message: 'Session expired or invalid' }] };
   const token = { status: 200, body: { access_token: 'token-1' } };
@@ -133,7 +133,7 @@ test('a session that ends in the middle of a pass is renewed, and one that alway
   expect((await house.sync(id)).last_sync_error).toBe('Salesforce refuses the credentials (INVALID_SESSION_ID).');
 });
 
-test('pages of another host are not followed: the token goes nowhere else', async () => {
+test('pages on another host are not followed, so that the token goes nowhere else', async () => {
   salesforce.put('006000000000001AAA', { won: true });
   salesforce.interrupt(
     { status: 200, body: { access_token: 'token-1', instance_url: 'https://evil.example.com' } },
@@ -143,7 +143,7 @@ test('pages of another host are not followed: the token goes nowhere else', asyn
   expect((await house.synced(id)).last_sync_error).toBe('Salesforce pointed to another address than its own.');
 });
 
-test('B4: a list of Salesforce is refused with 422 that says to import it, by a signal and by the list of lists', async () => {
+test('B4: a Salesforce list is refused with 422 and the advice to import it, both by a signal and by the list of lists', async () => {
   const { id } = await house.connect(settings());
   const persona = await house.system.rest<{ id: string }>('POST', '/v2/personas', {
     body: { name: 'Leaders', job_titles: ['VP Sales'] },
@@ -159,7 +159,7 @@ test('B4: a list of Salesforce is refused with 422 that says to import it, by a 
   expect([lists.status, lists.body.detail]).toEqual([422, expect.stringContaining('no live list read')]);
 });
 
-test('C4: with a rule for renewals only a lost renewal makes a former customer, of the connection that has the rule', async () => {
+test('C4: with a renewal rule, only a lost renewal makes a former customer, and only for the connection that has the rule', async () => {
   const { id } = await house.connect({ name: 'Own', type: 'imported' });
   const domains = ['alder.example', 'birch.example', 'cedar.example', 'dogwood.example', 'elm.example'];
   const lost = [
@@ -234,7 +234,7 @@ test('C4: with a rule for renewals only a lost renewal makes a former customer, 
   });
 });
 
-test('C3, C4: companies with an open deal are known, also where the company comes after the deal', async () => {
+test('C3, C4: companies with an open deal are found, even if the company arrives after the deal', async () => {
   const { id } = await house.connect({ name: 'Own', type: 'imported' });
   const deals = [
     { external_id: 'a', company_domain: 'alder.example', is_closed: false },

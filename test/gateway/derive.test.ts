@@ -31,7 +31,7 @@ async function countRows(personId: string): Promise<number[]> {
   return [rows[0].roles, rows[0].pasts];
 }
 
-test('a company that arrives after its people, and one that grows, are found by what they are now', async () => {
+test('a company that arrives after its people, or that grows, is found by its current facts', async () => {
   await directory.person('Early', [past, now('2')]);
   expect([await bySize('C'), await bySize('I')]).toEqual([[], []]);
   await directory.company({ social_id: '2', name: 'Birch', company_size: '11-50', hq_country: 'SE' });
@@ -42,7 +42,7 @@ test('a company that arrives after its people, and one that grows, are found by 
   expect(namesOf(movers)).toEqual(['Early']);
 });
 
-test('a person who moves on leaves no row behind, and one who ends all positions is found no more', async () => {
+test('a person who moves on leaves no row behind, and a person who has ended all positions is no longer found', async () => {
   await directory.person('Mover', [past, now('2')]);
   const id = await idOf('Mover');
   expect(await countRows(id)).toEqual([1, 1]);
@@ -109,7 +109,7 @@ test('a company that changes while its people are being derived leaves none of t
   expect(await bySize('I')).toContain('Racer');
 });
 
-test('C3: a change that is seen late counts by the day it was seen, if the role began within a year; a first sight does not', async () => {
+test('C3: a change that is detected late counts from the day of detection if the role began within a year; the first record of a person does not', async () => {
   const at = (title: string, days: number) => ({ title, company_social_id: '500', start_date: daysAgo(days) });
   const before = { title: 'Keeper', company_social_id: '501', start_date: '2019-01-01' };
   const left = { ...before, end_date: daysAgo(400) };
@@ -136,7 +136,7 @@ test('C3: a change that is seen late counts by the day it was seen, if the role 
   expect(await found()).toEqual(['Intime']);
 });
 
-test('C3: what was known before under another date or name is not seen anew; whoever had no job before is', async () => {
+test('C3: a role that was known under another date or name does not count as newly seen, but the role of a person who had no job before does', async () => {
   const title = 'Late Ferrier';
   const before = { title: 'Keeper', company_social_id: '501', start_date: '2019-01-01' };
   const left = { ...before, end_date: daysAgo(400) };

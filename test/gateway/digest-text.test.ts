@@ -16,7 +16,7 @@ const compose = (leads: ReturnType<typeof lead>[], count = leads.length) =>
     unsubscribeUrl: 'https://leads.example/email/x',
   });
 
-test('a digest says who is a lead and why, in text and in HTML', () => {
+test('a digest names each lead and the reason for it, in text and in HTML', () => {
   const { subject, text, html } = compose([lead('1'), lead('2', { first_name: 'Ben' })], 12);
   expect(subject).toBe('12 new leads: Ann Example, Ben Example and 10 more');
   expect(text).toBe(

@@ -100,7 +100,7 @@ const oldest = async (): Promise<number | null> => {
   return ages.length === 0 ? null : Math.max(...ages);
 };
 
-test('H13, G1: companies that were there before, or while the feed was away, are told to it with their facts, each once by one worker', async () => {
+test('H13, G1: companies that were stored before, or while the feed was away, are sent to it with their facts, each once by one worker', async () => {
   await fill(1_200);
   await put([
     {
@@ -138,7 +138,7 @@ test('H13, G1: companies that were there before, or while the feed was away, are
   await until(async () => (await oldest()) === null);
 });
 
-test('X2, H13: writers at once, answers that are lost, a worker that is killed and NATS that restarts skip no change', async () => {
+test('X2, H13: concurrent writers, lost answers, a killed worker and a restart of NATS cause no change to be skipped', async () => {
   let messages = 0;
   const { companies } = await respond({
     before: () => delay(5),
@@ -167,7 +167,7 @@ test('X2, H13: writers at once, answers that are lost, a worker that is killed a
   );
 }, 90_000);
 
-test('H13: changes are told in their order also where the clock was set back', async () => {
+test('H13: changes are sent in order even if the clock was set back', async () => {
   await respond();
   await put([{ social_id: '1', name: 'Before' }]);
   await expectAllTold();
@@ -197,7 +197,7 @@ test('A12: a message is never larger than NATS takes, however many domains compa
   await expectAllTold();
 });
 
-test('G1: the companies on a followed list are told in slices, again with each change, and as none when it is deleted', async () => {
+test('G1: the companies on a followed list are sent in slices, again after each change, and as an empty list when it is deleted', async () => {
   const { lists } = await respond();
   const made = await system.rest<CompaniesList>('POST', '/v2/companies-lists', { body: { name: 'Many' } });
   const { account_id } = system.credentials;
@@ -230,7 +230,7 @@ test('G1: the companies on a followed list are told in slices, again with each c
   expect(lists.at(-1)!.version).toBeGreaterThan(shortened.version);
 });
 
-test('G1: a list that no watch names any more is told to have no companies, and no change, until a watch names it again', async () => {
+test('G1: a list that no watch names any longer is sent once as empty, and its changes are not sent until a watch names it again', async () => {
   const { lists, named } = await respond();
   const deps = { database: { pool } as never, bus };
   const [kept, dropped, recent] = (await followedLists(
@@ -268,7 +268,7 @@ test('G1: a list that no watch names any more is told to have no companies, and 
   expect(toldOf(dropped).at(-1)).toEqual([4, ['1', '2']]);
 });
 
-test('G1: a list that comes to be named while the feed is asked stays followed, and one that is not followed can be deleted', async () => {
+test('G1: a list that becomes named while the feed is asked stays followed, and a list that is not followed can be deleted', async () => {
   const { lists } = await respond();
   const deps = { database: { pool } as never, bus };
   const [listId] = (await followedLists({ ...system.credentials, count: 1 })) as [string];
@@ -310,7 +310,7 @@ async function followedLists(...wanted: ToFollow[]): Promise<string[]> {
   return ids;
 }
 
-test('S4: neither many lists of an account nor a long one hold up the list of another account, or companies', async () => {
+test('S4: neither many lists nor a long list of one account delay the list of another account, or companies', async () => {
   const long = { ...system.credentials, count: 4 * maxHandedIds };
   const ids = await followedLists(long, long, long, long, long, { ...system.credentials.other, count: 1 });
   const listId = ids.at(-1);
@@ -325,7 +325,7 @@ test('S4: neither many lists of an account nor a long one hold up the list of an
   expect(lists.filter((one) => one.is_last)).toHaveLength(6);
 });
 
-test('S4: facts that the feed refuses hold up neither lists nor the activity of before, and are told once it takes them', async () => {
+test('S4: facts that the feed refuses delay neither lists nor earlier activity, and are sent once the feed accepts them', async () => {
   let isRefusing = true;
   const { lists, companies, items } = await respond({
     before: ({ companies }) => {
@@ -341,7 +341,7 @@ test('S4: facts that the feed refuses hold up neither lists nor the activity of 
   await expectAllTold();
 });
 
-test('H13: whoever waits for the feed sees each slice of a list, however long it is', async () => {
+test('H13: a caller that waits for the feed sees each slice of a list, however long the list is', async () => {
   const [listId] = await followedLists({ ...system.credentials, count: 1 });
   const place = async () => (await selectConfirmation(pool, await selectCommitted(pool))).at;
   const before = await place();
@@ -360,7 +360,7 @@ const item = (n: number, more: Partial<ChangeItem> = {}): ChangeItem => ({
   ...more,
 });
 
-test('G7, H13: activity of a change is told after the facts of its commit, and kept until the feed answers; what it refuses is dropped', async () => {
+test('G7, H13: activity of a change is sent after the facts of its commit and kept until the feed answers; refused activity is dropped', async () => {
   let isOpen = false;
   const { items, companies } = await respond({
     before: ({ companies }) => {
@@ -383,7 +383,7 @@ test('G7, H13: activity of a change is told after the facts of its commit, and k
   await until(async () => (await pool.query('select from change_activity')).rowCount === 0);
 });
 
-test('H13: an import is done when the feed has confirmed its companies', async () => {
+test('H13: an import ends only when the feed has confirmed its companies', async () => {
   let isOpen = false;
   const { companies } = await respond({ before: () => until(() => isOpen).then(() => {}) });
   const folder = await makeFolder('import');
@@ -403,7 +403,7 @@ test('H13: an import is done when the feed has confirmed its companies', async (
   expect(companies.size).toBe(1);
 });
 
-test('G1, S4: a list that changes with each of its slices is told to its end, and again until the feed has its last version', async () => {
+test('G1, S4: a list that changes with each of its slices is sent to its end, and again until the feed has its last version', async () => {
   // Only one worker knows how much of a list was told: another that takes its turn begins with the version of that moment.
   await system.kill('worker', 'SIGTERM', 1);
   const [listId] = await followedLists({ ...system.credentials, count: maxHandedIds + 5 });
@@ -423,7 +423,7 @@ test('G1, S4: a list that changes with each of its slices is told to its end, an
   expect(lists.at(-1)).toMatchObject({ version: 7, is_last: true });
 });
 
-test('H13: whoever waits for the feed learns that it confirms nothing, and that no worker runs', async () => {
+test('H13: a caller that waits for the feed learns that it confirms nothing, and that no worker runs', async () => {
   await put([{ social_id: '1', name: 'Waits' }]);
   const signal = new AbortController().signal;
   let waits = 0;

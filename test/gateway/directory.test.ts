@@ -31,7 +31,7 @@ async function findPerson(url: string): Promise<Person> {
 
 const all = { created: 0, updated: 0, unchanged: 0, refused: [], refused_count: 0 };
 
-test('companies are created, changed and left alone by their id, and a repeat is not written', async () => {
+test('companies are created, updated or left unchanged by their id, and a repeat writes nothing', async () => {
   const facts = { social_id: '501', name: 'Fable Robotics', website: 'https://www.fable.example/en', tags: ['robots'] };
   expect(await put('/v2/companies', [facts])).toEqual({ ...all, created: 1 });
   const before = await company('501');
@@ -42,7 +42,7 @@ test('companies are created, changed and left alone by their id, and a repeat is
   expect(await company('501')).toMatchObject({ name: 'Fable', tags: [], website: facts.website });
 });
 
-test('a good item is kept and a bad one named by its place and all that is wrong with it', async () => {
+test('a good item is stored, and a bad one is reported with its position and all of its errors', async () => {
   const receipt = await put('/v2/companies', [
     { social_id: '502', name: 'Good' },
     { social_id: 'x', name: '', founded: 1, colour: 'red' },
@@ -57,7 +57,7 @@ test('a good item is kept and a bad one named by its place and all that is wrong
   ]);
 });
 
-test('an address that leads nowhere, or is none of the web, is refused; what people write for one is taken', async () => {
+test('an address that leads nowhere or is not a web address is refused or left out, and common spellings are accepted', async () => {
   const bad = [
     ['domain', 'bad domain'],
     ['domain', 'nodot'],
@@ -102,7 +102,7 @@ test('an address that leads nowhere, or is none of the web, is refused; what peo
   ]);
 });
 
-test('items with one key are laid over each other in their order', async () => {
+test('items with the same key are merged in the order in which they are given', async () => {
   const receipt = await put('/v2/companies', [
     { social_id: '503', name: 'First', founded: 1990 },
     { social_id: '0503', name: 'Second', hq_country: 'DE' },
@@ -111,7 +111,7 @@ test('items with one key are laid over each other in their order', async () => {
   expect(await company('503')).toMatchObject({ name: 'Second', founded: 1990, hq_country: 'DE' });
 });
 
-test('size band and employees agree: the band that is given wins, else the number says it', async () => {
+test('the size band of a company is the one that is given, or else follows from its number of employees', async () => {
   await put('/v2/companies', [
     { social_id: '504', name: 'By number', employees_on_social: 120 },
     { social_id: '505', name: 'By band', employees_on_social: 120, company_size: '11-50' },
@@ -122,7 +122,7 @@ test('size band and employees agree: the band that is given wins, else the numbe
   expect((await company('504')).company_size).toBe('10001+');
 });
 
-test('an industry is known by name, code and id; other words are kept as they are', async () => {
+test('an industry is recognised by name, code or id, and other words are kept as they are', async () => {
   const { body } = await system.rest<{ industries: { id: string }[] }>('GET', '/v2/industries', {
     query: { q: 'Software Development' },
   });
@@ -135,7 +135,7 @@ test('an industry is known by name, code and id; other words are kept as they ar
   expect(stored).toEqual(['Software Development', 'Software Development', 'Software Development', 'Basket weaving']);
 });
 
-test('a slug goes to the company that is brought in with it', async () => {
+test('a slug moves to the company that is imported with it', async () => {
   await put('/v2/companies', [
     { social_id: '520', name: 'Old', slug: 'shared' },
     { social_id: '521', name: 'Swap', slug: 'other' },
@@ -148,7 +148,7 @@ test('a slug goes to the company that is brought in with it', async () => {
   expect(slugs).toEqual(['other', null, 'shared']);
 });
 
-test('people keep positions with the precision of their dates, the current ones first', async () => {
+test('the positions of a person keep the precision of their dates and are listed with the current ones first', async () => {
   await put('/v2/companies', [{ social_id: '530', name: 'Holder' }]);
   const person = {
     social_url: 'https://social.example/in/ada-example',
@@ -197,7 +197,7 @@ test('people keep positions with the precision of their dates, the current ones 
   expect((await system.rest<Person>('GET', `/v2/people/${held.id}`)).body).toEqual(held);
 });
 
-test('positions that are given replace all held, and absent ones leave them', async () => {
+test('positions that are given replace all stored ones, and if none are given, the stored ones stay', async () => {
   const key = { social_url: 'https://social.example/in/replace', first_name: 'Re', last_name: 'Place' };
   await put('/v2/people', [{ ...key, positions: [{ title: 'One' }, { title: 'Two' }] }]);
   expect(await put('/v2/people', [{ ...key, last_name: 'Placed' }])).toEqual({ ...all, updated: 1 });
@@ -223,7 +223,7 @@ test('a position that ends before it starts, and a day that does not exist, are 
   expect(receipt.created).toBe(1);
 });
 
-test('concurrent bulks of the same people neither fail nor double anything', async () => {
+test('concurrent bulks of the same people neither fail nor create duplicates', async () => {
   const people = Array.from({ length: 60 }, (_, index) => ({
     social_url: `https://social.example/in/twin-${index}`,
     first_name: 'Twin',
@@ -237,7 +237,7 @@ test('concurrent bulks of the same people neither fail nor double anything', asy
   expect(found.body.people.every((one) => one.positions.length === 1)).toBe(true);
 });
 
-test('A11: companies and people page newest first, each row once', async () => {
+test('A11: companies, people and industries are listed page by page, each row once', async () => {
   const page = async (path: string, key: string) => {
     const ids: string[] = [];
     let cursor: string | null = null;
@@ -262,7 +262,7 @@ test('A11: companies and people page newest first, each row once', async () => {
   expect([wrong.status, wrong.body.errors?.[0]?.location]).toEqual([400, 'query.cursor']);
 });
 
-test('companies are found by part of their name, by domain and by id; signs of a pattern mean themselves', async () => {
+test('companies are found by part of their name, by domain and by id, and pattern characters are taken literally', async () => {
   await put('/v2/companies', [{ social_id: '540', name: '100% Wool_Works', domain: 'wool.example' }]);
   const find = async (q: string) =>
     (await system.rest<{ companies: Company[] }>('GET', '/v2/companies', { query: { q } })).body.companies.map(
@@ -275,7 +275,7 @@ test('companies are found by part of their name, by domain and by id; signs of a
   expect(await find('l%k')).toEqual([]);
 });
 
-test('A3: accounts and staff read, without naming an account; ingest keys write only, customers read only', async () => {
+test('A3: accounts and staff read without naming an account; ingest keys can only write, and customers can only read', async () => {
   for (const path of ['/v2/companies', '/v2/people', '/v2/industries', '/v2/locations']) {
     expect((await system.rest('GET', path, { key: staff })).status).toBe(200);
     expect((await system.rest('GET', path, { key: system.credentials.other.api_key })).status).toBe(200);
@@ -286,14 +286,14 @@ test('A3: accounts and staff read, without naming an account; ingest keys write 
   expect((await system.rest('PUT', '/v2/companies', { key: staff, body: [] })).status).toBe(200);
 });
 
-test('A6: what is no array is 400, and what names nothing 404', async () => {
+test('A6: a body that is not an array returns 400, and an id that names nothing returns 404', async () => {
   expect((await system.rest('PUT', '/v2/people', { key: ingest, body: {} })).status).toBe(400);
   expect((await system.rest<Problem>('GET', '/v2/companies/123456789')).body.detail).toBe('No such company.');
   expect((await system.rest('GET', '/v2/companies/abc')).status).toBe(400);
   expect((await system.rest('GET', '/v2/people/00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('A8: GraphQL stores and reads the same', async () => {
+test('A8: GraphQL stores and reads the directory as REST does', async () => {
   const stored = await system.graphql<{ upsertPeople: BulkReceipt; upsertCompanies: BulkReceipt }>(
     `mutation ($people: [PersonFactsInput!]!, $companies: [CompanyFactsInput!]!) {
        upsertCompanies(input: $companies) { created refusedCount }
@@ -334,7 +334,7 @@ test('A8: GraphQL stores and reads the same', async () => {
   });
 });
 
-test('B12: an id that the directory gave stands wherever one of the network does, in REST and GraphQL alike', async () => {
+test('B12: an id that the directory gave is accepted wherever an id of the network is, in REST and GraphQL', async () => {
   const lei = { source: 'lei', value: 'HWUPKR0MPOU8FGXBT394' };
   const others = [{ name: 'Unlettered' }, { name: 'Lettered Example', domain: 'lettered.example', identifiers: [lei] }];
   for (const one of others) expect(await put('/v2/companies', [one])).toEqual({ ...all, created: 1 });
@@ -376,7 +376,7 @@ test('B12: an id that the directory gave stands wherever one of the network does
   });
 });
 
-test('B12: staff see two companies that one identifier names, merge them, and undo it, in REST and GraphQL alike', async () => {
+test('B12: staff can list two companies that share an identifier, merge them and undo the merge, by REST and GraphQL', async () => {
   const crm = [{ source: 'crm', value: 'hubspot:4711' }];
   const two = ['581', '582'];
   await put(

@@ -19,7 +19,7 @@ test.each([
   ['departure', 'Ann Lee notified the Company of her decision to retire as Chief Executive Officer.'],
   ['departure', 'Departure of Ann Lee as Treasurer. Her employment will end.'],
   ['departure', 'A director, Ann Lee, will not stand for re-election.'],
-])('an item 5.02 that says who came or left is a %s: %s', (topic, text) => {
+])('an item 5.02 that reports an arrival or a departure has the topic %s: %s', (topic, text) => {
   expect(readItems(heading + text, ['5.02', '9.01'])).toMatchObject([{ item: '5.02', topic }]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(readItems(heading + text, ['5.02'])).toEqual([]);
 });
 
-test('an item ends where the next one or the signatures begin, and its heading tells nothing', () => {
+test('an item ends where the next item or the signatures begin, and its heading is ignored', () => {
   const text = `Item 1.01 Entry into a Material Definitive Agreement. On May 1, Acme agreed to buy Bolt. More. Item 5.02 ${heading.slice(10)}
     A plan was adopted. Item 8.01 Other Events. The board appointed Ann Lee as President.`;
   expect(readItems(text, ['1.01', '5.02', '8.01'])).toEqual([
@@ -50,7 +50,7 @@ test.each([
   ['2026-03-08T01:59:59.000Z', '2026-03-08T06:59:59.000Z'],
   ['2026-03-08T03:00:00.000Z', '2026-03-08T07:00:00.000Z'],
   ['soon', undefined],
-])('%s on the clock of New York is %s', (text, instant) => {
+])('%s in New York time is %s', (text, instant) => {
   expect(fromNewYork(text)?.toISOString()).toBe(instant);
 });
 
@@ -71,7 +71,7 @@ const formD = (more: { type?: string; industry?: string; sold?: string; first?: 
 };
 const filedAt = new Date('2026-11-20T00:00:00Z');
 
-test('Form D of an operating company that has sold lately is funding, and nobody of it is kept', () => {
+test('a Form D of an operating company with a recent sale counts as funding, and no person in it is kept', () => {
   const told = { sold: 5_000_000, offered: null, firstSale: '2026-11-10', industry: 'Other Technology' };
   expect(readFormD(formD(), filedAt)).toEqual(told);
 });
@@ -85,7 +85,7 @@ test.each([
   ['without a sale', { sold: '0' }],
   ['sold long ago', { first: '2026-08-01' }],
   ['without a first sale', { first: '' }],
-])('Form D is no funding: %s', (_why, more) => {
+])('a Form D does not count as funding: %s', (_why, more) => {
   expect(readFormD(formD(more), filedAt)).toBeNull();
 });
 
@@ -121,7 +121,7 @@ function read(answers: Record<string, unknown>, held: string[] = [], fingerprint
 const one = { accession: '0001111111-26-000001', form: '8-K', items: '5.02,9.01' };
 const two = { accession: '0001111111-26-000002', form: 'D', document: 'xslFormDX01/primary_doc.xml' };
 
-test('the documents of new filings alone are read, and none at first sight', async () => {
+test('only the documents of new filings are read, and none at the first reading of a company', async () => {
   const first = read({ [list]: submissions([one, two]) }, [], null);
   expect(await first.reading).toMatchObject({ state: 'complete', name: 'ACME INC' });
   expect(first.asked).toEqual([list]);
@@ -156,7 +156,7 @@ test('the documents of new filings alone are read, and none at first sight', asy
   ]);
 });
 
-test('a change of officers that was reported before is told once in half a year', () => {
+test('a change of officers that was reported before creates an item at most once in half a year', () => {
   const told = (isRepeat: boolean) => [
     JSON.stringify({ item: '5.02', topic: 'departure', sentence: 'Ann Lee left', people: ['Ann Lee'], isRepeat }),
   ];
@@ -190,7 +190,7 @@ test.each([
   await expect(read({ [list]: answer }).reading).rejects.toThrow(Unread);
 });
 
-test('EDGAR is asked by the CIK, which a company has as an identifier or in a link', () => {
+test('EDGAR is queried by the CIK, which comes from an identifier or a link of the company', () => {
   expect(edgar.ofIdentifier?.('cik:4711')).toBe('0000004711');
   expect(edgar.ofIdentifier?.('lei:4711')).toBeNull();
   const link = (url: string) => edgar.recognise?.(new URL(url));

@@ -24,11 +24,11 @@ test.each([
   expect(findClientAddress(sent(remote, forwarded), parseTrustedProxies(trusted))).toBe(expected);
 });
 
-test('A12: a proxy that is no address is refused at start', () => {
+test('A12: a trusted proxy that is not an address is refused at start', () => {
   expect(() => parseTrustedProxies('true')).toThrow('must be addresses');
 });
 
-test('allowed origins are exact; loopback is any port of this machine', () => {
+test('allowed origins must match exactly, and loopback allows any port of this machine', () => {
   const origins = parseOrigins('https://app.example.com, loopback');
   const asked = {
     'https://app.example.com': true,

@@ -49,7 +49,7 @@ async function createAgreed(recipients: string[], more: object = {}): Promise<Ou
 const digestsTo = (address: string): ReceivedMail[] =>
   mail.to(address).filter(({ subject }) => /new leads?:/.test(subject!));
 
-test('outlets: an address is asked once, receives nothing before it agrees, and the question contains nothing that the account has written', async () => {
+test('outlets: an address is asked once and receives nothing before it agrees, and the question contains no text that the account has written', async () => {
   const outlet = await create(['Ann@Example.com', 'ann@example.com', 'ben@example.com'], { name: 'Buy now' });
   expect(outlet).toMatchObject({
     kind: 'email',
@@ -92,7 +92,7 @@ test('outlets: an address is asked once, receives nothing before it agrees, and 
   expect([mail.to('ann@example.com').length, mail.to('ben@example.com').length]).toEqual([2, 1]);
 });
 
-test('outlets: a digest is one message with the new leads, the best first, and none is sent where there are none', async () => {
+test('outlets: a digest is one message with the new leads, the best first, and none is sent without new leads', async () => {
   const outlet = await createAgreed(['cay@example.com', 'dov@example.com']);
   const hour = Date.parse((await crm.read(outlet.id)).next_digest_at!);
   await crm.find(['<b>Eve</b>', 'Fay', 'Gus']);
@@ -119,7 +119,7 @@ test('outlets: a digest is one message with the new leads, the best first, and n
   expect(mail.mails).toHaveLength(2);
 });
 
-test('outlets: more leads than a message shows are counted, and only leads that pass the filters are in it', async () => {
+test('outlets: a digest counts the leads that it has no room to show, and contains only leads that pass the filters', async () => {
   const outlet = await createAgreed(['hal@example.com']);
   const filtered = await createAgreed(['ira@example.com'], { min_score: 100 });
   await crm.find(many('Jo', 60));
@@ -132,7 +132,7 @@ test('outlets: more leads than a message shows are counted, and only leads that 
   expect([await crm.deliveriesOf(filtered.id), digestsTo('ira@example.com')]).toEqual([[], []]);
 });
 
-test('outlets: one request of a program for mail unsubscribes, nobody is asked again after that, and an outlet without recipients goes off', async () => {
+test('outlets: one request of a mail client unsubscribes a recipient, who is not asked again, and an outlet without recipients is switched off', async () => {
   const outlet = await createAgreed(['kim@example.com']);
   await crm.find(['Lee']);
   await makeDue();
@@ -157,7 +157,7 @@ test('outlets: one request of a program for mail unsubscribes, nobody is asked a
   expect(digestsTo('ned@example.com')[0]!.subject).toBe('1 new lead: Mia Example');
 });
 
-test('outlets: one recipient holds up no other: a refused address is left out, and whoever has a digest does not receive it again after a failure', async () => {
+test('outlets: one recipient delays no other: a refused address is left out, and after a failure a digest is not repeated to recipients who have it', async () => {
   const outlet = await createAgreed(['quy@example.com', 'pia@example.com', 'ola@example.com']);
   mail.refuses = (address) => (address === 'pia@example.com' ? '550 5.1.1' : null);
   let isAway = true;
@@ -192,7 +192,7 @@ test('outlets: one recipient holds up no other: a refused address is left out, a
   expect((await waitFor('pia@example.com', 1))[0]!.subject).toBe('Do you want to receive sales leads by e-mail?');
 });
 
-test('outlets: a digest survives a worker that is killed while it is sent: nobody misses it, and the same message has the same Message-ID', async () => {
+test('outlets: a digest survives a worker that is killed while sending it: no recipient misses it, and a repeated message keeps its Message-ID', async () => {
   const addresses = ['tom@example.com', 'uma@example.com', 'vic@example.com'];
   const outlet = await createAgreed(addresses);
   let isKilled = false;
@@ -215,7 +215,7 @@ test('outlets: a digest survives a worker that is killed while it is sent: nobod
   expect(new Set(twice.map(({ messageId }) => messageId)).size).toBe(1);
 }, 90_000);
 
-test('outlets: whoever is erased is in no later digest', async () => {
+test('outlets: an erased person does not appear in any later digest', async () => {
   const outlet = await createAgreed(['xia@example.com']);
   await crm.find(['Yan', 'Zoe']);
   const [person] = await house.sql<{ person_id: string }>(
@@ -230,7 +230,7 @@ test('outlets: whoever is erased is in no later digest', async () => {
   expect(digestsTo('xia@example.com')[0]!.subject).toBe('1 new lead: Zoe Example');
 });
 
-test('outlets: settings of e-mail that cannot be are refused with their place, and an account may not ask more than 100 addresses a day', async () => {
+test('outlets: invalid e-mail settings are refused with their location, and an account may ask at most 100 addresses a day', async () => {
   const refusedAt = async (body: object): Promise<string> => {
     const answer = await house.system.rest<{ errors: { location: string }[] }>('POST', '/v2/outlets', { body });
     return `${answer.status} ${answer.body.errors?.[0]?.location}`;
@@ -258,7 +258,7 @@ test('outlets: settings of e-mail that cannot be are refused with their place, a
   }
 });
 
-test('outlets: a link that was not made here, or was changed, opens nothing, and a form without a wish is refused', async () => {
+test('outlets: a forged or altered link opens nothing, and a form without a choice is refused', async () => {
   await create(['b@example.com']);
   const link = linkIn((await waitFor('b@example.com', 1))[0]!);
   const statusOf = async (url: string, body?: Record<string, string>) =>
@@ -270,7 +270,7 @@ test('outlets: a link that was not made here, or was changed, opens nothing, and
   expect((await fetch(link, { method: 'DELETE' })).status).toBe(405);
 });
 
-test('outlets: a worker without a mail server leaves digests to others, and writes into CRMs', async () => {
+test('outlets: a worker without a mail server leaves digests to other workers, and still writes to CRMs', async () => {
   const outlet = await createAgreed(['c@example.com']);
   const other = await crm.ofHubspot();
   await crm.worker().kill();
@@ -286,7 +286,7 @@ test('outlets: a worker without a mail server leaves digests to others, and writ
   await until(() => digestsTo('c@example.com').length === 1);
 }, 90_000);
 
-test('outlets: a digest that one recipient never takes ends when the next one is due, and a refusal that is no fault of the address loses no consent', async () => {
+test('outlets: a digest that one recipient never accepts ends when the next one is due, and a refusal that is not the fault of the address keeps its consent', async () => {
   const outlet = await createAgreed(['d@example.com', 'e@example.com']);
   mail.beforeTaken = (to) => {
     if (to === 'd@example.com') throw Object.assign(new Error('busy'), { responseCode: 451 });
@@ -316,7 +316,7 @@ test('outlets: a digest that one recipient never takes ends when the next one is
   expect(digestsTo('d@example.com')[0]!.subject).toBe('1 new lead: Cal Example');
 });
 
-test('outlets: a mail server that cannot be reached lets the outlet rest and loses nothing, also where new recipients wait', async () => {
+test('outlets: while the mail server cannot be used, the outlet rests and loses nothing, even if new recipients are waiting', async () => {
   const outlet = await createAgreed(['f@example.com']);
   mail.signsIn = false;
   const told = 'The mail server does not accept the credentials of this installation (535).';
@@ -330,7 +330,7 @@ test('outlets: a mail server that cannot be reached lets the outlet rest and los
   await until(() => digestsTo('f@example.com').length === 1 && mail.to('g@example.com').length === 1);
 });
 
-test('outlets: recipients may change while a digest is due, a schedule that changes brings none within an hour, and only e-mail has recipients', async () => {
+test('outlets: recipients may change while a digest is due, and a changed schedule brings no digest within an hour', async () => {
   const outlet = await createAgreed(['h@example.com', 'i@example.com']);
   await crm.find(['Eli']);
   await house.sql(`update outlet set digest_at = now() - interval '1 second', state = 'off'`);
@@ -346,7 +346,7 @@ test('outlets: recipients may change while a digest is due, a schedule that chan
   expect(Date.parse(next.body.next_digest_at!) - Date.now()).toBeGreaterThan(58 * 60_000);
 });
 
-test('outlets: a program for mail may unsubscribe by a form of several parts', async () => {
+test('outlets: a mail client may also unsubscribe with a multipart form', async () => {
   const outlet = await createAgreed(['j@example.com']);
   await crm.find(['Fin']);
   await makeDue();
@@ -357,7 +357,7 @@ test('outlets: a program for mail may unsubscribe by a form of several parts', a
   expect((await crm.read(outlet.id)).email!.recipients[0]!.state).toBe('unsubscribed');
 });
 
-test('outlets: a lead that a replica of the version before has put into a digest is no reason for a turn', async () => {
+test('outlets: a lead that a replica of the previous version put into a digest does not cause the outlet to be claimed', async () => {
   const outlet = await createAgreed(['k@example.com']);
   const other = await crm.ofHubspot();
   await crm.find(['Gia']);

@@ -102,7 +102,7 @@ describe('A2: an export', () => {
     return { incoming, ended };
   }
 
-  test('breaks off when its key is revoked, whether its client reads or not, and goes on with another key', async () => {
+  test('breaks off when its key is revoked, whether or not its client reads, while an export with another key continues', async () => {
     const other = await newKey({ label: 'other' }, { account_id: owner.accountId });
     const [idle, reading, kept] = await Promise.all([begin(owner.key), begin(owner.key), begin(other.key!)]);
     // Slowly enough to be under way still.
@@ -119,7 +119,7 @@ describe('A2: an export', () => {
     expect(await kept.ended).toBe('whole');
   });
 
-  test('S3: keeps no other request of its account waiting while its client takes nothing', async () => {
+  test('S3: does not block other requests of its account while its client reads nothing', async () => {
     const { key } = await newKey({ label: 'patient' }, { account_id: owner.accountId });
     // More than may run at once.
     const all = await Promise.all(Array.from({ length: 2 * running }, () => begin(key!)));
@@ -131,7 +131,7 @@ describe('A2: an export', () => {
     expect(await first!.ended).toBe('whole');
   });
 
-  test('breaks off when its account is closed, by a reset also for a client of HTTP/1.0, which takes any other end for the end', async () => {
+  test('breaks off when its account is closed, with a reset even for an HTTP/1.0 client, which takes any other end for a complete response', async () => {
     const { key } = await newKey({ label: 'old' }, { account_id: owner.accountId });
     // Node takes a reset for the end if its last read did not fill its buffer, unless reading has stopped; it stops at this many bytes.
     const options = { port: Number(new URL(system.baseUrl).port), host: '127.0.0.1', highWaterMark: 1 };
@@ -156,7 +156,7 @@ describe('A2: an export', () => {
   });
 });
 
-describe('A2, G3: a stream of activity', () => {
+describe('A2, G3: a streamed upload of activity', () => {
   /** More than one chunk (448 KiB). */
   const lines = (count: number, sourceId: string): string =>
     `${Array.from({ length: count }, (_, n) =>
@@ -176,7 +176,7 @@ describe('A2, G3: a stream of activity', () => {
   }
 
   test.each(['goes on sending', 'sends nothing more'])(
-    'ends with its key, for a client that %s, and tells what was stored before',
+    'ends when its key is revoked, for a client that %s, and reports what was stored before',
     async (how) => {
       const { id, key } = await newKey({ kind: 'ingest', label: 'brief' });
       const sourceId = randomUUID();
@@ -204,7 +204,7 @@ describe('A2, G3: a stream of activity', () => {
   );
 
   test.each(['application/x-ndjson', 'application/json'])(
-    'of which nothing was stored yet says so (%s)',
+    'reports that nothing was stored if its key is revoked before the first chunk (%s)',
     async (type) => {
       const { id, key } = await newKey({ kind: 'ingest', label: 'brief' });
       const sourceId = randomUUID();
@@ -222,7 +222,7 @@ describe('A2, G3: a stream of activity', () => {
     },
   );
 
-  test('waits for the chunk that is being stored, and sends no other', async () => {
+  test('waits for the chunk that is being stored, and sends no further chunk', async () => {
     const { id, key } = await newKey({ kind: 'ingest', label: 'brief' });
     const sourceId = randomUUID();
     const { host, username, password } = new URL(system.nats.url);
@@ -248,7 +248,7 @@ describe('A2, G3: a stream of activity', () => {
   });
 });
 
-describe('A2: a body that takes longer than its key', () => {
+describe('A2: a request whose key is revoked before its body is complete', () => {
   test.each([
     ['/v2/personas', JSON.stringify({ name: 'Late' })],
     [
@@ -284,7 +284,7 @@ test.each([
     '/graphql',
     { query: 'mutation { createCompaniesList(input: { name: "Late" }) { companiesList { id: databaseId } } }' },
   ],
-])('A2: a request to %s that waits for its turn longer than its key lasts changes nothing', async (path, body) => {
+])('A2: a request to %s whose key is revoked while it waits for its turn changes nothing', async (path, body) => {
   const owner = await newAccount();
   const other = await newKey({ label: 'other' }, { account_id: owner.accountId });
   const client = new pg.Client({ connectionString: system.databaseUrl });

@@ -53,7 +53,7 @@ function watchScans(pool: pg.Pool): Node[] {
   return scans;
 }
 
-test('X7: an erasure reads every table that grows by conditions on indexes alone, at any size', async () => {
+test('X7: an erasure reads every table that grows by index conditions only, at any size', async () => {
   const person = (slug: string) => ({
     social_url: `https://social.example/in/${slug}`,
     first_name: 'Pat',
@@ -96,7 +96,7 @@ test('X7: an erasure reads every table that grows by conditions on indexes alone
   expect(left.rows).toEqual([{ people: 1, titles: 1 }]);
 });
 
-test('X7: titles that nobody has any more, since others replaced them, are purged; each is looked up by index', async () => {
+test('X7: titles that were replaced and that no person has any more are purged, with an index lookup for each', async () => {
   const person = { social_url: 'https://social.example/in/changes', first_name: 'Cleo', last_name: 'Changes' };
   // Where there are few rows, PostgreSQL would read them all.
   await database.pool.query(
@@ -124,7 +124,7 @@ test('X7: titles that nobody has any more, since others replaced them, are purge
   await later.stop!();
 });
 
-test('X7: what goes with a deleted row is found by an index on its reference', async () => {
+test('X7: rows that are deleted by a cascade are found by an index on their reference', async () => {
   // A cascade looks for the rows that refer to the deleted one, and no plan shows it.
   const { rows } = await database.pool.query(`
     select k.conrelid::regclass::text as "table", a.attname as "column"

@@ -84,7 +84,7 @@ test('X7: an erased person is gone from every table that named them, leads inclu
   expect((await system.rest('DELETE', `/v2/people/${id}`, { key: staff })).status).toBe(404);
 });
 
-test('X7: activity that waits to be told to the feed and names the person is gone, and other activity stays', async () => {
+test('X7: activity that waits for the feed and names an erased person is deleted, and other activity stays', async () => {
   const { facts, id } = await createPerson('waits');
   const { social_url } = facts as Person;
   const item = (source_id: string, payload: Record<string, unknown>) => ({
@@ -114,7 +114,7 @@ test('X7: activity that waits to be told to the feed and names the person is gon
   expect(left.map(({ body }) => JSON.parse(body).source_id)).toEqual(['of-another']);
 });
 
-test('X7: later imports keep them out, however their address is written, and others of the bulk in', async () => {
+test('X7: later imports leave an erased person out, however the address is written, and keep the other people of the bulk', async () => {
   const { facts, id } = await createPerson('kept-out');
   await system.rest('DELETE', `/v2/people/${id}`, { key: staff });
   const again = ['https://www.social.example/in/kept-out', 'http://social.example/in/Kept-Out/?from=search'];
@@ -132,7 +132,7 @@ test('X7: later imports keep them out, however their address is written, and oth
   expect(found.body.people.map((one) => one.social_url)).toEqual(['https://social.example/in/kept-in']);
 });
 
-test('X7: nothing but a hash of the address remains', async () => {
+test('X7: only a hash of the address remains after an erasure', async () => {
   const { id } = await createPerson('hash-only');
   await system.rest('DELETE', `/v2/people/${id}`, { key: staff });
   const rows = await querySystem<{ key_hash: Buffer }>(system, 'select * from gateway.suppression');
@@ -150,7 +150,7 @@ test('X7: a person who is erased while bulks bring them in stays erased', async 
   ).toEqual([]);
 });
 
-test('A2: only staff erase, by REST and GraphQL', async () => {
+test('A2: only staff can erase a person, by REST and GraphQL', async () => {
   const { id } = await createPerson('by-staff');
   expect((await system.rest('DELETE', `/v2/people/${id}`)).status).toBe(403);
   expect((await system.rest('DELETE', `/v2/people/${id}`, { key: ingest })).status).toBe(403);
@@ -163,7 +163,7 @@ test('A2: only staff erase, by REST and GraphQL', async () => {
   expect(gone.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
 });
 
-test('X7: whoever is held under several spellings of one address is erased under all of them', async () => {
+test('X7: a person who is stored under several spellings of one address is erased under all of them', async () => {
   const spellings = ['Spelt', 'SPELT', 'spelt'].map((slug) => `https://social.example/in/${slug}`);
   spellings.push('http://www.social.example/in/Spelt');
   await put(spellings.map((social_url) => ({ social_url, first_name: 'Spelt', last_name: 'Differently' })));
@@ -199,7 +199,7 @@ const idOf = async (slug: string) =>
     ])
   )[0]!.id;
 
-test('X7: one e-mail address and like names are one person, whose every address and e-mail address is kept out', async () => {
+test('X7: people with one e-mail address and similar names are one person, whose addresses and e-mail addresses are all kept out', async () => {
   const account_id = system.credentials.account_id;
   await put([
     aPerson('mail-1', { email: 'Mona.Mailer@Example.com' }),
@@ -222,7 +222,7 @@ test('X7: one e-mail address and like names are one person, whose every address 
   expect(places).toEqual(['body[0].social_url', 'body[1].email', 'body[2].email']);
 });
 
-test('X7: an e-mail address of a role, or one that somebody of another name has, identifies nobody', async () => {
+test('X7: an e-mail address of a role, or one that a person of another name also has, identifies no person', async () => {
   await put([
     aPerson('shared-1', { email: 'info@shared.example' }),
     aPerson('shared-2', { email: 'info@shared.example' }),
@@ -312,7 +312,7 @@ test('X7: texts of posts, comments and evidence that name the person by an addre
   expect(await left()).toEqual(expected);
 });
 
-test('X7: a text is found by a long name, too, and one that names whoever is called nearly the same stays', async () => {
+test('X7: a text is also found by a long profile name, and a text that names a person with a nearly equal name stays', async () => {
   await put([aPerson('a-long-name-of-hers', {}), aPerson('a-long-name-of-hers-2', {})]);
   const texts = ['Read social.example/in/a-long-name-of-hers/posts.', 'Read social.example/in/a-long-name-of-hers-2.'];
   const posts = texts.map((text, at) => ({
@@ -344,7 +344,7 @@ const postsLike = (pattern: string) =>
     [`%/posts/${pattern}`],
   );
 
-test('X7: an address above that of somebody of another name identifies nobody, and one above all profiles is refused', async () => {
+test('X7: the parent address of the profile of a differently named person identifies no person, and an address above all profiles is refused', async () => {
   const at = (path: string, more: object = {}) =>
     aPerson('', { social_url: `https://social.example/${path}`, ...more });
   const receipt = await put([
@@ -380,7 +380,7 @@ test('X7: an address above that of somebody of another name identifies nobody, a
   expect((await postsLike('above-_-later')).map(({ text }) => text)).toEqual([posts[0]!.text, posts[1]!.text, '']);
 });
 
-test('X7: somebody who was erased brings back neither titles nor employers when a later import has them again', async () => {
+test('X7: a later import of an erased person brings back neither titles nor employers', async () => {
   const facts = aPerson('again', {
     email: 'mona@again.example',
     positions: [{ title: 'Keeper of the Keys of Againland', company_name: 'Againland Keys of Mona' }],
@@ -409,7 +409,7 @@ test('X7: a mention is removed, however its address is written', async () => {
   expect(await postsLike('mentions')).toEqual([{ text: 'Hi', mentions: others }]);
 });
 
-test('X7: a text is found by words that its index stems or leaves out, by an apostrophe, and by letters that are not escaped', async () => {
+test('X7: a text is found if its address has words that the index stems or omits, an apostrophe, or unescaped letters', async () => {
   const addresses = ['James+crm@words.example', 'will+x@words.example', "o'brien@words.example"];
   await put([
     ...addresses.map((email, at) => aPerson(`words-${at}`, { last_name: `Words${at}`, email })),

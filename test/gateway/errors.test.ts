@@ -39,7 +39,7 @@ const cases: [string, string, string, object, number][] = [
   ['a service that is away', 'GET', '/v2/webhook-endpoints?account_id=ACCOUNT', {}, 503],
 ];
 
-test.each(cases)('A5: %s is a problem with all its members', async (_name, method, path, options, status) => {
+test.each(cases)('A5: %s returns a problem with all of its members', async (_name, method, path, options, status) => {
   const target = path.replace('ACCOUNT', system.credentials.account_id);
   const answer = await system.rest<Problem>(method, target, { key: staff, ...options });
   expect(answer.status).toBe(status);
@@ -79,14 +79,14 @@ test('A6: all violations of a body are reported together, each with its location
   ]);
 });
 
-test('A6: 503 says when to come again and that nothing was done', async () => {
+test('A6: a 503 response says when to retry and that nothing was done', async () => {
   const answer = await system.rest<Problem>('GET', '/v2/webhook-endpoints');
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.body.detail).toContain('Nothing was done');
 });
 
-test('A12: a body of 20 MB is 413, to JSON and to GraphQL alike, and the gateway goes on', async () => {
+test('A12: a body of 20 MB is refused with 413 by REST and GraphQL, and the gateway keeps running', async () => {
   const big = JSON.stringify({ name: 'x'.repeat(20_000_000) });
   for (const path of ['/v2/accounts', '/graphql', '/v2/company-activity']) {
     // A server that answers before the body is sent may close the connection while the client still writes.
@@ -113,7 +113,7 @@ test.each([
     431,
     /\/docs\/errors#headers_too_large$/,
   ],
-])('A5: %s is a problem too', async (_name, bytes, status, type) => {
+])('A5: the response to %s is a problem, too', async (_name, bytes, status, type) => {
   const text = await new Promise<string>((done, fail) => {
     const socket = connect(system.ports.gateway, '127.0.0.1', () => socket.write(bytes));
     let received = '';
@@ -130,7 +130,7 @@ test.each([
   });
 });
 
-test('A5: a fault of ours says nothing of SQL, stacks or files', async () => {
+test('A5: the response to an internal fault reveals nothing about SQL, stacks or files', async () => {
   // The database refuses what validation lets through once the table is gone.
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: system.databaseUrl });
@@ -179,7 +179,7 @@ test('errors are shown to pages of an allowed origin, too', async () => {
 });
 
 test.each(['https://evil.example', 'null', 'https://app.example.com.evil.example', 'http://app.example.com'])(
-  'nothing is said to pages of %s',
+  'pages of %s get no CORS headers',
   async (from) => {
     const asked = await preflight(from);
     expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
@@ -188,7 +188,7 @@ test.each(['https://evil.example', 'null', 'https://app.example.com.evil.example
   },
 );
 
-test('every answer tells browsers to do nothing with it, and caches not to keep it', async () => {
+test('every response forbids browsers to sniff, frame or run it, and caches to store it', async () => {
   for (const path of ['/v2/accounts', '/v2/nothing', '/openapi.json', '/healthz']) {
     const { headers } = await system.rest('GET', path, { key: staff });
     expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual([
@@ -206,7 +206,7 @@ test('every answer tells browsers to do nothing with it, and caches not to keep 
   );
 });
 
-test('the page of the description may run its own scripts alone', async () => {
+test('the documentation page may run only its own scripts', async () => {
   const { status, headers } = await system.rest('GET', '/docs', { key: null });
   expect([status, headers.get('content-security-policy')]).toEqual([
     200,

@@ -65,7 +65,7 @@ async function readiness(): Promise<{ ready: boolean; oldest_webhook_event_s: nu
   return (await fetch(`http://127.0.0.1:${system.healthPorts.worker[0]}/readyz`)).json() as never;
 }
 
-test('W16, H13: what waits while webhooks is away is told by the worker, and is taken in order once it is back, each event once', async () => {
+test('W16, H13: the worker reports events that wait while webhooks is away, and once it is back they are taken in order, each once', async () => {
   const [one, other] = [await newAccount(), await newAccount()];
   await record(one, 1_200);
   await record(other, 3);
@@ -80,7 +80,7 @@ test('W16, H13: what waits while webhooks is away is told by the worker, and is 
   await until(async () => (await readiness()).oldest_webhook_event_s === null);
 });
 
-test('W16, H13: answers that are lost only repeat what was sent', async () => {
+test('W16, H13: a lost answer only causes a repeat of what was sent', async () => {
   const account = await newAccount();
   await record(account, 2_000);
   let answers = 0;
@@ -90,7 +90,7 @@ test('W16, H13: answers that are lost only repeat what was sent', async () => {
   expect(messages.length).toBeGreaterThan(4);
 });
 
-test('S4, W16: the one event of an account does not wait until the many of others are handed over', async () => {
+test('S4, W16: a single event of one account does not wait until the many events of other accounts are handed over', async () => {
   const many = await Promise.all(Array.from({ length: 12 }, newAccount));
   for (const account of many) await record(account, 5_000);
   const { taken, messages } = await respond({ before: () => delay(20) });
@@ -106,7 +106,7 @@ test('S4, W16: the one event of an account does not wait until the many of other
   for (const account of many) expect(positionsOf(taken(account))).toEqual(upTo(5_000));
 }, 90_000);
 
-test('S4, W16: an account whose events are refused again and again delays no other, and is tried ever more seldom', async () => {
+test('S4, W16: an account whose events are refused repeatedly delays no other account, and is retried less and less often', async () => {
   const [bad, good] = [await newAccount(), await newAccount()];
   await record(bad, 1);
   const fail = (account: string) => {
@@ -144,7 +144,7 @@ test('A12: a message is never larger than NATS takes, whatever the events contai
   expect(positionsOf(taken(account))).toEqual(upTo(300));
 });
 
-test('W16: an answer beyond all events, or before those that were confirmed, confirms nothing', async () => {
+test('W16: an answer with a position after the last event, or before the confirmed ones, confirms nothing', async () => {
   const account = await newAccount();
   await record(account, 5);
   const first = await respond();
@@ -162,7 +162,7 @@ test('W16: an answer beyond all events, or before those that were confirmed, con
   expect(await waiting()).toBe(2);
 });
 
-test('X2, W16: workers that are killed in the middle, and NATS that restarts, lose no event and double none', async () => {
+test('X2, W16: no event is lost or duplicated if workers are killed in the middle of their work or NATS restarts', async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, newAccount));
   for (const account of accounts) await record(account, 6_000);
   const { taken } = await respond({ before: () => delay(10) });

@@ -66,7 +66,7 @@ async function signalOf(people: number, key: string, more: object = {}) {
   return house.newHire(body, { key });
 }
 
-test('W16: a run makes one event for each new lead, which is the lead as it was found, and one at its end, in this order', async () => {
+test('W16: a run creates one event for each new lead, which contains the lead as it was found, and then one for its end', async () => {
   const { accountId, key } = await newAccount();
   const signal = await signalOf(230, key, { max_profiles_per_sweep: 500 });
   const run = await house.runOf([signal], { key });
@@ -84,7 +84,7 @@ test('W16: a run makes one event for each new lead, which is the lead as it was 
   expect(events.at(-1)!.event).toMatchObject({ created_at: run.finished_at, run });
 });
 
-test('W16: a second run that finds nobody new makes no event but that of its end', async () => {
+test('W16: a second run that finds no new people creates only the event for its end', async () => {
   const { accountId, key } = await newAccount();
   const signal = await signalOf(3, key);
   await house.runOf([signal], { key });
@@ -94,7 +94,7 @@ test('W16: a second run that finds nobody new makes no event but that of its end
   expect(events[4]!.event.run).toEqual(again);
 });
 
-test('W16: every run has one event of its end, whether its credits ran out, it was cancelled twice, or its program was deleted', async () => {
+test('W16: every run has one event for its end, even if it was cancelled twice or its program was deleted', async () => {
   const { accountId, key } = await newAccount(0);
   const signal = await signalOf(2, key);
   const [poor, cancelled, dropped] = [
@@ -120,7 +120,7 @@ test('W16: every run has one event of its end, whether its credits ran out, it w
   expect((await house.run(poor.run_id, { key })).status).toBe('out_of_credits');
 });
 
-test('W16, H3: transactions that write at once, and some that fail, leave no gap in the positions of any account', async () => {
+test('W16, H3: concurrent transactions, some of which fail, leave no gap in the positions of any account', async () => {
   const accounts = await Promise.all([newAccount(0), newAccount(0), newAccount(0)]);
   const credits = { credits_left: 1, low_threshold: 1 };
   const write = (index: number) =>
@@ -157,7 +157,7 @@ const spend = (accountId: string, amount: number) =>
     await appendEntry(client, accountId, { id: randomUUID(), amount, kind: amount < 0 ? 'research' : 'refund' });
   });
 
-test('W16: an account sets, reads and removes the balance at which it is told, by REST and GraphQL, for itself alone', async () => {
+test('W16: an account can set, read and remove its threshold for low credits, by REST and GraphQL, without affecting other accounts', async () => {
   const [mine, other] = [await newAccount(10), await newAccount(0)];
   expect((await house.credits({ key: mine.key })).low_threshold).toBeNull();
   const set = await setThreshold(mine.key, 7);
@@ -177,7 +177,7 @@ test('W16: an account sets, reads and removes the balance at which it is told, b
   }
 });
 
-test('W16: charges at once make one event for each crossing of the threshold, and a grant above it arms it again', async () => {
+test('W16: concurrent charges create one event for each crossing of the threshold, and a grant above the threshold arms it again', async () => {
   const { accountId, key } = await newAccount(100);
   await setThreshold(key, 60);
   const lows = async () => (await outbox(accountId)).map(({ event }) => event.credits);
@@ -201,7 +201,7 @@ test('W16: charges at once make one event for each crossing of the threshold, an
   expect(await lows()).toHaveLength(2);
 });
 
-test('W16, C6: a run whose page crosses the threshold tells the balance after the page, once', async () => {
+test('W16, C6: a run whose page crosses the threshold reports the balance after the page, once', async () => {
   const { accountId, key } = await newAccount(120);
   await setThreshold(key, 100);
   await house.runOf([await signalOf(50, key)], { key });
@@ -215,7 +215,7 @@ test('W16, C6: a run whose page crosses the threshold tells the balance after th
   expect(new Date(lows[0]!.event.created_at)).toEqual(entry!.created_at);
 });
 
-test('X7, W16: an erased person is in no event that waits, and a further event of the same id takes the place of what webhooks has', async () => {
+test('X7, W16: an erased person is removed from all waiting events, and a further event with the same id replaces the one that webhooks has', async () => {
   const { accountId, key } = await newAccount();
   await house.runOf([await signalOf(3, key)], { key });
   const [gone, ...others] = await house.leads({}, { key });
@@ -234,7 +234,7 @@ test('X7, W16: an erased person is in no event that waits, and a further event o
   for (const lead of others) expect(events.find(({ id }) => id === lead.id)!.event.lead).toEqual(FoundLead.parse(lead));
 });
 
-test('X7, W16: the event of a lead whose post was by an erased person is kept without the post', async () => {
+test('X7, W16: if the author of a post is erased, the event of a lead from that post is kept without the post', async () => {
   const { accountId, key } = await newAccount();
   await house.people(['Author', 'Liker'], [{ title: 'Buyer', company_social_id: '7999', start_date: daysAgo(400) }]);
   const url = (name: string) => `https://social.example.com/in/${name}`;
@@ -263,7 +263,7 @@ test('X7, W16: the event of a lead whose post was by an erased person is kept wi
   ]);
 });
 
-test('X7: nothing that waits of a closed account is handed over any more', async () => {
+test('X7: waiting events of a closed account are no longer handed over', async () => {
   const { accountId, key } = await newAccount();
   await house.runOf([await signalOf(2, key)], { key });
   await house.start([await signalOf(2, key)], {}, { key });

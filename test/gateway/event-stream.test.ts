@@ -81,7 +81,7 @@ function scripted(
   };
 }
 
-test('G6: the place is told at once, with each event, and with a heartbeat where it moved without one', async () => {
+test('G6: a stream sends its cursor at once, with each event, and with a heartbeat if it moved without an event', async () => {
   const source = scripted('a');
   await withStream(
     source,
@@ -109,7 +109,7 @@ test('G6: the place is told at once, with each event, and with a heartbeat where
   );
 });
 
-test('G6: nothing is read on for a reader that is slow: at most one event waits', async () => {
+test('G6: a stream does not read ahead for a slow reader: at most one event waits', async () => {
   const size = 64 * 1024;
   const body = JSON.stringify('x'.repeat(size));
   const waited: number[] = [];
@@ -144,7 +144,7 @@ test('G6: nothing is read on for a reader that is slow: at most one event waits'
   });
 });
 
-test('G6: a reader that takes nothing is left when its time is over', async () => {
+test('G6: the stream of a reader that takes nothing is cut off when its time is over', async () => {
   const source = scripted('a');
   for (let n = 0; n < 400; n++) source.tell(String(n), JSON.stringify('x'.repeat(64 * 1024)));
   await withStream(
@@ -159,7 +159,7 @@ test('G6: a reader that takes nothing is left when its time is over', async () =
   );
 });
 
-test('G6: a reader that takes nothing and comes back in time reads why it was ended, and from where it goes on', async () => {
+test('G6: a stalled reader that resumes in time learns why its stream was ended and from which cursor to continue', async () => {
   const source = scripted('a');
   for (let n = 0; n < 400; n++) source.tell(String(n), JSON.stringify('x'.repeat(64 * 1024)));
   await withStream(
@@ -186,7 +186,7 @@ test('G6: a reader that takes nothing and comes back in time reads why it was en
   );
 });
 
-test('A5: an error that ends a stream is told as its last event', async () => {
+test('A5: an error that ends a stream is sent as its last event', async () => {
   async function* generate(): AsyncGenerator<{ cursor: string; body: string }, undefined> {
     yield { cursor: 'b', body: '1' };
     throw new AppError('not_found', 'No such account.');
@@ -209,7 +209,7 @@ test('A5: an error that ends a stream is told as its last event', async () => {
   });
 });
 
-test('G6: every stream has a heartbeat within each round, and no timer runs without one', async () => {
+test('G6: every stream gets a heartbeat within each round, and no timer runs without a stream', async () => {
   const heartbeats = createHeartbeats(100);
   const beats = [0, 0, 0];
   const stops = beats.map((_, nth) => heartbeats.add(() => void beats[nth]!++));
@@ -223,7 +223,7 @@ test('G6: every stream has a heartbeat within each round, and no timer runs with
   expect(beats.slice(0, 3)).toEqual(after);
 });
 
-test('A2: a watch that says so ends the stream, also of a reader that takes nothing', async () => {
+test('A2: the watch of a stream can end it, even if its reader takes nothing', async () => {
   const ends: (() => void)[] = [];
   let watching = 0;
   const watch = (end: () => void) => {

@@ -32,7 +32,7 @@ const ofOthers = `
   type Industry @key(fields: "id") { id: ID! colour: String! }
   type PageInfo @shareable { hasNextPage: Boolean! endCursor: String startCursor: String hasPreviousPage: Boolean! }`;
 
-test('the schema composes with one that adds fields to its objects, by their global id and by their databaseId', async () => {
+test('the schema composes with another schema that extends its objects by their global id or their databaseId', async () => {
   const result = composeServices([
     { name: 'leadwire', typeDefs: parse(await readDefinitions()) },
     { name: 'sales', typeDefs: parse(ofOthers) },
@@ -49,7 +49,7 @@ test('the schema composes with one that adds fields to its objects, by their glo
   expect(queries.filter((name) => name.startsWith('_'))).toEqual([]);
 });
 
-test('every object that has an id has it as its key; what is read by its id is read by its databaseId too', async () => {
+test('every object with an id has it as a key, and an object that can be read by its id can be read by its databaseId, too', async () => {
   const { types: read } = { types: (schema.getType('_Entity') as GraphQLUnionType).getTypes() };
   expect(read.length).toBeGreaterThan(20);
   const withId = Object.values(schema.getTypeMap()).filter((type) => isObjectType(type) && type.getFields().id);
@@ -63,7 +63,7 @@ test('every object that has an id has it as its key; what is read by its id is r
   }
 });
 
-test('A12: a router asks for at most 200 objects at once, by the types that have keys', async () => {
+test('A12: a router can ask for at most 200 objects at once, and only for types that have keys', async () => {
   const of = (count: number) => Array.from({ length: count }, () => ({ __typename: 'Lead', id: 'Lead:none' }));
   expect((await ask(entities, { of: of(200) }, 'customer')).data).toEqual({ _entities: of(200).map(() => null) });
   const refused = async (given: unknown[]) => {
@@ -84,7 +84,7 @@ test('A12: a router asks for at most 200 objects at once, by the types that have
   }
 });
 
-test('A3, A4: what can be no key, and what the caller may not read, is null, and nothing is read for it', async () => {
+test('A3, A4: an invalid key and an object that the caller may not read both return null, and nothing is read for them', async () => {
   const id = randomUUID();
   const none = [
     { __typename: 'Lead', id },

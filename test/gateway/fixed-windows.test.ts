@@ -3,7 +3,7 @@ import { FixedWindows } from '../../services/gateway/access/rate-limits/fixed-wi
 
 const lengthMs = 1_000;
 
-test('A12: what a name spends is summed until its window ends, which begins with its first spending, whatever others spend', () => {
+test('A12: the spending of a name is summed over a window that begins with its first spending, whatever other names spend', () => {
   const step = fc.record({ name: fc.constantFrom('a', 'b', 'c'), amount: fc.nat(9), afterMs: fc.nat(700) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

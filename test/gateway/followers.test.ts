@@ -92,7 +92,7 @@ async function take(stream: SignalStream, count: number): Promise<number[]> {
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 
-test('G6: so many follow the feed, of an account and in all; who leaves, or fails to begin, makes room', async () => {
+test('G6: the followers of the feed are limited per account and in total, and one that leaves or fails to start frees its place', async () => {
   const { feeds, followers } = makeFollowers(undefined, { most: { inAll: 3, ofAccount: 2 } });
   const first = await followers.follow(feeds.reader('a'));
   await followers.follow(feeds.reader('a'));
@@ -113,7 +113,7 @@ test('G6: so many follow the feed, of an account and in all; who leaves, or fail
   await expect(followers.follow(feeds.reader('a'))).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('S5: a follower for whom nothing could be listened to leaves no place taken', async () => {
+test('S5: a follower for which listening to the feed fails takes no place', async () => {
   const feeds = makeFeeds();
   const listen: typeof feeds.source.listen = () => {
     throw new Error('closed');
@@ -126,7 +126,7 @@ test('S5: a follower for whom nothing could be listened to leaves no place taken
   expect([feeds.isHeard(), followers.count().followers]).toEqual([true, 1]);
 });
 
-test('G6: what cannot be asked now is asked again from the same place; what cannot be told ends the stream', async () => {
+test('G6: a read that fails temporarily is retried from the same position, and a permanent error ends the stream', async () => {
   const { followers } = makeFollowers();
   const asked: (number | undefined)[] = [];
   const at = (position: number, readTo = position) => ({
@@ -156,7 +156,7 @@ test('G6: what cannot be asked now is asked again from the same place; what cann
   expect([asked, stream.cursor(), left]).toEqual([[undefined, 1, 1, 1, 5], toCursor(5), 0]);
 });
 
-test('X4: a stop ends every stream, also between the signals that it has, and lets nobody begin', async () => {
+test('X4: a stop ends every stream, even between signals that it already holds, and lets no new stream begin', async () => {
   const { feeds, followers } = makeFollowers();
   feeds.grow('a', 2);
   const busy = await followers.follow(feeds.reader('a', 0));
@@ -169,7 +169,7 @@ test('X4: a stop ends every stream, also between the signals that it has, and le
   await expect(followers.follow(feeds.reader('a'))).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('X4: who begins to read while a stop begins keeps what it reads, and is ended as the others are', async () => {
+test('X4: a follower that is starting during a stop keeps the cursor that it read, and is ended like the others', async () => {
   const { feeds, followers } = makeFollowers();
   feeds.grow('a', 2);
   let goOn!: () => void;
@@ -186,7 +186,7 @@ test('X4: who begins to read while a stop begins keeps what it reads, and is end
   expect(followers.count()).toEqual({ followers: 0, tails: 0, kept: 0 });
 });
 
-test('X7: a follower whose credential outlives the account ends when it may have been closed, and no other does', async () => {
+test('X7: a follower whose credential outlives the account is ended once that account is closed, and no other follower is', async () => {
   const closed = new Set<string>();
   const selectOpen = async (ids: string[]) => new Set(ids.filter((id) => !closed.has(id)));
   const { feeds, followers } = makeFollowers(undefined, { selectOpen });
@@ -204,7 +204,7 @@ test('X7: a follower whose credential outlives the account ends when it may have
   await Promise.all(waiting);
 });
 
-test('X7: who begins to follow while it is looked which accounts are open stays', async () => {
+test('X7: a follower that joins while the open accounts are being looked up stays', async () => {
   const asked: string[][] = [];
   let answer = () => {};
   const selectOpen = (ids: string[]) => {
@@ -272,7 +272,7 @@ test('G6: an unexpected fault of the shared read ends its followers only when it
   expect(followers.count()).toEqual({ followers: 0, tails: 0, kept: 0 });
 });
 
-test('G6: nothing is listened to or kept when nobody follows', async () => {
+test('G6: without followers, nothing is listened to or kept', async () => {
   const { feeds, followers } = makeFollowers();
   expect(feeds.isHeard()).toBe(false);
   const streams = await Promise.all(['a', 'a', 'b'].map((id) => followers.follow(feeds.reader(id))));
@@ -286,7 +286,7 @@ test('G6: nothing is listened to or kept when nobody follows', async () => {
   expect([feeds.isHeard(), followers.count()]).toEqual([false, { followers: 0, tails: 0, kept: 0 }]);
 });
 
-test('G6: what the feed told and was lost is asked for', async () => {
+test('G6: events whose announcement by the feed was lost are asked for', async () => {
   const { feeds, followers } = makeFollowers();
   const stream = await followers.follow(feeds.reader('a'));
   const next = stream.next();
@@ -298,7 +298,7 @@ test('G6: what the feed told and was lost is asked for', async () => {
   await followers.stop();
 });
 
-test('G6: what is told while the first follower of an account joins is not lost', async () => {
+test('G6: events that are announced while the first follower of an account joins are not lost', async () => {
   const { feeds, followers } = makeFollowers();
   const failing = async () => {
     throw new AppError('invalid_cursor', 'no');
@@ -317,7 +317,7 @@ test('G6: what is told while the first follower of an account joins is not lost'
   expect(feeds.shared).toEqual([{ accountId: 'a', after: 0 }]);
 });
 
-test('G6: who begins further back reads for itself until it comes up with what is kept, by its own filters', async () => {
+test('G6: a follower that begins further back reads for itself until it reaches the kept signals, and applies its own filters', async () => {
   const { feeds, followers } = makeFollowers();
   feeds.grow('a', 500);
   const live = await followers.follow(feeds.reader('a'));
@@ -335,7 +335,7 @@ test('G6: who begins further back reads for itself until it comes up with what i
   await followers.stop();
 });
 
-test('G6: a slow follower holds up nobody, is ended with its place, and goes on there', async () => {
+test('G6: a slow follower delays no other, is ended with its cursor, and continues from there', async () => {
   const { feeds, followers } = makeFollowers(undefined, { patienceMs: 20 });
   const [quick, slow] = [await followers.follow(feeds.reader('a')), await followers.follow(feeds.reader('a'))];
   feeds.grow('a', 3 * maxKept.signals);
@@ -358,7 +358,7 @@ test('G6: a slow follower holds up nobody, is ended with its place, and goes on 
   expect(seen).toEqual(range(1, 3 * maxKept.signals));
 });
 
-test('A7, G6: GraphQL tells a follower that was too slow its code, and from where it goes on', () => {
+test('A7, G6: GraphQL gives a follower that was too slow the error code and the cursor to continue from', () => {
   const format = createErrorFormat(createLog('test', 'silent'), { suggestions: false });
   const error = new GraphQLError('', { originalError: tooSlow(toCursor(7)) });
   expect(format(error.toJSON(), error).extensions).toEqual({
@@ -380,7 +380,7 @@ test('G6: a follower that begins far back may take its time', async () => {
   }
 });
 
-test('X7: what was read for one slow follower is read anew after thirty seconds', async () => {
+test('X7: signals that were read for one slow follower are read again after thirty seconds', async () => {
   clock.useFakeTimers();
   const { feeds, followers } = makeFollowers();
   feeds.grow('a', 9);
@@ -407,7 +407,7 @@ test('X7: what was read for one slow follower is read anew after thirty seconds'
   ]);
 });
 
-test('G6: what is kept is bounded, of an account and in all, and by its age', async () => {
+test('G6: the kept signals are bounded per account, in total and by age', async () => {
   const feeds = makeFeeds();
   const body = '1'.repeat(10_000);
   const source = {
@@ -440,7 +440,7 @@ test('G6: what is kept is bounded, of an account and in all, and by its age', as
   expect(tails.count()).toEqual({ tails: 9, kept: 0 });
 });
 
-test('G6: whoever joins wherever while events come is told all that follow, in order and each once', async () => {
+test('G6: a follower that joins at any position while events arrive gets all later events, in order and each once', async () => {
   // Drawn from a fixed seed, so that a failure is reproducible.
   let state = 7;
   const draw = (below: number): number => {

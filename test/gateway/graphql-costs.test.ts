@@ -118,7 +118,7 @@ test.each(pages.map(({ name, type, args }) => ({ name, type, args })))(
   },
 );
 
-test('S2: a page costs by its rows, by a number, a variable or as it is by default', () => {
+test('S2: a page is priced by its number of rows, which is given as a number, by a variable or by default', () => {
   const page = '{ nodes { id name } pageInfo { hasNextPage } }';
   const rest = read + object + object + value;
   expect(costOf(`{ signals(first: 200) ${page} }`)).toBe(rest + 200 * (object + 2 * value));
@@ -129,7 +129,7 @@ test('S2: a page costs by its rows, by a number, a variable or as it is by defau
   expect(costOf('{ signals(first: 0) { nodes { id: databaseId } } }')).toBe(read + object + object + value);
 });
 
-test('S2: a page backward costs as one forward does, and a total by how far it may count, on an edge for each object', () => {
+test('S2: a backward page costs the same as a forward one, and a total is priced by its counting limit, on an edge once for each object', () => {
   const page = '{ nodes { id: databaseId } }';
   const rows = (count: number) => read + object + count * (object + value);
   expect(costOf(`{ signals(last: 7) ${page} }`)).toBe(rows(7));
@@ -144,7 +144,7 @@ test('S2: a page backward costs as one forward does, and a total by how far it m
   expect(excessOf('{ signals(first: 200) { nodes { leads { totalCount } } } }')).toMatch(/may cost at most 150 points/);
 });
 
-test('S2: a list costs by the ids or items in its arguments, and a list in a row as ten', () => {
+test('S2: a list is priced by the ids or items in its arguments, and a list within a row as ten elements', () => {
   const ids = Array.from({ length: 100 }, String);
   const contacts =
     'query ($a: [ID!], $b: [String!]) { contacts(contactIds: $a, socialUrls: $b) { contacts { email } } }';
@@ -183,7 +183,7 @@ test('S2: a long value has a weight of its own', () => {
   expect(costOf('{ icpSignals(first: 10) { nodes { payload } } }')).toBe(2 * read + object + 10 * (object + 200));
 });
 
-test('S2: what another service does costs more, and a change more than a read', () => {
+test('S2: an operation of another service costs more, and a change costs more than a read', () => {
   const typename = object + value;
   expect(costOf('{ personas { __typename } }')).toBe(read + typename);
   expect(costOf('{ webhookDeliveries { __typename } }')).toBe(2 * read + typename);
@@ -191,7 +191,7 @@ test('S2: what another service does costs more, and a change more than a read', 
   expect(costOf('mutation { deleteWebhookEndpoint(id: "1") { deletedId } }')).toBe(4 * read + typename);
 });
 
-test('S2: fields of one name are one, what is skipped is none, and of an interface the dearest type counts', () => {
+test('S2: repeated fields count once, skipped fields do not count, and an interface counts as its most expensive type', () => {
   const rows = (values: number) => read + object + 9 * (object + values * value);
   const twice =
     '{ signals(first: 9) { ...A ...A nodes { id: databaseId } } } fragment A on SignalConnection { nodes { id: databaseId name } }';
@@ -205,7 +205,7 @@ test('S2: fields of one name are one, what is skipped is none, and of an interfa
   expect(costOf(node)).toBe(read + object + 5 * value);
 });
 
-test('S2: what a variable says is priced anew, and what was priced is remembered', () => {
+test('S2: the price of a document is cached, and the values of its variables are priced each time', () => {
   const document = parse(
     'query ($n: Int, $i: [ID!]!) { signals(first: $n) { nodes { id: databaseId name } } contactsById(contactIds: $i) { email } }',
   );
@@ -218,7 +218,7 @@ test('S2: what a variable says is priced anew, and what was priced is remembered
   }
 });
 
-test('S2: an operation of REST costs as its field with everything selected, rows at half the price', () => {
+test('S2: a REST operation costs as much as its GraphQL field with everything selected, with rows at half the price', () => {
   const priceOf = createPriceList(schema);
   const byName = (name: string) => operations.find((one) => one.name === name)!;
   const thousandths = (name: string, input: object) => Math.round(priceOf(byName(name), input) * 1_000);
@@ -267,7 +267,7 @@ function selectAllOf(name: string): string {
   return below(connection.getFields().nodes!.type);
 }
 
-test('A12: introspection is counted by the longest lists of the schema: never fewer than it answers', async () => {
+test('A12: introspection is counted by the longest lists of the schema, and never as fewer fields than it returns', async () => {
   const texts = [
     getIntrospectionQuery(),
     '{ __schema { types { name fields { name args { name type { name } } type { ofType { fields { name } } } } } } }',

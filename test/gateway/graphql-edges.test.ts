@@ -240,7 +240,7 @@ test.each(toMany)(
   },
 );
 
-test('A8: a list that pauses is read together all the same', async () => {
+test('A8: the edges of a list that pauses are still read together', async () => {
   const rows = Array.from({ length: 1_000 }, (_, number) => strange(number));
   const { answer, sent } = await run(
     '{ rows: rowsLead { signal { id } program { id } leads: run { id } } }',
@@ -251,7 +251,7 @@ test('A8: a list that pauses is read together all the same', async () => {
   expect(sent).toBe(3);
 });
 
-test('A8: edges lead to what belongs to the objects, also through each other, and cost as much for 2 as for 20', async () => {
+test('A8: edges lead to the related objects, also through other edges, and cost as much for 2 objects as for 20', async () => {
   const text = `{
     signals: rowsSignal { personas { databaseId signals { nodes { databaseId } } } programs { nodes { databaseId } } leads { nodes { id } } }
   }`;
@@ -269,7 +269,7 @@ test('A8: edges lead to what belongs to the objects, also through each other, an
   expect(counts).toEqual([4, 4]);
 });
 
-test('A11: a page of an edge goes on behind its cursor, for each object', async () => {
+test('A11: a page of an edge continues after its cursor, for each object', async () => {
   const [{ id: signalId }] = many.rows.Signal as [Row];
   const accountId = many.caller.principal.accountId;
   const insert = `with program as (insert into lead_program (id, account_id, name) values ($1, $2, 'More') returning id)
@@ -297,7 +297,7 @@ test('A11: a page of an edge goes on behind its cursor, for each object', async 
   });
 });
 
-test('A4: what belongs to another account is not there', async () => {
+test('A4: objects of another account do not appear on edges', async () => {
   const text = '{ rows: rowsSignal { personas { id } programs { nodes { id } } leads { nodes { id } } } }';
   const { answer } = await run(text, many.rows.Signal, few.caller);
   const nothing = { personas: [], programs: { nodes: [] }, leads: { nodes: [] } };
@@ -311,7 +311,7 @@ test('A4: what belongs to another account is not there', async () => {
   expect(picked.answer).toEqual({ data: { rows: none } });
 });
 
-test('A3: an edge is null, with an error, for whoever may not read what it leads to; the rest stands', async () => {
+test('A3: an edge is null, with an error, for a caller that may not read its objects, and the rest of the answer stays', async () => {
   const caller = { ...few.caller, principal: { ...few.caller.principal, scopes: ['write'] as const } };
   const text = '{ rows: rowsSignal { databaseId personas { id } programs { nodes { id } } } }';
   const { answer, sent } = await run(text, few.rows.Signal.slice(0, 1), caller);
@@ -335,7 +335,7 @@ test('S2: an edge is priced by the objects that it leads from and those that it 
   expect(() => leads('(first: 200)')).toThrow('A document may cost at most 150 points');
 });
 
-test('A11: an edge is read backward and in the other order for each object, and counts what each has', async () => {
+test('A11: an edge can be read backward and in the other order for each object, and counts the total of each', async () => {
   const ids = many.rows.Program.map(({ id }) => id);
   const insert = `insert into lead_run (id, program_id, account_id, signals, status, finished_at, created_at)
     values ($1, $2, $3, '[]', 'completed', now(), now() - $4 * interval '1 hour')`;
@@ -387,14 +387,14 @@ test.each([
   ['too many rows backward', 'last: 201', 'query.last'],
   ['no rows backward', 'last: 0', 'query.last'],
   ['a cursor of another list', 'before: "W10"', 'query.before'],
-])('A7, A11: of an edge, %s is refused at its argument', async (_what, given, location) => {
+])('A7, A11: on an edge, %s is refused with the location of the argument', async (_what, given, location) => {
   const text = `{ rows: rowsSignal { leads(${given}) { nodes { id } } } }`;
   const { answer } = await run(text, few.rows.Signal.slice(0, 1), few.caller);
   expect(answer.data).toEqual({ rows: [{ leads: null }] });
   expect(answer.errors![0]!.originalError).toMatchObject({ status: 400, errors: [{ location }] });
 });
 
-test('A7, A11: a total counts from 1 to 10,000 rows', async () => {
+test('A7, A11: a total can be limited to between 1 and 10,000 rows', async () => {
   for (const upTo of [0, -1, 10_001]) {
     const { answer } = await run(`{ signals(first: 1) { totalCount(upTo: ${upTo}) nodes { kind } } }`, [], few.caller);
     expect(answer.data).toEqual({ signals: { totalCount: null, nodes: [{ kind: 'NEW_HIRE' }] } });

@@ -255,7 +255,7 @@ function resolveBy(choices: number[], isLater: boolean) {
   }
 }
 
-test('S4: of a query with many fields at its root, two are worked on at once, and what was given is answered in order', async () => {
+test('S4: a query with many root fields resolves two of them at once, and passes on the results in order', async () => {
   const on = buildSchema('type Query { value(n: Int!): Int }');
   let under = 0;
   let most = 0;
@@ -278,7 +278,7 @@ test('S4: of a query with many fields at its root, two are worked on at once, an
   expect(under).toBe(0);
 });
 
-test('A7: whatever is asked and however fields come out, the answer is that of graphql-js', async () => {
+test('A7: whatever the query and the outcome of its fields, the answer equals that of graphql-js', async () => {
   let failed = 0;
   const drawn = buildSchema(printSchema(schema));
   let resolve: (path: Path, type: GraphQLOutputType) => unknown;

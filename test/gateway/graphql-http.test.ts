@@ -46,7 +46,7 @@ test.each([
     { n: 'x' },
   ],
 ])(
-  'GraphQL over HTTP: a document that cannot be %s is 400, and 200 to whom accepts application/json alone',
+  'GraphQL over HTTP: a document that cannot be %s returns 400, or 200 if the client accepts only application/json',
   async (_name, query, code, variables) => {
     for (const [accept, status] of [
       [graphqlJson, 400],
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('GraphQL over HTTP: what is no request of GraphQL keeps its status under any media type', async () => {
+test('GraphQL over HTTP: a request that is refused before its document runs keeps its status under any media type', async () => {
   for (const accept of [graphqlJson, 'application/json']) {
     expect((await post({}, { accept })).status).toBe(400);
     expect((await post('{', { accept, 'content-type': 'application/json' })).status).toBe(400);
@@ -83,7 +83,7 @@ test('GraphQL over HTTP: a GET may query, with variables, and never changes anyt
   ]);
 });
 
-test('a batch of operations is refused, and says so', async () => {
+test('a batch of operations is refused with a message that batching is disabled', async () => {
   const answer = await post([{ query: '{ __typename }' }, { query: '{ __typename }' }]);
   expect([...codeOf(answer), answer.body.errors![0]!.message]).toEqual([
     400,
@@ -92,7 +92,7 @@ test('a batch of operations is refused, and says so', async () => {
   ]);
 });
 
-test('CSRF: what a page of another origin can send without asking first is refused before it runs', async () => {
+test('CSRF: a request that a page of another origin can send without a preflight is refused before it runs', async () => {
   const create = 'mutation { createPersona(input: { name: "Forged" }) { persona { id: databaseId } } }';
   const body = JSON.stringify({ query: create });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
@@ -112,7 +112,7 @@ test('CSRF: what a page of another origin can send without asking first is refus
 describe('GraphiQL', () => {
   const fromBrowser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-  test('a browser is shown the page without a key, and all that the page needs comes from here', async () => {
+  test('a browser gets the page without a key, and all files that the page needs are served by the gateway', async () => {
     const page = await system.rest<string>('GET', '/graphql', { key: null, headers: fromBrowser });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*;script-src 'self';/);
@@ -126,7 +126,7 @@ describe('GraphiQL', () => {
     }
   });
 
-  test('whoever does not ask for a page is answered as GraphQL answers', async () => {
+  test('a request that does not ask for a page gets a GraphQL answer', async () => {
     for (const accept of ['*/*', 'application/json', graphqlJson]) {
       expect((await system.rest('GET', '/graphql', { key: null, headers: { accept } })).status).toBe(401);
     }
@@ -150,7 +150,7 @@ describe('persisted documents', () => {
     expect((await get({ documentId })).status).toBe(405);
   });
 
-  test("Apollo's clients name the same document by its hash, and may register others", async () => {
+  test("Apollo's clients can name a stored document by its hash, and an unknown hash returns PERSISTED_QUERY_NOT_FOUND", async () => {
     const sha256Hash = hashOf(AccountsDocument).slice('sha256:'.length);
     const extensions = { persistedQuery: { version: 1, sha256Hash } };
     const known = await post({ extensions, variables: { first: 1 } }, {}, system.credentials.staff_key);
@@ -159,20 +159,20 @@ describe('persisted documents', () => {
     expect((await post({ extensions: own })).body.errors![0]!.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   });
 
-  test('an id that nobody knows is 404, by its code, and other documents run', async () => {
+  test('an unknown id returns 404 with its error code, and other documents still run', async () => {
     for (const documentId of ['sha256:unknown', '', 7]) {
       expect(codeOf(await post({ documentId }))).toEqual([404, 'PERSISTED_DOCUMENT_NOT_FOUND']);
     }
     expect((await post({ query: '{ __typename }' })).body.data).toEqual({ __typename: 'Query' });
   });
 
-  describe('in mode only', () => {
+  describe('in the mode "only"', () => {
     beforeAll(async () => {
       await system.kill('gateway', 'SIGTERM');
       await system.start('gateway', { PERSISTED_DOCUMENTS_MODE: 'only' });
     });
 
-    test('nothing else runs, over HTTP', async () => {
+    test('other documents do not run over HTTP', async () => {
       const required = [403, 'PERSISTED_DOCUMENT_REQUIRED'];
       expect(codeOf(await post({ query: '{ __typename }' }))).toEqual(required);
       expect(codeOf(await get({ query: '{ __typename }' }))).toEqual(required);
@@ -192,7 +192,7 @@ describe('persisted documents', () => {
       expect(made.body.data).toMatchObject({ createPersona: { persona: { name: 'Still by id' } } });
     });
 
-    test('nothing else runs, over WebSocket', async () => {
+    test('other documents do not run over WebSocket', async () => {
       const client = createClient({
         url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
         webSocketImpl: WebSocket,

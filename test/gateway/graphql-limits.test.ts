@@ -47,7 +47,7 @@ async function askSocket(query: string): Promise<unknown> {
   }
 }
 
-test('S2: lists cost as long as they may be, also where a variable says how long', async () => {
+test('S2: a list costs as much as its greatest possible length, even if a variable gives that length', async () => {
   const list = (n: string) => `signals(first: ${n}) { nodes { id name kind isEnabled } }`;
   expect(await refusalOf(`{ ${aliases(25, list('200'))} }`)).toBeUndefined();
   expect(await refusalOf(`{ ${aliases(30, list('200'))} }`)).toMatchObject(
@@ -58,7 +58,7 @@ test('S2: lists cost as long as they may be, also where a variable says how long
   expect(await refusalOf(byVariable, { n: 10 })).toBeUndefined();
 });
 
-test('S2: a list that is no page costs by the ids it is asked for', async () => {
+test('S2: a list that is not a page is priced by the ids that are requested', async () => {
   const contactIds = Array.from({ length: 1_000 }, () => '00000000-0000-4000-8000-000000000000');
   const all = '__typename id companyName companySocialId companySocialSlug contactId email firstName jobTitle lastName';
   const byId = (more: string) => `query ($contactIds: [ID!]!) { ${more} b: contactsById(contactIds: $contactIds) {
@@ -69,7 +69,7 @@ test('S2: a list that is no page costs by the ids it is asked for', async () => 
   expect(await refusalOf(byId(others), { contactIds })).toMatchObject(excess('this one costs 158.'));
 });
 
-test('A12: the same value has at most three names, since below the root no name can ask for another', async () => {
+test('A12: a value can have at most three aliases, because below the root an alias cannot ask for a different value', async () => {
   const signals = (count: number) => `{ icpSignals(first: 10) { nodes { ${aliases(count, 'payload')} } } }`;
   expect(await refusalOf(signals(4))).toMatchObject(excess('at most 3 names for the same values (`payload`)'));
   expect((await refusalOf(signals(3)))?.extensions.code).not.toBe('DOCUMENT_TOO_LARGE');
@@ -124,11 +124,11 @@ test.each([
   ['graphql-js, GraphiQL, Apollo Sandbox', getIntrospectionQuery()],
   ['graphql-codegen, with all options', getIntrospectionQuery(everything)],
   ['old tools', getIntrospectionQuery({ descriptions: false })],
-])('A12: introspection as %s send it stays within the limits', async (_tools, document) => {
+])('A12: the introspection query of %s stays within the limits', async (_tools, document) => {
   expect(await refusalOf(document)).toBeUndefined();
 });
 
-test('A12: introspection is counted, too: neither aliases nor types of types make it large', async () => {
+test('A12: introspection is counted as well, so that neither aliases nor nested types make it large', async () => {
   const types =
     'types { fields { type { ofType { fields { description } } } args { type { inputFields { name } } } } }';
   expect(await refusalOf(`{ ${aliases(3, `__schema { ${types} }`)} }`)).toMatchObject(
@@ -154,7 +154,7 @@ test('A12: an answer that would be longer than 32 Mi characters is refused, by H
   expect(await askSocket(`{ ${aliases(20, urls)} }`)).toMatchObject({ value: { errors: [told] } });
 });
 
-test('S4: long answers are the same by HTTP and over a socket, where short ones and other long ones are told meanwhile', async () => {
+test('S4: long answers are the same over HTTP and WebSocket, and a WebSocket sends short and other long answers meanwhile', async () => {
   const urls =
     'socialContentSignals(first: 8) { nodes { name definition { ... on SocialContentDefinition { authorProfileUrls } } } }';
   const first = await system.graphql<{ a0: unknown }>(`{ a0: ${urls} }`);
@@ -182,7 +182,7 @@ test('S4: long answers are the same by HTTP and over a socket, where short ones 
   await client.dispose();
 });
 
-test('A12, S2: whatever document is drawn, it is no fault of ours, its answer weighs no more than was charged, and what it tells is what was charged', async () => {
+test('A12, S2: no random document causes an internal fault, and its answer weighs no more than was charged, which is reported correctly', async () => {
   const schema = createSchema();
   type Told = { requested: number; remaining: number };
   const told: Told[] = [];
@@ -211,7 +211,7 @@ test('A12, S2: whatever document is drawn, it is no fault of ours, its answer we
   expect(Math.abs(told[0]!.remaining - told.at(-1)!.remaining - charged)).toBeLessThanOrEqual(1 + told.length / 100);
 });
 
-test('A7: an id that is wrong is named as the argument that gave it, also of subscriptions and nodes', async () => {
+test('A7: an invalid id is reported at the argument that contained it, also for subscriptions and nodes', async () => {
   const locationsIn = (errors: unknown) =>
     (errors as { message: string; extensions: { errors: { location: string }[] } }[]).map(({ message, extensions }) => [
       message.split(':')[1]?.trim(),

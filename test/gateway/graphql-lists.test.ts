@@ -103,7 +103,7 @@ test.each([
   ],
   ['companies lists', '{ companiesLists { edges { node { id: databaseId name } } } }'],
 ])(
-  'a list of 50 %s with what is nested costs one statement, like one of 2, and no call of a service',
+  'a list of 50 %s with nested fields takes one statement, like a list of 2, and no call to a service',
   async (_, text) => {
     for (const [caller, rows] of [
       [few, 2],
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('a definition that PostgreSQL prints is the one that is completed here, of each kind', async () => {
+test('a definition that PostgreSQL prints equals the one that is completed in the gateway, for each kind', async () => {
   const text = `{ signals { nodes { kind isEnabled usedByProgramCount definition { __typename
     ... on NewHireDefinition { personaIds is: countries jobTitlesIncludes maxProfilesPerSweep }
     ... on PastCompanyMoveDefinition { companiesListId } } } } }`;
@@ -131,7 +131,7 @@ test('a definition that PostgreSQL prints is the one that is completed here, of 
   expect(JSON.stringify(found)).toContain('"is":["PT","BE"]');
 });
 
-test('nodes cost one statement a type, however many are asked for, also by a router of a federation', async () => {
+test('reading nodes takes one statement per type, however many are requested, also for a federation router', async () => {
   const read = '{ signals { nodes { id } } personas { nodes { id } } companiesLists { nodes { id } } }';
   for (const [caller, rows] of [
     [few, 2],

@@ -29,7 +29,7 @@ function send<R, V extends Record<string, unknown>>(
   return system.graphql<Granted<R>>(document.toString(), variables, options);
 }
 
-test('A1, A8: accounts and keys live by GraphQL as by REST', async () => {
+test('A1, A8: accounts and API keys can be managed by GraphQL as by REST', async () => {
   const made = await send(CreateAccountDocument, { input: { name: 'By GraphQL' }, idempotencyKey: 'g-1' });
   const again = await send(CreateAccountDocument, { input: { name: 'By GraphQL' }, idempotencyKey: 'g-1' });
   const account = made.data!.createAccount.account;
@@ -51,7 +51,7 @@ test('A1, A8: accounts and keys live by GraphQL as by REST', async () => {
   );
 });
 
-test('A11: connections page on the cursors of REST', async () => {
+test('A11: GraphQL connections use the same cursors as REST', async () => {
   const first = await send(AccountsDocument, { first: 1 });
   const { endCursor, hasNextPage } = first.data!.accounts.pageInfo;
   expect(hasNextPage).toBe(true);
@@ -63,7 +63,7 @@ test('A11: connections page on the cursors of REST', async () => {
   expect(second.data!.accounts.nodes[0]!.databaseId).toBe(byRest.body.accounts[0]!.id);
 });
 
-test('A7: errors carry code, status and locations in the words of GraphQL', async () => {
+test('A7: errors carry a code, a status and locations with GraphQL names', async () => {
   const bad = await send(
     CreateApiKeyDocument,
     { input: { label: '', expiresAt: 'soon' } },
@@ -86,7 +86,7 @@ test('A7: errors carry code, status and locations in the words of GraphQL', asyn
   });
 });
 
-test('A7: what is refused is null, and the rest of the document stands', async () => {
+test('A7: a refused field is null, and the rest of the document is still answered', async () => {
   const read = await system.graphql(
     '{ accounts(first: 1) { nodes { name } } icpSignals { nodes { id } } }',
     {},
@@ -117,7 +117,7 @@ test('A7: what is refused is null, and the rest of the document stands', async (
   expect(changed.errors).toMatchObject([{ path: ['gone'], extensions: { code: 'NOT_FOUND', status: 404 } }]);
 });
 
-test('A7: forbidden, without account and with a service away are told by code', async () => {
+test('A7: a forbidden field, a missing account and an unavailable service are each reported with a code', async () => {
   const customer = await send(AccountsDocument, {}, { key: system.credentials.api_key });
   expect(customer.errors![0]!.extensions).toMatchObject({ code: 'FORBIDDEN', status: 403 });
   const noAccount = await send(IcpSignalsDocument, {});
@@ -151,7 +151,7 @@ test.each([
     'query ($n: Int!) { accounts(first: $n) { nodes { id: databaseId } } }',
     'BAD_USER_INPUT',
   ],
-])('A7: %s blames the document', async (_name, query, code) => {
+])('A7: %s is reported as an error of the document', async (_name, query, code) => {
   const answer = await system.graphql(query, { n: 'x' }, { key: staff });
   expect(answer.errors![0]!.extensions).toEqual({ code, status: 400, errors: null });
 });

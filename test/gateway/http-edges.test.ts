@@ -56,13 +56,13 @@ test.each([
   ['DELETE', '/oauth/jwks', get],
   ['PUT', '/oauth/interaction/x', get],
   ['OPTIONS', '/oauth/interaction/x/allow', 'POST'],
-])('A5: %s %s is 405 with Allow, as a problem', async (method, path, allow) => {
+])('A5: %s %s returns 405 with Allow and a problem', async (method, path, allow) => {
   const { status, headers, body } = await system.rest<Problem>(method, path);
   expect([status, headers.get('allow'), headers.get('content-type')]).toEqual([405, allow, 'application/problem+json']);
   expect(body).toMatchObject({ title: 'Method Not Allowed', status: 405, errors: null });
 });
 
-test('A5: every path of every operation is 405 to every other method, with Allow, also where another path would take its words as an id', async () => {
+test('A5: every path of an operation returns 405 with Allow for every other method, even if another path would match its last segment as an id', async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
   const paths = [...new Set(operations.map(({ path }) => path))];
   const takenAsId = paths.filter((path) => paths.some((other) => other === path.replace(/[^/]+$/, '{id}')));
@@ -94,11 +94,14 @@ function askRaw(method: string, path: string): Promise<{ status: number; allow: 
   });
 }
 
-test.each(['OPTIONS', 'DELETE', 'PUT'])('A5: %s /graphql is 405 with Allow, as GraphQL tells it', async (method) => {
-  const answer = await system.rest<{ errors: { extensions: object }[] }>(method, '/graphql');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD']);
-  expect(answer.body.errors[0]!.extensions).toEqual({ code: 'METHOD_NOT_ALLOWED', status: 405, errors: null });
-});
+test.each(['OPTIONS', 'DELETE', 'PUT'])(
+  'A5: %s /graphql returns 405 with Allow and a GraphQL error',
+  async (method) => {
+    const answer = await system.rest<{ errors: { extensions: object }[] }>(method, '/graphql');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD']);
+    expect(answer.body.errors[0]!.extensions).toEqual({ code: 'METHOD_NOT_ALLOWED', status: 405, errors: null });
+  },
+);
 
 test.each(['/healthz', '/readyz', '/openapi.json', '/docs', '/v2/personas', '/graphql?query={__typename}'])(
   'A5: HEAD %s answers as GET does, without a body',
@@ -113,7 +116,7 @@ test.each(['/healthz', '/readyz', '/openapi.json', '/docs', '/v2/personas', '/gr
   },
 );
 
-test('an answer above 1 KiB is compressed where its caller accepts that, by REST and by GraphQL, and is the same text', async () => {
+test('an answer above 1 KiB is compressed if the client accepts it, by REST and GraphQL, and decodes to the same content', async () => {
   const { api_key } = system.credentials;
   const job_titles = Array.from({ length: 30 }, (_, index) => `Director of the compressed things ${index}`);
   await system.rest('POST', '/v2/personas', { body: { name: 'Compressed', job_titles } });
@@ -178,7 +181,7 @@ test('A5: an unknown path below /oauth is a problem, as any other', async () => 
   expect((await system.rest('GET', '/oauth/jwks')).status).toBe(200);
 });
 
-test('A4, A6: an address that was read before is answered to each caller by its own rights, and refused as often as it is wrong', async () => {
+test('A4, A6: a URL that was requested before is answered by the rights of each caller, and an invalid URL is refused every time', async () => {
   const { api_key: own, staff_key: staff, ingest_key: ingest } = system.credentials;
   const path = '/v2/personas?limit=7';
   const account = await system.rest<{ id: string }>('POST', '/v2/accounts', { key: staff, body: { name: 'Another' } });
@@ -201,7 +204,7 @@ test('A4, A6: an address that was read before is answered to each caller by its 
   }
 });
 
-test('a JSON body is read alike in one piece or in many, of a known length or not, and however its type is written', async () => {
+test('a JSON body is read the same way in one piece or in many, with or without a known length, and however its media type is written', async () => {
   const json = JSON.stringify({ name: 'Übermäßig 😀', job_titles: ['CTO'] });
   const bytes = Buffer.from(json);
   const send = (type: string, body: Buffer | AsyncIterable<Buffer>, headers: Record<string, string> = {}) =>
@@ -228,7 +231,7 @@ test('a JSON body is read alike in one piece or in many, of a known length or no
   expect([latin.statusCode, ((await latin.body.json()) as Problem).status]).toEqual([400, 400]);
 });
 
-test('A5: a missing Host is a problem of status 400, an expectation that nobody meets one of 417', async () => {
+test('A5: a missing Host returns a problem with status 400, and an unsupported expectation one with status 417', async () => {
   const nameless = readLast(await sendRaw('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'));
   expect([nameless.status, nameless.problem.errors]).toEqual([
     400,
@@ -247,7 +250,7 @@ test('A5: a missing Host is a problem of status 400, an expectation that nobody 
   expect(await sendRaw(`${head}\r\n${more}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /);
 });
 
-test('A6: a body of countless mistakes is not answered at its length, by REST and by GraphQL', async () => {
+test('A6: the answer to a body with countless mistakes stays short, by REST and by GraphQL', async () => {
   const unknown = Array.from({ length: 90_000 }, (_, n) => [`p${n}`, 1]);
   const input = { name: 'x', ...Object.fromEntries(unknown) };
   const refused = await system.rest<Problem>('POST', '/v2/personas', { body: input });
@@ -272,7 +275,7 @@ test('A6: a body of countless mistakes is not answered at its length, by REST an
   expect(told.text.length).toBeLessThan(20_000);
 });
 
-test('A5: a WebSocket elsewhere, or a handshake that is none, is a problem; HTTP/2 is not spoken, and its request is answered', async () => {
+test('A5: a WebSocket on another path or an invalid handshake returns a problem, and a request to upgrade to HTTP/2 is answered over HTTP/1.1', async () => {
   const upgrade = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket';
   const elsewhere = readLast(
     await sendRaw(`GET /nothing HTTP/1.1\r\n${upgrade.replace('Upgrade\r', 'Upgrade, close\r')}\r\n\r\n`),
@@ -287,7 +290,7 @@ test('A5: a WebSocket elsewhere, or a handshake that is none, is a problem; HTTP
   expect(await sendRaw(`${head}\r\n${length}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"by HTTP\/2"/);
 });
 
-test('A12: of a WebSocket whose client does not read, no more is read', async () => {
+test('A12: the gateway stops reading from a WebSocket whose client does not read', async () => {
   const socket = new WebSocket(`${system.baseUrl.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   let heard = 0;
   socket.on('message', () => heard++);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { adoptMessages } from '../../services/gateway/edge/http/app.js';
 
-test('Express changes the prototype of no request and no answer, which would outlive its collection', async () => {
+test('Express leaves the prototypes of requests and responses unchanged, so that they do not outlive garbage collection', async () => {
   const app = express();
   const messages = adoptMessages(app);
   const seen: unknown[][] = [];

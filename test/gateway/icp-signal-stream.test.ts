@@ -88,7 +88,7 @@ const page = async (key: string, query: Record<string, string | number> = {}) =>
 const headlines = (reader: EventReader): string[] =>
   reader.events.map(({ data }) => (JSON.parse(data) as IcpSignal).headline);
 
-test('G6: events are the items of the list, each with its cursor as id, from a cursor, an instant, an id or now on, filtered', async () => {
+test('G6: a stream sends the items of the list with their cursors as ids, filtered, from a cursor, an instant, a Last-Event-ID or now on', async () => {
   const { key, icp_criteria_id } = await makeAccount('shape');
   const other = { name: 'more', signal_types: ['more'] };
   await system.rest('POST', '/v2/icp-signal-watches', { key, body: other });
@@ -125,7 +125,7 @@ test('G6: events are the items of the list, each with its cursor as id, from a c
   await until(() => watched.text().includes('\n: alive\n'));
 });
 
-test('G6: in order, none missed, none twice, over reconnects by Last-Event-ID, two gateways and a NATS that is gone in between', async () => {
+test('G6: events arrive in order, none missed and none twice, across reconnects by Last-Event-ID, two gateways and an outage of NATS', async () => {
   const { key } = await makeAccount('flow');
   const [writers, perWriter] = [3, 40];
   const total = writers * (perWriter / 5) * 15;
@@ -180,7 +180,7 @@ test('G6: in order, none missed, none twice, over reconnects by Last-Event-ID, t
   expect(steady.events.map(({ data }) => JSON.parse(data))).toEqual(listed);
 }, 180_000);
 
-test("A4: another account's signals never come; staff follow the account that they name", async () => {
+test("A4: a stream never contains another account's signals, and staff follow the account that they name", async () => {
   const [mine, theirs] = [await makeAccount('mine'), await makeAccount('theirs')];
   const streams = [
     await open({ key: mine.key }),
@@ -196,7 +196,7 @@ test("A4: another account's signals never come; staff follow the account that th
   expect(streams.map(headlines)).toEqual([own, own, foreign, foreign]);
 });
 
-test('A5, A11: what cannot be followed is refused as a problem before the stream begins, with its place', async () => {
+test('A5, A11: an invalid request for a stream is refused before the stream begins, with a problem that gives the location of the error', async () => {
   const other = Buffer.from('["watches","x"]').toString('base64url');
   expect(await refused({ lastId: other })).toMatchObject({ status: 400, locations: ['header.Last-Event-ID'] });
   expect(await refused({ lastId: 'x'.repeat(600) })).toMatchObject({
@@ -209,7 +209,7 @@ test('A5, A11: what cannot be followed is refused as a problem before the stream
   expect([status, locations.sort()]).toEqual([400, ['query.limit', 'query.since']]);
 });
 
-test('G11: a cursor from before the retention is 410 with the oldest cursor, for pages, streams and GraphQL alike', async () => {
+test('G11: a cursor from before the retention period returns 410 with the oldest cursor, for pages, streams and GraphQL', async () => {
   const { key } = await makeAccount('expiring');
   await post([item('expiring', 'one'), item('expiring', 'two')]);
   await until(async () => (await page(key, {})).signals.length === 2);
@@ -238,7 +238,7 @@ test('G11: a cursor from before the retention is 410 with the oldest cursor, for
   }
 });
 
-test('S2: what a stream tells is charged like any other answer', async () => {
+test('S2: the events of a stream are charged like any other answer', async () => {
   const { key } = await makeAccount('charged');
   const count = 200;
   await post(Array.from({ length: count }, (_, nth) => item('charged', `${nth} ${'x'.repeat(400)}`)));
@@ -264,7 +264,7 @@ test('S2: what a stream tells is charged like any other answer', async () => {
   expect(before - (await left())).toBeGreaterThanOrEqual(list + 1 + count * 0.05);
 });
 
-test('A2, X7: a stream ends with its key, and with its account, whoever reads it', async () => {
+test('A2, X7: a stream ends when its key is revoked, and when its account is closed, whoever reads it', async () => {
   const { id, key, keyId } = await makeAccount('ending');
   const query = { account_id: id };
   const second = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', { key: staff, query, body: { label: 'b' } });
@@ -285,7 +285,7 @@ test('A2, X7: a stream ends with its key, and with its account, whoever reads it
   expect(await refused({ key: staff, query })).toMatchObject({ status: 404 });
 });
 
-test('A12: an account has so many streams in each gateway, subscriptions included; one more is 429, and one that ends makes room', async () => {
+test('A12: the streams of an account, including subscriptions, are limited in each gateway; one more returns 429, and one that ends frees a place', async () => {
   const { key } = await makeAccount('limit');
   const client = createClient({
     url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
@@ -343,7 +343,7 @@ function openPage(key: string) {
   return { form, state, shown };
 }
 
-test('G6: the page of the examples shows signals, and keeps in sight why it is refused', async () => {
+test('G6: the example page shows signals, and keeps the reason for a refusal visible', async () => {
   const refused = openPage(staff);
   await until(() => !refused.form.inert);
   expect(refused.state.textContent).toBe('account_id is required for staff.');
@@ -358,7 +358,7 @@ test('G6: the page of the examples shows signals, and keeps in sight why it is r
   expect(page.state.textContent).toBe('The key is not valid.');
 });
 
-test('X4: a gateway that stops ends its streams, and readers go on at the other, as the example does', async () => {
+test('X4: a gateway that stops ends its streams, and readers continue at the other gateway, as the example does', async () => {
   const { id, key, keyId } = await makeAccount('stopping');
   const streams = [await open({ key }), await open({ key })];
   await until(() => streams.every((one) => one.lastId() !== ''));

@@ -39,7 +39,7 @@ async function tellOf(ask: (url: string) => Promise<unknown>): Promise<Set<strin
   return new Set(told);
 }
 
-test('W2: nobody can map our network by registering endpoints, by REST or by GraphQL', async () => {
+test('W2: registering endpoints cannot be used to map the internal network, by REST or by GraphQL', async () => {
   const path = '/v2/webhook-endpoints';
   const rest = async (url: string) => {
     const { status, headers, body } = await system.rest('POST', path, { body: { url } });
@@ -60,7 +60,7 @@ test('W2: nobody can map our network by registering endpoints, by REST or by Gra
   expect((await tellOf(change)).size).toBe(1);
 });
 
-test('W2: nor by the address of a CRM: neither where it is given, nor by what its syncs tell', async () => {
+test('W2: the address of a CRM cannot be used to map the internal network, neither when it is given nor by the results of a sync', async () => {
   const words = { code: 'unprocessable', noun: 'base_url', location: 'body.base_url' } as const;
   const destinations = createDestinations({ allow: [], ownListeners: [], dnsServers: [dns.address], words });
   const given = await tellOf((url) =>

@@ -48,13 +48,13 @@ class Board {
 
 const engineers = (count: number): Post[] => Array.from({ length: count }, (_, at) => ({ title: `Engineer ${at}` }));
 
-test('G7: what a board has when it is first read, and the same again, tells nothing', () => {
+test('G7: the first reading of a board, and a reading without changes, create no items', () => {
   const board = new Board(engineers(3));
   expect(board.read(engineers(3))).toEqual([]);
   expect(board.last!.changed.size).toBe(0);
 });
 
-test('G7: a new job is told once, with its level, department and places', () => {
+test('G7: a new job is reported once, with its level, department and places', () => {
   const board = new Board([...engineers(3), { title: 'Designer', places: ['Bergen'], department: 'Design' }]);
   const added = { title: 'VP of Sales', places: ['Oslo', 'Bergen'], department: 'Design' };
   const all = [...engineers(3), { title: 'Designer', places: ['Bergen'], department: 'Design' }, added];
@@ -67,7 +67,7 @@ test('G7: a new job is told once, with its level, department and places', () => 
   expect(board.read(all)).toEqual([]);
 });
 
-test('G7: a place and a department that a board never had are told once each', () => {
+test('G7: a place and a department that are new to a board are reported once each', () => {
   const board = new Board(engineers(2));
   const first = [...engineers(2), { title: 'Seller', places: ['Lima'], department: 'Sales' }];
   expect(board.read(first)).toEqual(['role_opened', 'new_location', 'new_department']);
@@ -90,7 +90,7 @@ test('G7: a job is closed when a second complete reading, a day after the first,
   expect(board.open()).toEqual(['Engineer 0', 'Engineer 1']);
 });
 
-test('G7: a job that is there again before it was closed is not new', () => {
+test('G7: a job that reappears before it was closed is not reported as new', () => {
   const board = new Board(engineers(3));
   board.read(engineers(2));
   expect(board.read(engineers(3))).toEqual([]);
@@ -98,7 +98,7 @@ test('G7: a job that is there again before it was closed is not new', () => {
   expect(board.open()).toHaveLength(3);
 });
 
-test('G7: a board that seems to have lost more than half of its jobs is believed when it is read again', () => {
+test('G7: a board that seems to have lost more than half of its jobs is believed only when a second reading confirms it', () => {
   const board = new Board(engineers(10));
   expect(board.read(engineers(4))).toEqual([]);
   expect(board.last!.isHeld).toBe(true);
@@ -111,7 +111,7 @@ test('G7: a board that seems to have lost more than half of its jobs is believed
   expect(board.open()).toHaveLength(4);
 });
 
-test('G7: the end of all jobs is told once', () => {
+test('G7: the end of all jobs is reported once', () => {
   const board = new Board(engineers(2));
   expect(board.read([])).toEqual([]);
   expect(board.read([])).toEqual([]);
@@ -120,7 +120,7 @@ test('G7: the end of all jobs is told once', () => {
   expect(board.read([], 1)).toEqual([]);
 });
 
-test('G7: jobs after a month without any are the start of hiring, and after a week they are not', () => {
+test('G7: jobs after a month without any are reported as the start of hiring, but jobs after a week without any are not', () => {
   const quiet = new Board([]);
   expect(quiet.read(engineers(1), 31)).toEqual(['role_opened', 'new_location', 'started_hiring']);
   expect(quiet.headlines()[2]).toBe('Acme has started hiring, with 1 open job');
@@ -128,7 +128,7 @@ test('G7: jobs after a month without any are the start of hiring, and after a we
   expect(busy.read(engineers(1), 7)).not.toContain('started_hiring');
 });
 
-test('G7: half as many jobs again, and five at least, within a month are told once a month', () => {
+test('G7: growth by half and by at least five jobs within a month is reported once a month', () => {
   const board = new Board(engineers(10));
   expect(board.read(engineers(14), 10).slice(-1)).toEqual(['role_opened']);
   expect(board.read(engineers(15), 5)).toContain('openings_up');
@@ -139,12 +139,12 @@ test('G7: half as many jobs again, and five at least, within a month are told on
   expect(board.read(engineers(45), 1)).toContain('openings_up');
 });
 
-test('G7: few more jobs are no growth', () => {
+test('G7: a few more jobs are not reported as growth', () => {
   const board = new Board(engineers(2));
   expect(board.read(engineers(6))).not.toContain('openings_up');
 });
 
-test('G7: a job that is posted anew under another key is the same opening, for a month', () => {
+test('G7: a job that is posted again under another key counts as the same opening for a month', () => {
   const board = new Board([...engineers(3), { id: 'first', title: 'Seller' }]);
   expect(board.read([...engineers(3), { id: 'second', title: 'Seller' }])).toEqual([]);
   board.read(engineers(3));
@@ -155,7 +155,7 @@ test('G7: a job that is posted anew under another key is the same opening, for a
   expect(board.read([...engineers(3), { id: 'third', title: 'Seller' }, elsewhere])).toContain('role_opened');
 });
 
-test('G7: a reading tells of 50 jobs at most, and of all places together no more', () => {
+test('G7: a reading reports at most 50 jobs, and at most 50 new places in total', () => {
   const board = new Board(engineers(1));
   const many = Array.from({ length: 200 }, (_, at) => ({ title: `Role ${at}`, places: [`City ${at}`] }));
   const topics = board.read([...engineers(1), ...many]);
@@ -164,7 +164,7 @@ test('G7: a reading tells of 50 jobs at most, and of all places together no more
   expect(board.read([...engineers(1), ...many])).toEqual([]);
 });
 
-test('S5: what is remembered of a board is bounded, however long it is read', () => {
+test('S5: the memory of a board is bounded, however long the board is read', () => {
   const board = new Board(engineers(1));
   for (let day = 0; day < 400; day++) {
     board.read([{ title: `Role ${day}`, places: Array.from({ length: 50 }, (_, at) => `${day} ${at}`) }], 1);
@@ -172,7 +172,7 @@ test('S5: what is remembered of a board is bounded, however long it is read', ()
   expect(JSON.stringify(board.memory).length).toBeLessThan(40_000);
 });
 
-test('S5: a board with more jobs than are held, or with a job that is not understood, is not read', () => {
+test('S5: a board with more jobs than can be stored, or with a job that cannot be understood, is not read', () => {
   expect(() => toEntities(engineers(10_001).map(post))).toThrow('more than 10000 jobs');
   expect(() => toEntities([post({ title: ' ' })])).toThrow('without an ID or a title');
 });

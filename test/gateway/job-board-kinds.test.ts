@@ -16,7 +16,7 @@ const read = async (name: string, key: string, answers: Record<string, unknown>)
   return { name: reading.name, jobs: Object.fromEntries(reading.entities) };
 };
 
-test('every folder of a kind is one of the kinds', () => {
+test('every folder of a source kind is registered as a kind', () => {
   const files = readdirSync(new URL('../../services/gateway/sources/kinds/', import.meta.url), { recursive: true });
   const folders = files
     .filter((file) => basename(String(file)) === 'index.ts')
@@ -74,7 +74,7 @@ const job = (more: object) => ({
   ...more,
 });
 
-test('Greenhouse: departments are in the whole answer, which is read when the short one has changed', async () => {
+test('Greenhouse: departments come from the full answer, which is read when the short answer has changed', async () => {
   const row = {
     id: 1,
     title: 'Seller ',
@@ -97,7 +97,7 @@ test('Greenhouse: departments are in the whole answer, which is read when the sh
   });
 });
 
-test('Lever: milliseconds are instants, and all places are read', async () => {
+test('Lever: times in milliseconds become instants, and all places are read', async () => {
   const url = 'https://api.eu.lever.co/v0/postings/acme?mode=json';
   const categories = { location: 'Oslo', allLocations: ['Oslo', 'Bergen'], team: 'Sales' };
   const row = {
@@ -113,7 +113,7 @@ test('Lever: milliseconds are instants, and all places are read', async () => {
   });
 });
 
-test('Ashby: what is not listed is left out', async () => {
+test('Ashby: jobs that are not listed are left out', async () => {
   const row = {
     id: 'a',
     title: 'Seller',
@@ -132,7 +132,7 @@ test('Ashby: what is not listed is left out', async () => {
   expect(jobs).toEqual({ a: job({ places: ['Oslo', 'Bergen'], published_at: '2026-04-20T22:43:56.531Z' }) });
 });
 
-test('Recruitee: its own form of an instant is understood, and drafts are left out', async () => {
+test('Recruitee: its own time format is understood, and drafts are left out', async () => {
   const row = { id: 7, title: 'Seller', department: 'Sales', company_name: 'Acme', status: 'published' };
   const locations = [{ city: 'Oslo', country: 'Norway' }];
   const { name, jobs } = await read('recruitee', 'acme', {
@@ -147,7 +147,7 @@ test('Recruitee: its own form of an instant is understood, and drafts are left o
   expect(jobs).toEqual({ 7: job({ places: ['Oslo, Norway'], published_at: '2026-08-05T09:41:37.000Z' }) });
 });
 
-test('SmartRecruiters: all pages are read, and no jobs are no answer', async () => {
+test('SmartRecruiters: all pages are read, and an answer without jobs is refused', async () => {
   const row = (id: string) => ({
     ...{ id, name: 'Seller', company: { name: 'Acme' }, department: {}, function: { label: 'Sales' } },
     ...{ location: { fullLocation: 'Oslo, Norway' }, releasedDate: '2018-06-08T02:11:28.000Z' },
@@ -227,7 +227,7 @@ const position = `<position><id>1</id><subcompany>Acme SE &amp; Co. KG</subcompa
   <additionalOffices><office>Bergen</office></additionalOffices><department>Sales</department>
   <name><![CDATA[Seller <b>]]></name><createdAt>2024-11-13T14:10:41+00:00</createdAt></position>`;
 
-test('Personio: XML with additional offices is read, and the same job twice is one', async () => {
+test('Personio: XML with additional offices is read, and a job that occurs twice counts once', async () => {
   const url = 'https://acme.jobs.personio.de/xml?language=en';
   const { name, jobs } = await read('personio', 'acme.jobs.personio.de', {
     [url]: `<?xml version="1.0"?><workzag-jobs>${position}${position}</workzag-jobs>`,
@@ -249,7 +249,7 @@ test.each([
   ['with entities of its own', `<!DOCTYPE x [<!ENTITY a "b">]><workzag-jobs>${position}</workzag-jobs>`],
   ['with unknown entities', `<workzag-jobs><position><id>&a;</id></position></workzag-jobs>`],
   ['without end', `<workzag-jobs>${'<a>'.repeat(100_000)}`],
-])('XML that is %s is not read', async (_what, text) => {
+])('XML is not read: %s', async (_what, text) => {
   const url = 'https://acme.jobs.personio.de/xml?language=en';
   await expect(read('personio', 'acme.jobs.personio.de', { [url]: text })).rejects.toThrow(Unread);
 });
@@ -274,7 +274,7 @@ describe.each([
     ['jobs without anything', { jobs: [{}], offers: [{}], items: [{}], content: [{}], totalFound: 1 }],
     ['jobs that are lists', { jobs: [[]], offers: [[]], items: [[]], content: [[]], totalFound: 1 }],
     ['a text instead of jobs', { jobs: 'none', offers: 'none', items: 'none', content: 'none', totalFound: 1 }],
-  ])('%s is not read, so that it closes nothing', async (_what, answer) => {
+  ])('%s is refused as a reading, so that it closes no job', async (_what, answer) => {
     await expect(read(kind, 'acme', { [url]: answer })).rejects.toThrow(Unread);
   });
 });

@@ -25,14 +25,14 @@ afterAll(async () => {
 
 const asCaller = (payer: string): Database => database.forCaller({ signal: new AbortController().signal, payer });
 
-test('places are read and indexed once for all requests, and anew once they have changed', async () => {
+test('places are read and indexed once for all requests, and again after they have changed', async () => {
   const places = await loadPlaces(asCaller('one'));
   expect(await loadPlaces(asCaller('another'))).toBe(places);
   await database.pool.query(`insert into reference_list (name, version) values ('places', 'another')`);
   expect(await loadPlaces(asCaller('one'))).not.toBe(places);
 });
 
-test('titles and employers that one request has looked up need no statement of the next one', async () => {
+test('titles and employers that one request has looked up cost the next request no statement', async () => {
   const employer = { name: 'Acme', domain: 'acme.example', page: null };
   const given = async (ids: Map<string, number>) => ids;
   const enter = async (caller: Database) => [

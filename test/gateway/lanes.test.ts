@@ -35,7 +35,7 @@ function request(lanes: ReturnType<typeof create>, payer: string, points = 1, of
 }
 const states = (all: { state: string }[]) => all.map(({ state }) => state);
 
-test('S3: of one payer so many requests run, the others wait in their order, and more are refused', async () => {
+test('S3: a limited number of requests of one payer run, further ones wait in order, and the rest are refused', async () => {
   const lanes = create();
   const all = Array.from({ length: 8 }, () => request(lanes, 'a'));
   await settle();
@@ -51,7 +51,7 @@ test('S3: of one payer so many requests run, the others wait in their order, and
   expect(other.state).toBe('running');
 });
 
-test('S3: whose turn does not come in time is refused, and its place is free again', async () => {
+test('S3: a request whose turn does not come in time is refused, and its place becomes free again', async () => {
   const lanes = create({ waitMs: 500 });
   const all = Array.from({ length: 4 }, () => request(lanes, 'a'));
   await clock.advanceTimersByTimeAsync(499);
@@ -65,7 +65,7 @@ test('S3: whose turn does not come in time is refused, and its place is free aga
   expect(next.state).toBe('running');
 });
 
-test('S3: who rests lets others run, and then waits for its turn for as long as it takes', async () => {
+test('S3: a request that rests lets others run, and then waits for its turn as long as necessary', async () => {
   const lanes = create({ waitMs: 500 });
   const place = lanes.enter('a', { ...unpaced, open: 2, running: 1 });
   await place.start(1);
@@ -94,7 +94,7 @@ test('S3: nothing begins for a request that has left', async () => {
   await expect(place.start(1)).rejects.toMatchObject({ code: 'deadline_exceeded' });
 });
 
-test('S3: what a request begins next takes the place of what it began before', async () => {
+test('S3: the next step of a request takes the place of its previous step', async () => {
   const lanes = create();
   const place = lanes.enter('a', unpaced);
   await place.start(9);
@@ -109,7 +109,7 @@ test('S3: what a request begins next takes the place of what it began before', a
   expect(lanes.count()).toEqual({ running: 1, waiting: 0 });
 });
 
-test('S4: work that turns out dearer keeps what its payer begins next waiting for longer', async () => {
+test('S4: work that turns out more expensive delays the next work of its payer for longer', async () => {
   const lanes = create({ waitMs: 60_000 });
   request(lanes, 'b', 0, limits).leave();
   const place = lanes.enter('a', limits);
@@ -126,7 +126,7 @@ test('S4: work that turns out dearer keeps what its payer begins next waiting fo
   expect(next.state).toBe('running');
 });
 
-test('S3: dear requests of one payer run one after the other, and one dearer than all runs alone', async () => {
+test('S3: expensive requests of one payer run one after the other, and one above the whole limit runs alone', async () => {
   const lanes = create();
   const [first, second] = [request(lanes, 'a', 6), request(lanes, 'a', 6)];
   await settle();
@@ -156,7 +156,7 @@ test('S4: where all places are taken, payers take turns, however many requests e
   expect(order).toHaveLength(10);
 });
 
-test('S4: while others are there, the work of a payer is spread over the second; alone it is not', async () => {
+test('S4: while other payers are active, the work of a payer is spread over the second, but not while it is alone', async () => {
   const wide = { ...limits, open: 1_000, running: 1_000, runningPoints: 10_000 };
   const lanes = create({ inAll: 10_000, waitMs: 60_000 });
   const alone = Array.from({ length: 50 }, () => request(lanes, 'a', 2, wide));
@@ -185,7 +185,7 @@ test('S4: while others are there, the work of a payer is spread over the second;
 });
 
 test.each([100, Number.POSITIVE_INFINITY])(
-  'S4: nothing is kept of a payer that has been quiet, at %d points a second',
+  'S4: no state is kept for an idle payer, at %d points a second',
   async (pointsPerS) => {
     const lanes = create();
     for (let round = 0; round < 5; round++) {
@@ -196,7 +196,7 @@ test.each([100, Number.POSITIVE_INFINITY])(
   },
 );
 
-test('S3: whatever comes and goes, no bound is ever passed, and no place is lost', async () => {
+test('S3: however requests come and go, no limit is exceeded and no place is lost', async () => {
   const step = fc.record({
     kind: fc.constantFrom('come', 'come', 'leave', 'wait'),
     payer: fc.constantFrom('a', 'b', 'c'),

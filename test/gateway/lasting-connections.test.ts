@@ -70,7 +70,7 @@ async function openStream(from: string, key: string): Promise<EventReader> {
 const allOf = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
-test('S5: a key has so many WebSocket connections and streams together, and may open one for each that it closes', async () => {
+test('S5: a key has a limited number of WebSocket connections and streams together, and may open one for each that it closes', async () => {
   const key = await (await newAccount())();
   const from = '192.0.2.1';
   const sockets = await allOf(2, () => openSocket(from, key));
@@ -98,7 +98,7 @@ test('S5: a key has so many WebSocket connections and streams together, and may 
   await until(async () => (await openSocket(from, key)).socket.readyState === WebSocket.OPEN);
 });
 
-test('S5: all keys of an account have so many together; another account has its own', async () => {
+test('S5: all keys of an account share one limit of connections, and another account has its own', async () => {
   const makeKey = await newAccount();
   const [one, two] = [await makeKey(), await makeKey()];
   const from = '192.0.2.2';
@@ -109,7 +109,7 @@ test('S5: all keys of an account have so many together; another account has its 
   expect((await openStream(from, await (await newAccount())())).status).toBe(200);
 });
 
-test('S5: an address has so many, also of those who have not said who they are; another address has its own', async () => {
+test('S5: an address has one limit, which includes unauthenticated connections, and another address has its own', async () => {
   const key = await (await newAccount())();
   const from = '192.0.2.3';
   const silent = await allOf(ofAddress, () => openSocket(from));
@@ -139,7 +139,7 @@ test('S5: an address has so many, also of those who have not said who they are; 
   });
 });
 
-test('S5: who leaves while it is found out who they are takes nothing along', async () => {
+test('S5: a client that disconnects while its credential is checked releases the place that it took', async () => {
   const key = await (await newAccount())();
   const from = '192.0.2.5';
   const database = new pg.Client({ connectionString: system.databaseUrl });
@@ -179,7 +179,7 @@ test('X3: refusals are counted by the limit that they broke', async () => {
   }
 });
 
-test('S5: a count that is ended twice is ended once, and nothing is kept of who has none', () => {
+test('S5: a connection that is released twice is counted down once, and a caller without an account can be counted and released', () => {
   const connections = createLastingConnections({ key: 2, account: 3, address: 1 }, createMetrics('test'));
   const [one, two] = ['one', 'two'].map((id) => ({ id, accountId: 'a' }) as Principal);
   const leave = connections.ofCaller(one!);

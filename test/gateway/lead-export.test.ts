@@ -63,7 +63,7 @@ test('a cell that a spreadsheet would run as a formula is disarmed', async () =>
   expect(rows.map((row) => row.first_name)).toContain("'=SUM(A1)");
 });
 
-test('the NDJSON holds the leads as the list answers them', async () => {
+test('the NDJSON contains the leads as the list returns them', async () => {
   const answer = await get({ format: 'ndjson', run_id: runId });
   expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
   const leads = answer.text
@@ -73,7 +73,7 @@ test('the NDJSON holds the leads as the list answers them', async () => {
   expect(leads).toEqual(await house.leads({ run_id: runId }));
 });
 
-test('filters by run, program and signal, limit and cursor narrow it as they narrow the list', async () => {
+test('the filters by run, program and signal, the limit and the cursor narrow the export as they narrow the list', async () => {
   const lines = async (query: Record<string, string | number>) =>
     (await get({ format: 'ndjson', ...query })).text.split('\n').length - 1;
   expect(await lines({ signal_id: signals[0]!.id })).toBe(401);
@@ -98,7 +98,7 @@ test('bad input is a problem, not a file', async () => {
   }
 });
 
-test('A4: another account exports nothing of these', async () => {
+test('A4: an export of another account contains none of these leads', async () => {
   const key = house.system.credentials.other.api_key;
   expect((await get({ format: 'ndjson' }, { key })).text).toBe('');
   expect((await get({ format: 'ndjson', run_id: runId }, { key })).text).toBe('');
@@ -106,7 +106,7 @@ test('A4: another account exports nothing of these', async () => {
   expect((await get({}, { key: null })).status).toBe(401);
 });
 
-test('A8: GraphQL answers the same content by parts', async () => {
+test('A8: GraphQL returns the same content in parts', async () => {
   type Part = { content: string; pageInfo: { endCursor: string | null; hasNextPage: boolean } };
   const part = async (after: string | null): Promise<Part> => {
     const variables = { format: 'NDJSON', first: 500, after };

@@ -94,7 +94,7 @@ const best = {
   },
 };
 
-test('C9: a lead whose parts are all the best has the score 100, and says why', async () => {
+test('C9: a lead with the best value in every part has the score 100 and states the reasons', async () => {
   const lead = await make(best);
   expect(partsOf(lead)).toEqual({
     fit: 100,
@@ -160,7 +160,7 @@ const scoring = (method: string, body?: object, key?: string) =>
     ...(key ? { key } : {}),
   });
 
-test('C9: an account weighs the parts otherwise, for its leads alone and at once, and at least one weighs something', async () => {
+test('C9: an account can change the weights of the parts, for its own leads only and at once, and at least one must stay above 0', async () => {
   const usual = { fit: 40, recency: 30, relationship: 20, confidence: 10 };
   expect((await scoring('GET')).body).toEqual(usual);
   const lead = await make({ ...best, relationship: null });
@@ -186,7 +186,7 @@ test('C9: an account weighs the parts otherwise, for its leads alone and at once
   await scoring('PATCH', usual);
 });
 
-test('C9: lists, exports and GraphQL tell the same score', async () => {
+test('C9: lists, exports and GraphQL return the same score', async () => {
   const { id, score, score_reason } = await make(best);
   const { body } = await system.rest<LeadPage>('GET', '/v2/leads', { query: { signal_id: id } });
   expect(body.leads).toMatchObject([{ id, score, score_reason, score_fit: 100 }]);

@@ -61,7 +61,7 @@ const read = async (id: string) => (await system.rest<LeadDetail>('GET', `/v2/le
 const change = (id: string, body: object, key?: string) =>
   system.rest<LeadDetail>('PATCH', `/v2/leads/${id}`, { body, ...(key ? { key } : {}) });
 
-test('C9: a lead is new, and what is changed of it is told with its history, in REST and GraphQL', async () => {
+test('C9: a lead begins as new, and its changes are returned with their history, in REST and GraphQL', async () => {
   const { id } = await makeLead();
   expect(await read(id)).toMatchObject({ status: 'new', owner: null, note: null, changed_at: null, history: [] });
   expect((await change(id, { status: 'accepted', owner: 'Kim' })).body).toMatchObject({
@@ -107,7 +107,7 @@ test('C9: a lead is new, and what is changed of it is told with its history, in 
   });
 });
 
-test('C9, A4: bad changes name their place, and leads of other accounts and of nobody are not found alike', async () => {
+test('C9, A4: invalid changes name their location, and a lead of another account is reported as not found, like one that does not exist', async () => {
   const { id } = await makeLead();
   for (const [body, location] of [
     [{ status: 'sold' }, 'body.status'],
@@ -126,7 +126,7 @@ test('C9, A4: bad changes name their place, and leads of other accounts and of n
   expect(await read(id)).toMatchObject({ status: 'new', history: [] });
 });
 
-test('C9: changes at the same time are told in the order in which they were made, and the latest 50 are kept', async () => {
+test('C9: concurrent changes are listed in the order in which they were made, and the latest 50 are kept', async () => {
   const { id } = await makeLead();
   const notes = Array.from({ length: 20 }, (_, n) => `note ${n}`);
   const answers = await Promise.all(notes.map((note) => change(id, { note, owner: note, status: 'contacted' })));
@@ -146,7 +146,7 @@ test('C9: changes at the same time are told in the order in which they were made
   expect(rows[0].count).toBe(history.length);
 });
 
-test('C9: the list and both exports have what people say, and the list is filtered by status', async () => {
+test('C9: the list and both exports contain what users entered, and the list can be filtered by status', async () => {
   const ids = await Promise.all([1, 2, 3].map(async () => (await makeLead()).id));
   for (const id of ids.slice(0, 2)) await change(id, { status: 'lost', owner: '=Kim', note: 'line one\nline two' });
   const { leads } = (await system.rest<LeadPage>('GET', '/v2/leads', { query: { status: 'lost' } })).body;
@@ -168,7 +168,7 @@ test('C9: the list and both exports have what people say, and the list is filter
   ).toEqual(['lost', 'lost']);
 });
 
-test('C9: leads by status agree with the leads that came to each', async () => {
+test('C9: the statistic of leads by status counts the leads that reached each status', async () => {
   const count = async () => {
     const { points } = (await system.rest<Statistics>('GET', '/v2/statistics?metric=leads_by_status')).body;
     const sums: Record<string, number> = {};
@@ -183,7 +183,7 @@ test('C9: leads by status agree with the leads that came to each', async () => {
   expect(gained).toMatchObject({ new: 1, contacted: 2, won: 1 });
 });
 
-test('C9, X7: what was said of a lead goes with its person', async () => {
+test('C9, X7: the recorded changes of a lead are deleted when its person is erased', async () => {
   const { id, person } = await makeLead();
   await change(id, { note: 'Prefers calls' });
   const erased = await system.rest('DELETE', `/v2/people/${person}`, { key: system.credentials.staff_key });

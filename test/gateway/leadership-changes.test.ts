@@ -26,7 +26,7 @@ async function makeItems(...bulks: PersonFacts[][]) {
 }
 const headlines = async (...bulks: PersonFacts[][]) => (await makeItems(...bulks)).map((one) => one.headline);
 
-test('G7: an executive who leaves for another company makes an item about either, which names the person', async () => {
+test('G7: an executive who moves to another company creates an item about each of the two companies, which names the person', async () => {
   const items = await makeItems(
     [person('Ana', [job('CFO')])],
     [
@@ -62,7 +62,7 @@ test('G7: an executive who leaves for another company makes an item about either
   ]);
 });
 
-test('G7: the first sight of somebody, of their positions, and an empty list make nothing, nor does a repeat', async () => {
+test('G7: a person seen for the first time, first positions, an empty list and a repeat create no items', async () => {
   const told = await headlines(
     [person('Bea')],
     [person('Bea', [job('CEO')])],
@@ -84,7 +84,7 @@ test.each([
   ['by contract', 'CEO', { kind: 'contractor' }],
   ['that has ended', 'CEO', { end_date: '2021' }],
   ['at a company without an id', 'CEO', { company_social_id: null, company_name: 'Cedar' }],
-])('G7: a role %s is none of an executive', async (_, title, more) => {
+])('G7: a role %s is not that of an executive', async (_, title, more) => {
   const other = job('Analyst', { company_social_id: '3' });
   const name = `Cem${title}${Object.keys(more)}${Object.values(more)}`.replaceAll(/\W/g, '');
   expect(await headlines([person(name, [other])], [person(name, [other, job(title, more)])])).toEqual([]);
@@ -100,7 +100,7 @@ test.each(['Owner', 'Co-Founder', 'President', 'CTO', 'VP Sales'])(
   },
 );
 
-test('G7: people make the same however a file is divided, also where somebody occurs in it again', async () => {
+test('G7: people create the same items however a file is divided, even if a person occurs in it repeatedly', async () => {
   const file = (round: number) =>
     [['CEO'], ['CFO'], [], ['CTO'], ['CTO', 'Analyst'], ['Analyst'], ['CEO']].flatMap((titles) =>
       [`Eva${round}`, `Fin${round}`].map((name) =>
@@ -126,7 +126,7 @@ test('G7: people make the same however a file is divided, also where somebody oc
   expect(plain(halves)).toEqual(plain(once));
 });
 
-test('X7, G7: activity about somebody who is erased before it left is gone with them, and later imports make none', async () => {
+test('X7, G7: unsent activity about a person is deleted when the person is erased, and later imports create none', async () => {
   for (const title of ['CEO', 'CFO']) {
     await storePeople(directory, [person('Hal', [job(title)]), person('Ida', [job(title)])]);
   }
@@ -136,7 +136,7 @@ test('X7, G7: activity about somebody who is erased before it left is gone with 
   expect(told).toEqual(['Ida Example is now CFO at Acorn, after having been CEO']);
 });
 
-test('G7: a bulk of people takes as many statements more for hundreds of changed roles as for one', async () => {
+test('G7: a bulk of people takes no more statements for hundreds of changed roles than for one', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `Gil${index}`);
   await storePeople(
     directory,

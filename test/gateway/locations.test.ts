@@ -51,7 +51,7 @@ test.each([
   expect(places.find(location, given)).toBeNull();
 });
 
-test('B11: locations are found by name, those of this very name first, with what contains them', async () => {
+test('B11: locations are found by name, exact matches first, with the places that contain them', async () => {
   const find = async (q: string, limit = 3) =>
     (await system.rest<{ locations: Location[] }>('GET', '/v2/locations', { query: { q, limit } })).body.locations;
   expect((await find('paris'))[0]).toMatchObject({ kind: 'city', name: 'Paris', within: ['Île-de-France', 'France'] });
@@ -65,7 +65,7 @@ test('B11: locations are found by name, those of this very name first, with what
   expect(await find('100%')).toEqual([]);
 });
 
-test('B11: locations page to the end, each once', async () => {
+test('B11: paging through locations to the end returns each of them once', async () => {
   const seen = new Set<string>();
   let cursor: string | null = null;
   let count = 0;
@@ -83,7 +83,7 @@ test('B11: locations page to the end, each once', async () => {
   expect(seen.size).toBe(count);
 });
 
-test('B11: industries are a tree of 434, their ids fixed by the code for ever', () => {
+test('B11: industries form a tree of 434, and their ids are permanently fixed by their codes', () => {
   const { industries } = readIndustries();
   expect(industries).toHaveLength(434);
   const byCode = new Map(industries.map((one) => [one.code, one]));
@@ -106,7 +106,7 @@ test('reference lists are loaded once: a second start writes nothing', async () 
   expect(await snapshot()).toEqual(before);
 });
 
-test('B11: places, industries and canonical titles are found by their IDs, and nothing else is', async () => {
+test('B11: places, industries and canonical titles can be searched by ID, which finds only the one with that ID', async () => {
   const read = async <T>(path: string, q?: string) =>
     (await system.rest<Record<string, T[]>>('GET', path, { query: q === undefined ? {} : { q } })).body;
   for (const [path, list, key] of [

@@ -58,7 +58,7 @@ afterEach(() => until(async () => (await waiting()) === 0));
 
 const headlines = ({ body }: { body: IcpSignalPage }): string[] => body.signals.map(({ headline }) => headline);
 
-test('G9: a page that would be empty is answered when a signal passes its filters, and one that is not, at once', async () => {
+test('G9: a page that would be empty waits until a signal passes its filters, and a page with signals is returned at once', async () => {
   const { cursor, read } = await makeAccount('polled');
   const [all, some] = [read({ cursor, wait: 30 }), read({ cursor, wait: 30, signal_type: 'polled_more' })];
   const recent = read({ since: '2026-01-01T00:00:00Z', wait: 30 });
@@ -78,7 +78,7 @@ test('G9: a page that would be empty is answered when a signal passes its filter
   expect((await read({ wait: 30, cursor: next_cursor, until: late })).body.signals).toEqual([]);
 });
 
-test('G9, S2: where nothing comes, the page is empty when its time is over, with the same cursor, and is charged once', async () => {
+test('G9, S2: if no signal arrives in time, the page is returned empty with the same cursor, and is charged once', async () => {
   const { cursor, read } = await makeAccount('idle');
   const left = ({ headers }: { headers: Headers }) => Number(/"account";r=(\d+)/.exec(headers.get('ratelimit')!)![1]);
   const before = left(await read({ cursor }));
@@ -91,7 +91,7 @@ test('G9, S2: where nothing comes, the page is empty when its time is over, with
   expect(price).toBeLessThan(2 * (left(polled) - left(await read({ cursor }))));
 });
 
-test('S5: of an account so many wait as may follow; one more is 429, but not where there is something to read', async () => {
+test('S5: waiting requests count towards the follower limit of an account; one more returns 429, unless there is something to read', async () => {
   const { cursor, read } = await makeAccount('many');
   const gone = new AbortController();
   const url = `${system.baseUrl}/v2/icp-signals?wait=30&cursor=${cursor}`;
@@ -118,7 +118,7 @@ test('S5: of an account so many wait as may follow; one more is 429, but not whe
   await Promise.all(again);
 });
 
-test('A2, X7: who waits is told so when the key ends, and staff when the account is closed', async () => {
+test('A2, X7: a waiting request is refused when its key is revoked, and one of staff when the account is closed', async () => {
   const { id, cursor, read, keyId } = await makeAccount('ending');
   const query = { account_id: id };
   const mine = read({ cursor, wait: 30 });
@@ -130,7 +130,7 @@ test('A2, X7: who waits is told so when the key ends, and staff when the account
   expect((await theirs).status).toBe(404);
 });
 
-test('G9, X7: who has passed an event that is erased is told by the stream and by the subscription, and who reads the list', async () => {
+test('G9, X7: a reader that has passed an event learns from the stream, the stream of tombstones and the list that the event was erased', async () => {
   const { key, cursor } = await makeAccount('erased');
   const url = `https://social.example/in/${randomUUID()}`;
   const person = [{ social_url: url, first_name: 'Erin', last_name: 'Erased' }];
@@ -181,7 +181,7 @@ test('G9, X7: who has passed an event that is erased is told by the stream and b
   });
 });
 
-test('G9: the subscription to tombstones tells those of the account alone', async () => {
+test('G9: the subscription to tombstones delivers only those of the account', async () => {
   const { key } = await makeAccount('heard');
   const url = `https://social.example/in/${randomUUID()}`;
   const person = [{ social_url: url, first_name: 'Hal', last_name: 'Heard' }];
@@ -201,7 +201,7 @@ test('G9: the subscription to tombstones tells those of the account alone', asyn
   await client.dispose();
 });
 
-test('X4: a gateway that stops answers those who wait', async () => {
+test('X4: a gateway that stops answers the waiting requests', async () => {
   const { cursor, read } = await makeAccount('stopping');
   const polled = read({ cursor, wait: 30 });
   await until(async () => (await waiting()) === 1);

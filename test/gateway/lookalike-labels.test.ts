@@ -4,7 +4,7 @@ import { trainModel } from '../../services/gateway/lookalikes/model/train-model.
 import { rank } from '../../services/gateway/lookalikes/search/rank.js';
 import { makeCompanies, withoutFacts } from './lookalike-corpus.js';
 
-test('a score rises with likeness, within 0..1', () => {
+test('a score rises with similarity and stays within 0..1', () => {
   const raws = Array.from({ length: 41 }, (_, at) => at / 20 - 1);
   const scores = raws.map((raw) => toScore(defaultCalibration, raw));
   expect(scores).toEqual([...scores].sort((one, other) => one - other));
@@ -12,7 +12,7 @@ test('a score rises with likeness, within 0..1', () => {
   expect(Math.max(...scores)).toBeLessThan(1);
 });
 
-test('a score is the chance that was seen: pairs as alike as these shared a label as often', () => {
+test('a score is the observed probability that equally similar pairs share a label', () => {
   const raw = Float64Array.from({ length: 4_000 }, (_, at) => (at % 100) / 100);
   // The chance of a label rises from 5 to 95 in a hundred.
   const shares = Uint8Array.from(raw, (value, at) =>
@@ -23,7 +23,7 @@ test('a score is the chance that was seen: pairs as alike as these shared a labe
   expect(fitted.slope).toBeCloseTo(6, 0);
 });
 
-test('likeness that tells nothing, or too few pairs, make no calibration', () => {
+test('a similarity that predicts nothing, or too few pairs, gives no calibration', () => {
   const raw = Float64Array.from({ length: 1_000 }, (_, at) => (at % 100) / 100);
   expect(
     fitCalibration(
@@ -34,7 +34,7 @@ test('likeness that tells nothing, or too few pairs, make no calibration', () =>
   expect(fitCalibration(raw, new Uint8Array(1_000))).toBeNull();
 });
 
-test('where enough companies bear labels, a model learns them, and companies without any profit', () => {
+test('a model learns labels if enough companies have them, which improves the ranking of companies without labels', () => {
   const companies = makeCompanies(1_200, { words: 3 });
   const model = trainModel(companies, { seed: 7 });
   const plain = trainModel(companies.map(withoutFacts), { seed: 7 });
@@ -51,11 +51,11 @@ test('where enough companies bear labels, a model learns them, and companies wit
   expect(hits[0]).toBeGreaterThan(hits[1]!);
 });
 
-test('a directory of few labelled companies learns no labels', () => {
+test('a model learns no labels from a directory with few labelled companies', () => {
   expect(trainModel(makeCompanies(400), { seed: 7 }).labels).toBeNull();
 });
 
-test('D1: a score is how often searches return companies of the same leaf industry, whose labels they did not see', () => {
+test('D1: a score is the share of returned companies in the same leaf industry as the seed, for companies whose labels were held out', () => {
   const companies = makeCompanies(2_400, { words: 3 });
   const isHeldOut = (id: number) => id % 2 === 0;
   const model = trainModel(

@@ -12,13 +12,13 @@ test('D1: the same companies and seed give the same model, in whatever order the
   expect(trainModel(companies, { seed: 8 }).id).not.toBe(model.id);
 });
 
-test('D1: a stored model embeds as the one that was trained', () => {
+test('D1: a stored model gives the same embeddings as the trained one', () => {
   const stored = decodeModel(encodeModel(model));
   expect(stored).toEqual(model);
   for (const company of companies.slice(0, 20)) expect(embed(stored, company)).toEqual(embed(model, company));
 });
 
-test('bytes that are no model of this version are refused', () => {
+test('bytes that are not a model of this version are refused', () => {
   const bytes = encodeModel(model);
   expect(() => decodeModel(Buffer.from('something else'))).toThrow('not a model');
   const older = Buffer.from(bytes);
@@ -26,17 +26,20 @@ test('bytes that are no model of this version are refused', () => {
   expect(() => decodeModel(older)).toThrow('version 0');
 });
 
-test('more companies than a model is trained on are refused', () => {
+test('training on more companies than the limit is refused', () => {
   expect(() => trainModel(new Array(mostTrainingDocuments + 1), { seed: 7 })).toThrow('at most 50000');
 });
 
-test.each([[[]], [companies.slice(0, 1)], [companies.slice(0, 3)]])('a directory of few companies trains', (few) => {
-  const small = trainModel(few, { seed: 7 });
-  const { dense } = embed(small, companies[0]!);
-  expect(dense).toHaveLength(small.dims);
-  expect([...dense].every(Number.isFinite)).toBe(true);
-  expect(decodeModel(encodeModel(small)).id).toBe(small.id);
-});
+test.each([[[]], [companies.slice(0, 1)], [companies.slice(0, 3)]])(
+  'a model can be trained on a directory of few companies',
+  (few) => {
+    const small = trainModel(few, { seed: 7 });
+    const { dense } = embed(small, companies[0]!);
+    expect(dense).toHaveLength(small.dims);
+    expect([...dense].every(Number.isFinite)).toBe(true);
+    expect(decodeModel(encodeModel(small)).id).toBe(small.id);
+  },
+);
 
 test('companies without text, or with unknown words alone, have a dense vector of zeros', () => {
   for (const description of [null, '', 'qwertz 12345 ...', 'the and of']) {
@@ -46,7 +49,7 @@ test('companies without text, or with unknown words alone, have a dense vector o
   }
 });
 
-test('dense vectors have length 1 at most 256 dimensions, and a usable beginning', () => {
+test('dense vectors have length 1, at most 256 dimensions, and leading dimensions that suffice for a coarse comparison', () => {
   expect(model.dims).toBeLessThanOrEqual(256);
   const [one, alike, other] = [companies[0]!, companies[4]!, companies[1]!].map(
     (company) => embed(model, company).dense,
@@ -57,7 +60,7 @@ test('dense vectors have length 1 at most 256 dimensions, and a usable beginning
   expect(dot(coarse(one!), coarse(alike!))).toBeGreaterThan(dot(coarse(one!), coarse(other!)));
 });
 
-test('a company is embedded after the model was made, its own name told apart from its words', () => {
+test('a company that the model was not trained on is embedded, and its own name is left out of its words', () => {
   const { name, ...rest } = withoutFacts(makeCompanies(601, { seed: 2 })[600]!);
   const named = embed(model, { ...rest, name: 'Harvest Bank', description: `Harvest Bank: ${rest.description}` });
   expect(named.terms).toEqual(embed(model, { ...rest, name }).terms);
@@ -70,7 +73,7 @@ test('a query is embedded by its words', () => {
   expect(dot(query.dense, farm.dense)).toBeGreaterThan(dot(query.dense, game.dense));
 });
 
-test('several seeds stand together as their mean', () => {
+test('several seeds are combined into their mean', () => {
   const seeds = companies.slice(0, 2).map((company) => embed(model, company));
   const mean = combineDense(seeds);
   expect(dot(mean, mean)).toBeCloseTo(1, 5);

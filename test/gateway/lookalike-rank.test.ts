@@ -12,7 +12,7 @@ const kindOf = (id: number) => companies[id - 1]!.kind;
 const make = (id: number, description: string, more: Partial<CompanyDocument> = {}) =>
   embed(model, { ...withoutFacts(companies[0]!), id, name: '', description, ...more });
 
-test('D1: companies of the kind of the seed come first, scores within 0..1 and falling', () => {
+test('D1: companies of the same kind as the seed come first, with falling scores within 0..1', () => {
   const seed = embed(model, withoutFacts(companies[0]!));
   const found = rank(model, { seeds: [seed], queries: [], candidates });
   expect(found.slice(0, 20).map(({ id }) => kindOf(id))).toEqual(Array(20).fill(kindOf(1)));
@@ -45,7 +45,7 @@ test('D1: queries alone find companies by their words', () => {
   expect(found[0]!.reasons.terms).toEqual(expect.arrayContaining(['soil']));
 });
 
-test('what a company does not say counts neither for nor against it', () => {
+test('a fact that is missing for a company counts neither for nor against it', () => {
   const seed = make(1001, companies[0]!.description!, { industryPath: ['Business', 'payments'], country: 'US' });
   const text = companies[4]!.description!;
   const found = rank(model, {
@@ -60,7 +60,7 @@ test('what a company does not say counts neither for nor against it', () => {
   expect(found.map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
-test('people who moved between companies speak for them', () => {
+test('people who moved between a company and the seeds count in favour of the company', () => {
   const seeds = [candidates[0]!];
   const [one, other] = [make(2001, 'payment card'), make(2002, 'payment card')];
   const ranking = { seeds, queries: [], candidates: [one, other], moved: new Map([[2002, 4]]) };
@@ -70,7 +70,7 @@ test('people who moved between companies speak for them', () => {
   expect(first!.score).toBeGreaterThanOrEqual(second!.score);
 });
 
-test('people who moved speak less for a company that employs many', () => {
+test('people who moved count less for a company with many employees', () => {
   const [small, large] = [
     make(2003, 'payment card', { employees: 50 }),
     make(2004, 'payment card', { employees: 200_000 }),
@@ -90,7 +90,7 @@ test('people who moved speak less for a company that employs many', () => {
   ]);
 });
 
-test('what is liked draws candidates up, and what is not liked pushes them down', () => {
+test('companies similar to liked ones move up, and companies similar to disliked ones move down', () => {
   const seeds = [make(3001, 'payment crop')];
   const [pay, farm] = [make(3002, 'payment card'), make(3003, 'crop soil')];
   const order = (more: object) =>
@@ -101,7 +101,7 @@ test('what is liked draws candidates up, and what is not liked pushes them down'
   expect(order({ notLiked: [make(3004, 'crop soil')] })[0]).toBe(3002);
 });
 
-test('D1: reasons name the shared words as they are written, the shared industry, tags and fields', () => {
+test('D1: reasons name the shared words, industry, tags and fields', () => {
   const seed = embed(model, { ...companies[0]!, id: 1001, description: 'Payments and invoices for merchants' });
   const candidate = { ...companies[4]!, description: 'Invoicing, payments and merchants.', country: 'US' };
   const [found] = rank(
@@ -127,7 +127,7 @@ test.each([3, model.dims + 5])('D1: vectors of an embedding provider may be of a
   expect(found[0]!.score).toBeGreaterThan(found.at(-1)!.score);
 });
 
-test('S4: a ranking of many candidates by many inputs, with reasons, lets a short one that comes later end before it', async () => {
+test('S4: a short ranking that starts later ends before a ranking of many candidates by many inputs with reasons', async () => {
   const order: string[] = [];
   const run = async (name: string, inputs: number, ranked: number) => {
     const ranking = { seeds: candidates.slice(0, inputs), queries: [], candidates: candidates.slice(-ranked) };

@@ -23,7 +23,7 @@ const entries = async () =>
   (await house.system.rest<CreditEntryPage>('GET', '/v2/credits/entries', { query: { limit: 200 } })).body.entries;
 const search = { queries: ['dental clinics'], paging: { limit: 3 } };
 
-test('D1: where lookalikes cost, each one answered is charged once, and without enough credits nothing is deducted', async () => {
+test('D1: if lookalikes cost credits, each returned one is charged once, and without enough credits nothing is deducted', async () => {
   const poor = await house.search<{ title: string }>(search);
   expect([poor.status, poor.body.title]).toEqual([402, 'Payment Required']);
   expect(await entries()).toEqual([]);
@@ -37,7 +37,7 @@ test('D1: where lookalikes cost, each one answered is charged once, and without 
   expect(await entries()).toHaveLength(2);
 });
 
-test('D1: each page of a frozen ranking costs what it returns, and a repeat of it nothing', async () => {
+test('D1: each page of a frozen ranking is charged for what it returns, and a repeat of the page costs nothing', async () => {
   await grant(20);
   const first = (await house.search({ ...search, paging: { limit: 3, freeze: true } })).body;
   const next = { ...search, paging: { limit: 2, cursor: first.paging.next_cursor } };
@@ -54,7 +54,7 @@ test('D1: nothing found costs nothing', async () => {
   expect([status, body.credits.credits_used]).toEqual([200, 0]);
 });
 
-test('A10: a repeat with the same key is answered as before and charged once, also when both come at once', async () => {
+test('A10: a repeat with the same idempotency key gets the same response and is charged once, also if both arrive at once', async () => {
   await grant(20);
   const before = await entries();
   const options = { headers: { 'Idempotency-Key': 'lookalikes-1' } };

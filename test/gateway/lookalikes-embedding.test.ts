@@ -56,19 +56,19 @@ let queries = 0;
 const untilAnswering = () =>
   until(async () => !(await house.search({ queries: [`cello ${queries++}`] })).body.left_out, { withinMs: 60_000 });
 
-test("D1: with an embedding provider its vectors say which companies are alike, and the model's words need not", async () => {
+test('D1: with an embedding provider, its vectors decide which companies are similar, even if they share no words', async () => {
   const { body } = await house.search({ input_companies: [{ social_id: '1' }] });
   expect(firstOf(body, 2)).toEqual(['2', '3']);
   const { path, headers } = provider.requests.at(-1)!;
   expect([path, headers.authorization]).toEqual(['/v1/embeddings', 'Bearer embedding-secret']);
 });
 
-test('D1: queries are embedded by the provider when they are asked', async () => {
+test('D1: the provider embeds queries at the time of the search', async () => {
   const { body } = await house.search({ queries: ['an orchestra in need'] });
   expect(firstOf(body, 2)).toEqual(['4', '5']);
 });
 
-test('D1: a text is asked for once, and what changes is folded in', async () => {
+test('D1: each text is sent to the provider once, and later changes are folded in', async () => {
   await house.putCompanies([company(8, 'Flour mills.'), { ...company(2, 'A boat yard.'), founded: 1_999 }]);
   const found = await house.searched(
     { input_companies: [{ social_id: '6' }] },
@@ -79,7 +79,7 @@ test('D1: a text is asked for once, and what changes is folded in', async () => 
   expect(texts()).not.toContain('');
 });
 
-test('S6: a repeat with the same key asks the provider for nothing, and is answered while it is away', async () => {
+test('S6: a repeat with the same idempotency key asks the provider nothing, and is answered while the provider is unavailable', async () => {
   const search = { queries: ['a yacht with torn sails'] };
   const headers = { 'Idempotency-Key': 'sails-once' };
   const first = await house.search(search, { headers });
@@ -96,7 +96,7 @@ test('S6: a repeat with the same key asks the provider for nothing, and is answe
   provider.behave({});
 });
 
-test('D1: where the provider is away the words of queries count alone, and companies that are held still find theirs', async () => {
+test('D1: while the provider is unavailable, queries match by words alone, and searches by companies with stored vectors still work', async () => {
   provider.behave({ away: { status: 500 } });
   const left = [{ location: 'body.queries[0]', message: 'The embedding provider does not answer.' }];
   for (const query of ['much spruce', 'spruce', 'more spruce', 'spruce, at last']) {
@@ -113,7 +113,7 @@ test('D1: where the provider is away the words of queries count alone, and compa
   provider.behave({});
 });
 
-test('D1: queries that cannot be embedded are left out beside companies, and the answer says so', async () => {
+test('D1: queries that cannot be embedded are left out of a search by companies, and the response reports them', async () => {
   await untilAnswering();
   provider.behave({ refuses: /unspeakable/ });
   const search = { input_companies: [{ social_id: '1' }], queries: ['cello', 'unspeakable', 'oven'] };
@@ -162,7 +162,7 @@ test('D1: while the provider hangs and 64 queries wait, searches by companies ar
   provider.behave({});
 });
 
-test('D1: with another model the old vectors serve until the new ones are there', async () => {
+test('D1: after a change of the embedding model, the old vectors are used until the new ones are ready', async () => {
   const env = { EMBEDDING_MODEL: 'another' };
   const search = { input_companies: [{ social_id: '1' }], queries: ['a violin'] };
   const replica = await house.startReplica({ env });

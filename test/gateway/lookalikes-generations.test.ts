@@ -20,7 +20,7 @@ test('D1: an empty directory has no lookalikes', async () => {
   expect([status, body.lookalikes, body.paging.total]).toEqual([200, [], 0]);
 });
 
-test('D1: until the first model is built a search is told to come again', async () => {
+test('D1: until the first model is built, a search is refused with 503 and Retry-After', async () => {
   const [{ social_id: _, slug: __, ...own }] = tradeCompanies(1, 5) as [Record<string, unknown>];
   const named = { ...own, name: 'Own Example', domain: 'own.example.com' };
   await house.putCompanies([...tradeCompanies(120), named]);
@@ -28,7 +28,7 @@ test('D1: until the first model is built a search is told to come again', async 
   expect([status, headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('D1: replicas answer the same by one generation', async () => {
+test('D1: replicas with the same generation give the same answer', async () => {
   await house.startWorker();
   const other = await house.startReplica();
   await house.searched(five);
@@ -39,7 +39,7 @@ test('D1: replicas answer the same by one generation', async () => {
   expect((await house.searchAt(other.port, five)).body).toEqual(own.body);
 }, 90_000);
 
-test('D1: a company that is brought in later is folded in, and one that changes is found as it is now', async () => {
+test('D1: a company that is added later is folded in, and a changed company is found by its current facts', async () => {
   const [twin] = tradeCompanies(1, 5);
   const later = { ...twin, social_id: '777', name: 'Later Example', slug: 'later', domain: 'later.example.com' };
   await house.putCompanies([later]);
@@ -52,7 +52,7 @@ test('D1: a company that is brought in later is folded in, and one that changes 
   expect(idsOf(now.body)).not.toContain('777');
 });
 
-test('D1: searches go on, all answered, while a new generation takes the place of the old', async () => {
+test('D1: all searches are answered while a new generation replaces the old one', async () => {
   const before = await generations();
   await house.sql("update lookalike_generation set ready_at = ready_at - interval '1 hour', changed = changed + 200");
   let searches = 0;
@@ -73,7 +73,7 @@ test('D1: searches go on, all answered, while a new generation takes the place o
   expect((await generations()).at(-1)!.id).toBe(newest);
 }, 120_000);
 
-test('D1: a worker that takes over goes on from what is built', async () => {
+test('D1: a worker that takes over continues from what is already built', async () => {
   const worker = await house.startWorker();
   const [twin] = tradeCompanies(1, 5);
   await house.putCompanies([

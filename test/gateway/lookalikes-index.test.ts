@@ -67,7 +67,7 @@ test.each<[string, number, CompanyFilter]>([
   ['an industry that is none', 32, { ...all, industryIds: ['c'] }],
   ['sizes and employees', 32, { ...all, sizes: ['11-50'], employeesMin: 0, employeesMax: 10 }],
   ['the years between', 32, { ...all, foundedAfter: 1_990, foundedBefore: 2_010 }],
-])('D3: a scan for %s finds what a look at every company finds', (_, dims, filter) => {
+])('D3: a scan for %s finds the same companies as a check of every company', (_, dims, filter) => {
   const companies = makeCompanies(5_000, dims);
   const index = new VectorIndex(dims, industryNumbers);
   for (const company of companies) index.put(company);
@@ -92,7 +92,7 @@ test.each<[string, number, CompanyFilter]>([
   ).toEqual(hits);
 });
 
-test('D1: equal scores come in the order of ids, whatever the order of their coming', () => {
+test('D1: companies with equal scores are sorted by id, whatever the order in which they were added', () => {
   const [same] = makeCompanies(1, 16);
   const ids = [50, 3, 99, 7, 21, 64];
   const answers = [ids, ids.toReversed()].map((order) => {
@@ -107,7 +107,7 @@ test('D1: equal scores come in the order of ids, whatever the order of their com
   ]);
 });
 
-test('S4: a scan that gives way to others, and to changes, finds what it would have found at once', () => {
+test('S4: a scan that pauses for other scans and for changes finds the same as a scan without pauses', () => {
   const companies = makeCompanies(9_000, 48);
   const index = new VectorIndex(48, industryNumbers);
   for (const company of companies) index.put(company);
@@ -128,7 +128,7 @@ test('S4: a scan that gives way to others, and to changes, finds what it would h
   expect(turns).toBeGreaterThanOrEqual(6);
 });
 
-test('a company that is put again takes the place of what it was', () => {
+test('a company that is put again replaces its previous entry', () => {
   const companies = makeCompanies(3_000, 16);
   const index = new VectorIndex(16, industryNumbers);
   for (const company of companies) index.put(company);
@@ -139,7 +139,7 @@ test('a company that is put again takes the place of what it was', () => {
   expect(index.read(123_456_789)).toBeUndefined();
 });
 
-test('a quantised vector is as long as it was, to a hundredth', () => {
+test('the values of a quantised vector equal the original ones to within a hundredth', () => {
   const random = createRandom(2);
   const vector = Float32Array.from({ length: 192 }, () => random() - 0.5);
   const read = readVector(quantiseVector(vector));
@@ -157,11 +157,11 @@ test.each([
   ['a large directory of which a little changed', { companies: 100_000, changed: 24_999, ageMs: 1e9 }, 0, false],
   ['a large directory of which a quarter changed', { companies: 100_000, changed: 25_000, ageMs: 600_000 }, 0, true],
   ['one that was trained minutes ago', { companies: 100_000, changed: 25_000, ageMs: 599_000 }, 0, false],
-])('a model is due or not for %s', (_, built, writtenMs, expected) => {
+])('a model build is or is not due for %s', (_, built, writtenMs, expected) => {
   expect(isBuildDue({ built, writtenMs, waitedMs: 0 })).toBe(expected);
 });
 
-test('a due model waits until the directory rests, but not for ever', () => {
+test('a due model build waits until the directory is quiet, but not for ever', () => {
   expect(isBuildNow({ built: null, writtenMs: 1_900, waitedMs: 0 })).toBe(false);
   expect(isBuildNow({ built: null, writtenMs: 2_000, waitedMs: 0 })).toBe(true);
   expect(isBuildNow({ built: null, writtenMs: 10, waitedMs: 60_000 })).toBe(true);

@@ -56,7 +56,7 @@ test.each<[string, (db: PlanReader) => Promise<unknown>, number]>([
   ['companies by rare words', (db) => selectByWords(db, 'seldom', 100), 50],
   ['words to write', (db) => upsertWords(db, ids), 50],
   ['moves', (db) => selectMoves(db, ids, 500, 100), 500],
-])('%s: read by index, and little beside what is answered', async (_, run, most) => {
+])('%s: read by index, with few rows beyond those returned', async (_, run, most) => {
   const plans = createPlanReader(database.pool);
   await run(plans);
   expect(plans.sequentialScans(tables)).toBe(0);

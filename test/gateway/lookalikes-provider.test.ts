@@ -100,7 +100,7 @@ const warnings = () => logged.filter((line) => line.includes('"level":40'));
 
 // One story: each test begins where the one before ended.
 
-test('D1: while the provider is away, a hundred attempts to build leave nothing, and each different fault is logged', async () => {
+test('D1: while the provider is unavailable, a hundred build attempts leave nothing behind, and each different fault is logged', async () => {
   const keeper = open('first');
   provider.behave({ away: { status: 503, code: 'overloaded' } });
   await keeper.turn();
@@ -122,7 +122,7 @@ test('D1: while the provider is away, a hundred attempts to build leave nothing,
   expect((await selectProgress(database.pool))?.fault).toContain('401');
 });
 
-test('D1: a pause that the provider asks for is made, and one that is too long ends the attempt', async () => {
+test('D1: a pause that the provider requests is respected, and a pause that is too long ends the attempt', async () => {
   const keeper = open('first');
   slept = [];
   provider.behave({ away: { status: 429, retryAfter: '20' } });
@@ -141,7 +141,7 @@ test('D1: a pause that the provider asks for is made, and one that is too long e
   expect(slept).toHaveLength(3);
 });
 
-test('D1: what was embedded before the provider failed is not asked for again, and limits and refusals delay nothing', async () => {
+test('D1: texts embedded before the provider failed are not sent again, and limits and refused texts delay nothing', async () => {
   const keeper = open('first');
   await putCompanies(127, 127, `tells ${'much and more '.repeat(300)}`);
   await putCompanies(128, 128, 'says the unspeakable');
@@ -164,7 +164,7 @@ test('D1: what was embedded before the provider failed is not asked for again, a
   expect([freight === same, freight === dental]).toEqual([true, false]);
 });
 
-test('D1: a new generation asks only for what changed, and a text that was refused is left alone', async () => {
+test('D1: a new generation sends only changed texts to the provider, and a refused text is not sent again', async () => {
   const keeper = open('first');
   await keeper.turn();
   const asked = provider.embedded.length;
@@ -178,7 +178,7 @@ test('D1: a new generation asks only for what changed, and a text that was refus
   expect(provider.embedded.slice(asked).filter((text) => text !== 'A company.')).toEqual(['payroll sells 3']);
 });
 
-test('D1: while the provider is away all other changes are folded in, and the texts follow when it is back', async () => {
+test('D1: while the provider is unavailable, all other changes are folded in, and the texts follow when it is back', async () => {
   const keeper = open('first');
   await keeper.turn();
   const { id, revision } = (await generations()).at(-1)!;
@@ -231,7 +231,7 @@ test('D1: vectors of another length, or another model, make a new generation, an
   expect(await vectorOf(old.id, 5)).toBe(kept);
 });
 
-test('D1: however many texts wait while the provider changes the length of its vectors, a turn ends, and a generation follows', async () => {
+test('D1: if the provider changes the length of its vectors while many texts wait, each turn ends and a new generation follows', async () => {
   const keeper = open('second');
   await keeper.turn();
   const served = (await generations()).at(-1)!;
@@ -249,7 +249,7 @@ test('D1: however many texts wait while the provider changes the length of its v
   expect([next.id > served.id, next.companies]).toEqual([true, served.companies + 521]);
 }, 60_000);
 
-test('D1: a query whose kept vector has another length than the served vectors is asked again', async () => {
+test('D1: a query is embedded again if its cached vector has another length than the served vectors', async () => {
   let length = 5;
   const embedTexts = async (texts: string[]) => texts.map(() => new Float32Array(length).fill(1));
   const ask = createQueryVectors(embedTexts, { now: () => 0 } as never);
@@ -263,14 +263,14 @@ test('D1: a query whose kept vector has another length than the served vectors i
   expect(await lengthFor(5)).toBeUndefined();
 });
 
-test('D1: one stall that fails many questions at once spares the provider for no longer than one that fails a few', () => {
+test('D1: a stall that fails many requests at once pauses calls to the provider no longer than one that fails a few', () => {
   const breaker = createBreaker(() => 0);
   for (let asked = 0; asked < 8; asked++) expect(breaker.admits()).toBe(true);
   for (let asked = 0; asked < 8; asked++) breaker.failed(0);
   expect(breaker.restMs()).toBe(2_000);
 });
 
-test('D1: after failures in a row a provider is spared, one caller tries it again, and its wish for rest is granted', () => {
+test('D1: after consecutive failures calls to a provider pause, one caller tries again, and a pause that the provider requests is respected', () => {
   let now = 0;
   const breaker = createBreaker(() => now);
   const fail = (retryAfterMs = 0) => {

@@ -66,7 +66,7 @@ test('X7: a search changes nothing but the balance, so it leaves no entry in the
   expect(await auditLog()).toEqual(before);
 });
 
-test('S3: a search ends in PostgreSQL when its client has gone, and the next one takes its place', async () => {
+test('S3: a search ends in PostgreSQL when its client disconnects, and the next search takes its place', async () => {
   await whileBlocked(async () => {
     const leaves = Array.from({ length: atOnce - 1 }, send);
     await until(async () => (await countBlocked()) === atOnce - 1);
@@ -86,7 +86,7 @@ test('S3: a search ends in PostgreSQL when its client has gone, and the next one
   expect((await house.search(search)).status).toBe(200);
 });
 
-test('S3: the deadline of its request ends a search that runs, and one that waits for its turn', async () => {
+test('S3: the deadline of a request ends its search, whether the search is running or waiting for its turn', async () => {
   await whileBlocked(async () => {
     const answers = await Promise.all(Array.from({ length: atOnce + 1 }, () => house.search<Problem>(search)));
     expect(answers.map(({ status }) => status)).toEqual(Array(atOnce + 1).fill(504));
@@ -95,7 +95,7 @@ test('S3: the deadline of its request ends a search that runs, and one that wait
   expect((await house.search(search)).status).toBe(200);
 });
 
-test('S4: one account neither fills the queue nor keeps all places, and a search beyond the queue is refused', async () => {
+test('S4: one account can neither fill the queue nor keep all slots, and a search beyond the queue is refused', async () => {
   const { api_key, other } = house.system.credentials;
   const told: string[] = [];
   const ask = async (name: string, key: string): Promise<void> => {

@@ -63,7 +63,7 @@ async function putDeals(
 const idsOf = (answer: LookalikeAnswer): string[] => answer.lookalikes.map((one) => one.social_company.social_id);
 const five = { input_companies: [{ social_id: '5' }] };
 
-test('D1: the whole response, the likest companies first', async () => {
+test('D1: the response is complete and lists the most similar companies first', async () => {
   const { status, body, headers } = await house.search({ input_companies: [{ domain: 'company-5.example.com' }] });
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(['credits', 'lookalikes', 'matched_inputs', 'paging']);
@@ -109,7 +109,7 @@ test('D1: the whole response, the likest companies first', async () => {
   expect(body.paging.total).toBeLessThanOrEqual(161);
 });
 
-test('D1: paging.limit holds, and a total in the request is ignored', async () => {
+test('D1: paging.limit is respected, and a total in the request is ignored', async () => {
   const { body } = await house.search({ ...five, paging: { limit: 3, total: 1 } });
   expect(body.lookalikes).toHaveLength(3);
   const all = await house.search({ ...five, paging: { limit: 100 } });
@@ -118,7 +118,7 @@ test('D1: paging.limit holds, and a total in the request is ignored', async () =
   expect(new Set(idsOf(all.body)).size).toBe(all.body.lookalikes.length);
 });
 
-test('D2: inputs never come back as lookalikes, and one that matches nothing is simply not among the matched', async () => {
+test('D2: inputs are never returned as lookalikes, and an input that matches nothing is left out of the matched inputs', async () => {
   const inputs = [
     { social_slug: 'company-5' },
     { social_id: '9' },
@@ -165,7 +165,7 @@ test.each<[string, object, (company: Facts) => boolean]>([
       one.founded < 2_010 &&
       one.employees_on_social >= 60,
   ],
-])('D3: %s narrow exactly', async (_, filter, isWanted) => {
+])('D3: the results satisfy this filter exactly: %s', async (_, filter, isWanted) => {
   // Companies and words of all trades, so that every company is like them.
   const body = {
     input_companies: [1, 2, 3, 4].map((id) => ({ social_id: String(id) })),
@@ -192,7 +192,7 @@ test('D4: a company close to two inputs ranks above those close to one', async (
   expect(idsOf(body)[0]).toBe('901');
 });
 
-test('D4: queries find by words alone, and together with companies', async () => {
+test('D4: queries find companies by words, alone or together with input companies', async () => {
   const alone = await house.search({ queries: ['tomatoes of a greenhouse grower'] });
   expect(idsOf(alone.body).map(tradeOf)).toEqual(Array(25).fill(2));
   expect(alone.body.matched_inputs).toEqual([]);
@@ -203,7 +203,7 @@ test('D4: queries find by words alone, and together with companies', async () =>
   expect(idsOf(both.body)[0]).toBe('901');
 });
 
-test('D1: a company without a text is found where people moved', async () => {
+test('D1: a company without a text is found through people who moved', async () => {
   const { body } = await house.search(
     { input_companies: [{ social_id: '4' }], paging: { limit: 100 } },
     { query: { explain: true } },
@@ -212,7 +212,7 @@ test('D1: a company without a text is found where people moved', async () => {
   expect(moved?.reasons?.people_moved).toBe(2);
 });
 
-test('D1: explain adds reasons beside the documented shape', async () => {
+test('D1: explain adds reasons and leaves the rest of the response unchanged', async () => {
   const plain = await house.search(five);
   const { body } = await house.search(five, { query: { explain: true } });
   expect(body.lookalikes.map(({ reasons: _, ...rest }) => rest)).toEqual(plain.body.lookalikes);
@@ -254,19 +254,19 @@ test.each<[string, object, number, string]>([
     'body.exclude.companies_list_ids[0]',
   ],
   ['no cursor', { ...five, paging: { cursor: 'x' } }, 400, 'body.paging.cursor'],
-])('D1: %s is refused with its place', async (_, body, status, location) => {
+])('D1: refused with its location: %s', async (_, body, status, location) => {
   const answer = await house.search<Problem>(body);
   expect([answer.status, answer.body.errors?.map((one) => one.location)]).toEqual([status, [location]]);
 });
 
-test('D3: sizes are read with thousands separators, and null demands nothing', async () => {
+test('D3: sizes may have thousands separators, and null means no filter', async () => {
   const body = { ...five, sizes: ['51-200', '1,001-5,000', 'self-employed'], industries: null, hq_countries: [] };
   const answer = await house.search(body);
   expect(answer.status).toBe(200);
   expect(answer.body.lookalikes.every(({ social_company: one }) => one.company_size === '51-200')).toBe(true);
 });
 
-test('A3: an account searches, staff name one, and ingest keys may not', async () => {
+test('A3: an account may search, staff must name an account, and ingest keys may not search', async () => {
   const { staff_key: key, ingest_key, account_id, other } = house.system.credentials;
   expect((await house.search(five, { key: null })).status).toBe(401);
   expect((await house.search(five, { key: ingest_key })).status).toBe(403);
@@ -275,7 +275,7 @@ test('A3: an account searches, staff name one, and ingest keys may not', async (
   expect((await house.search(five, { key: other.api_key })).status).toBe(200);
 });
 
-test('A8: GraphQL answers the same, and refuses the same', async () => {
+test('A8: GraphQL gives the same answers and the same refusals as REST', async () => {
   const rest = await house.search({ ...five, queries: ['patients'] }, { query: { explain: true } });
   const input = { inputCompanies: [{ socialId: '5' }], queries: ['patients'] };
   const { data } = await house.system.graphql<{
@@ -309,7 +309,7 @@ const everyTrade = {
   queries: trades.map(({ words }) => words.slice(0, 8).join(' ')),
 };
 
-test('D1: a frozen ranking is read to its end past a hundred, each company once, whatever changes meanwhile', async () => {
+test('D1: a frozen ranking can be read to its end beyond a hundred, with each company once, whatever changes meanwhile', async () => {
   const pages = [(await house.search({ ...everyTrade, paging: { limit: 60, freeze: true } })).body];
   const [added] = tradeCompanies(1, 161);
   await house.putCompanies([{ ...added, name: 'Later Example' }]);
@@ -325,7 +325,7 @@ test('D1: a frozen ranking is read to its end past a hundred, each company once,
   expect(scores).toEqual([...scores].sort((one, other) => other - one));
 });
 
-test('D1: filters hold on later pages as they are by then, and reasons are told there, too', async () => {
+test('D1: later pages apply the filters to the current facts of companies, and include reasons too', async () => {
   const body = { ...everyTrade, hq_countries: ['PT'] };
   const query = { explain: true };
   const first = (await house.search({ ...body, paging: { limit: 5, freeze: true } }, { query })).body;
@@ -339,7 +339,7 @@ test('D1: filters hold on later pages as they are by then, and reasons are told 
   await house.sql('update company set hq_country = $2 where social_id = $1', [moved.social_id, 'PT']);
 });
 
-test('S5: a cursor is of one search of one account, and a ranking is kept for half an hour, ten of an account at most', async () => {
+test('S5: a cursor works for one search of one account only, and at most ten rankings of an account are kept, for half an hour', async () => {
   const freeze = async () =>
     (await house.search({ ...five, paging: { limit: 1, freeze: true } })).body.paging.next_cursor!;
   const cursor = await freeze();
@@ -358,7 +358,7 @@ test('S5: a cursor is of one search of one account, and a ranking is kept for ha
   await purgeRankings({ query: (one: { text: string }) => house.sql(one.text) } as never);
 });
 
-test('D1: min_score leaves out what is less alike, and the total counts the rest', async () => {
+test('D1: min_score leaves out less similar companies, and the total counts the remaining ones', async () => {
   const all = (await house.search({ ...everyTrade, paging: { limit: 100 } })).body.lookalikes;
   const least = all[20]!.score;
   const { body } = await house.search({ ...everyTrade, min_score: least, paging: { limit: 100 } });
@@ -392,7 +392,7 @@ test('D1: companies on lists, customers and companies with open deals are left o
   expect(await left({ customers: true, open_deals: true }, { key })).toEqual([]);
 });
 
-test('B12, D1: a company that got an id of the network since is left out by the lists and deals that name its own', async () => {
+test('B12, D1: a company that later got a network id is still left out by lists and deals that name its own id', async () => {
   const [{ social_id: _, slug: __, ...twin }] = tradeCompanies(1, 5) as [Record<string, unknown>];
   const own = { ...twin, name: 'Own Example', domain: 'own.example.com' };
   await house.putCompanies([own]);
@@ -411,7 +411,7 @@ test('B12, D1: a company that got an id of the network since is left out by the 
   }
 });
 
-test('D1: feedback draws the result towards what is liked and away from what is not, and deals that were decided teach, too', async () => {
+test('D1: feedback moves the results towards liked companies and away from disliked ones, and so do closed deals', async () => {
   const mixed = { input_companies: [{ social_id: '901' }], paging: { limit: 30 } };
   const count = async (feedback: object, trade: number) => {
     const { status, body } = await house.search({ ...mixed, feedback });
@@ -433,7 +433,7 @@ test('D1: feedback draws the result towards what is liked and away from what is 
   expect(await count({ deals: true }, trade)).toBeGreaterThan(none[trade]!);
 });
 
-test('A8: GraphQL freezes, excludes and learns as REST does', async () => {
+test('A8: GraphQL freezes rankings, excludes companies and applies feedback as REST does', async () => {
   const document = `mutation ($input: MultiSearchLookalikesInput!) {
     multiSearchLookalikes(input: $input) { lookalikes { score company { socialId } } paging { limit total nextCursor } userErrors { code location } }
   }`;
@@ -468,7 +468,7 @@ test('A8: GraphQL freezes, excludes and learns as REST does', async () => {
   expect(refused.userErrors).toMatchObject([{ location: 'input.paging.cursor' }]);
 });
 
-test('B12, D1: a frozen ranking tells a company that adopted an id or was merged since as it is by then, once, and no input', async () => {
+test('B12, D1: in a frozen ranking, a company that has since adopted an id or been merged appears once, as it is now, and no input appears', async () => {
   const [{ social_id: _, slug: __, ...twin }] = tradeCompanies(1, 9) as [Record<string, unknown>];
   const make = (name: string, social_id?: string) => {
     return { ...twin, name, domain: `${name.toLowerCase().replaceAll(' ', '-')}.example.com`, social_id };

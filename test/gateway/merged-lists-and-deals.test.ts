@@ -41,7 +41,7 @@ const decide = async (state: 'open' | 'merged', company_social_id?: string) => {
   return decideConflict(deps(), { path: { id: company_conflicts[0]!.id }, body }, ctx());
 };
 
-test('B12: a list, a deal and a post that name a company which was merged are of the one as which it lives on', async () => {
+test('B12: a list and a deal that name a merged company belong to the company into which it was merged', async () => {
   const { pool } = directory.database;
   for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
   const account = '00000000-0000-4000-8000-000000000001';
@@ -75,7 +75,7 @@ test('B12: a list, a deal and a post that name a company which was merged are of
   expect([await listPopulation(pool, account, list), (await customers()).map((one) => one.company_id)]).toEqual(before);
 });
 
-test('B12: a deal and a list that name a company by its id while it is merged are of that company once it is there again', async () => {
+test('B12: a deal and a list that name a company by its id while it is merged belong to that company once the merge is undone', async () => {
   const { pool } = directory.database;
   for (const id of ['1', '2', '3']) await directory.company({ social_id: id, name: `Company ${id}` });
   await directory.company({ name: 'Harbour Example', domain: 'harbour.example' });
@@ -142,7 +142,7 @@ test('B12: a deal and a list that name a company by its id while it is merged ar
   expect([left.company_count, await counted()]).toEqual([2, 2]);
 });
 
-test('B12: a deal and a company of a list that came under a name or domain of a company while it was merged are its own again', async () => {
+test('B12: a deal and a listed company that arrive under a name or domain of a merged company belong to it once the merge is undone', async () => {
   const { pool } = directory.database;
   await directory.company({ social_id: '1', name: 'Quay Example', domain: 'quay.example' });
   await directory.company({ social_id: '2', name: 'Landing Works', domain: 'landing.example' });

@@ -13,7 +13,7 @@ const find = (profiles: Profile[], name: string) => profiles.find((one) => one.f
 const hire = async (name: string) => find(await directory.newHires(), name);
 const move = async (name: string, population: string[]) => find(await directory.movers(population), name);
 
-test('C4: an employer under another name, on the same page, is the same employer', async () => {
+test('C4: an employer that was renamed but kept its page is the same employer', async () => {
   await directory.company({ social_id: '10', name: 'Newname', former_names: ['Oldname', 'Oldername'] });
   await directory.person('Renamed', [
     job({ company_name: 'Oldername', start_date: '2015', end_date: '2019' }),
@@ -31,7 +31,7 @@ test('C4: positions that name one employer only by its old and its new name are 
   expect(await hire('Bothnames')).toBeUndefined();
 });
 
-test('C4: a page whose name another company bore before lives on as that one: who stayed has not moved', async () => {
+test('C4: a company whose former name is the name of another company is the same employer, so a person who stayed has not moved', async () => {
   await directory.company({ social_id: '11', name: 'Pebble' });
   await directory.person('Stayed', [
     job({ company_social_id: '11', start_date: '2019', end_date: daysAgo(21) }),
@@ -47,7 +47,7 @@ test('C4: a page whose name another company bore before lives on as that one: wh
   expect((await move('Stayed', ['11']))?.moveKey).toBe(before?.moveKey);
 });
 
-test('C4: a company whose domain is one of the other domains of its buyer was acquired: no move, over two steps too', async () => {
+test('C4: a company whose domain is among the other domains of its buyer was acquired, which is no move, even over two steps', async () => {
   await directory.company({ social_id: '20', name: 'Small', domain: 'small.example' });
   await directory.company({ social_id: '21', name: 'Middle', domain: 'middle.example', domains: ['small.example'] });
   await directory.company({ social_id: '22', name: 'Large', domain: 'large.example', domains: ['middle.example'] });
@@ -66,7 +66,7 @@ test('C4: a company whose domain is one of the other domains of its buyer was ac
   expect((await move('Departed', ['20']))?.pastCompanyIds).toEqual(['20']);
 });
 
-test('C4: companies that name each other as what they were are one employer, and end the search for it', async () => {
+test('C4: companies that list each other as predecessors are one employer, and the search for predecessors ends there', async () => {
   await directory.company({ social_id: '25', name: 'Ring', domain: 'ring.example', domains: ['wheel.example'] });
   await directory.company({ social_id: '26', name: 'Wheel', domain: 'wheel.example', domains: ['ring.example'] });
   await directory.person('Circled', [
@@ -76,7 +76,7 @@ test('C4: companies that name each other as what they were are one employer, and
   expect(await hire('Circled')).toBeUndefined();
 });
 
-test('C4: a name that two companies bear, or bore, says nothing of either', async () => {
+test('C4: a current or former name that two companies share identifies neither of them', async () => {
   await directory.company({ social_id: '27', name: 'Common' });
   await directory.company({ social_id: '28', name: 'Common' });
   await directory.company({ social_id: '29', name: 'Rare', former_names: ['Common'] });
@@ -87,7 +87,7 @@ test('C4: a name that two companies bear, or bore, says nothing of either', asyn
   expect((await move('Different', ['27']))?.newRole.companyId).toBe('29');
 });
 
-test('C4: an employer known by name alone is told from others, and from one on which the person has a position', async () => {
+test('C4: an employer known by name alone is recognised by that name, and is not confused with a known company of the person', async () => {
   await directory.person('Unlisted', [
     job({ company_name: 'Nowhere Known', start_date: '2019', end_date: daysAgo(21) }),
     job({ company_name: 'nowhere known', start_date: recent }),
@@ -100,7 +100,7 @@ test('C4: an employer known by name alone is told from others, and from one on w
   expect((await move('Joined', ['10']))?.newRole).toMatchObject({ companyId: null, companyName: 'Elsewhere Unknown' });
 });
 
-test('a move keeps its key when it is imported again, its date gets better, and the title changes', async () => {
+test('a move keeps its key if it is imported again, its date becomes more exact, or its title changes', async () => {
   const past = job({ company_social_id: '10', start_date: '2015', end_date: '2024' });
   const year = recent.slice(0, 4);
   const keys = new Set<string | undefined>();
@@ -127,7 +127,7 @@ test('a move keeps its key when it is imported again, its date gets better, and 
   expect([...keys.add(promoted?.moveKey)]).toEqual([expect.stringMatching(/^[0-9a-f-]{14}5[0-9a-f-]{21}$/)]);
 });
 
-test('a rehire is another move than the hire before it; history that turns up later changes no key', async () => {
+test('a rehire is a different move from the earlier hire, and history that arrives later changes no key', async () => {
   const first = job({ company_social_id: '30', start_date: daysAgo(80) });
   await directory.person('Returned', [first]);
   const hired = await hire('Returned');

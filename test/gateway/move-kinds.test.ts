@@ -221,12 +221,12 @@ describe.each(cases)('C3, C4: $says', ({ name, jobs, hire, move }) => {
   });
 });
 
-test('C4: a boomerang moved from the company in between, and not from the one they came back to', async () => {
+test('C4: a person who returns to a former employer has moved from the company in between, and not from that employer', async () => {
   await directory.person('Boomerang', [at('1', '2018', '2020'), at('3', '2020', '2024-02'), at('1', '2024-03')]);
   expect([await isMoved('Boomerang', ['1']), await isMoved('Boomerang', ['3'])]).toEqual([0, 1]);
 });
 
-test('C3: a month-only start counts from its first day, and shows as the month', async () => {
+test('C3: a start known only by month counts from the first day of the month, and is shown as the month', async () => {
   // The first day of that month is within 90 days whatever today is; the first of the one 100 days ago is not.
   await directory.person('Monthly', [at('3', daysAgo(45).slice(0, 7))]);
   await directory.person('Monthlate', [at('3', daysAgo(100).slice(0, 7))]);
@@ -235,7 +235,7 @@ test('C3: a month-only start counts from its first day, and shows as the month',
   expect(profileOf(await directory.newHires(), 'Monthly')?.newRole.startDate).toBe(daysAgo(45).slice(0, 7));
 });
 
-test('C4: history that arrives late makes a mover of who was only a hire, under the same key', async () => {
+test('C4: history that arrives late turns a new hire into a mover, under the same key', async () => {
   await directory.person('Latecomer', [at('2', recent)]);
   const before = profileOf(await directory.newHires(), 'Latecomer');
   expect([before?.previousRole, await isMoved('Latecomer')]).toEqual([null, 0]);
@@ -244,7 +244,7 @@ test('C4: history that arrives late makes a mover of who was only a hire, under 
   expect(after).toMatchObject({ moveKey: before?.moveKey, previousRole: { companyId: '1', endDate: '2025-11' } });
 });
 
-test('C4: two jobs that go on at once after the customer are two moves; a person with two past customers is one', async () => {
+test('C4: two concurrent jobs after the customer are two moves, and a person with two past customers has one move', async () => {
   await directory.person('Twice', [at('1', '2015', '2024-01'), at('2', '2024-02'), at('3', '2024-03')]);
   const found = (await directory.movers(['1'])).filter((one) => one.firstName === 'Twice');
   expect(found.map((one) => one.newRole.companyId)).toEqual(['3', '2']);

@@ -31,7 +31,7 @@ async function positionsOf(name: string): Promise<[string | null, string | null,
 }
 const move = async () => (await directory.movers(['1'])).map(({ moveKey }) => moveKey);
 
-test('B12: a position that names its employer by name, domain or page is that of the company, with its confidence', async () => {
+test('B12: a position that gives its employer by name, domain or page is assigned to that company, with a confidence', async () => {
   await directory.company({ social_id: '1', name: 'Harbour Example Ltd.', slug: 'harbour', domain: 'harbour.example' });
   await directory.company({ social_id: '2', name: 'Twin', domain: 'one.example' });
   await directory.company({ social_id: '3', name: 'Twin', domain: 'two.example' });
@@ -59,7 +59,7 @@ test('B12: a position that names its employer by name, domain or page is that of
   ]);
 });
 
-test('B12: a company that comes later finds the people who named it, and one that makes its name doubtful loses them', async () => {
+test('B12: a company that is added later gets the people who named it, and loses them when another makes its name ambiguous', async () => {
   await directory.person('Early', moved({ company_name: 'Harbour Example' }));
   await directory.person('ByDomain', moved({ company_domain: 'harbour.example' }));
   await directory.person('Stayed', [{ title: 'Pilot', start_date: '2019', company_name: 'Harbour Example' }]);
@@ -75,7 +75,7 @@ test('B12: a company that comes later finds the people who named it, and one tha
   expect(namesOf(await directory.movers(['1']))).toEqual(['ByDomain', 'Early']);
 });
 
-test('B12: a write that concerns very many people stays small, and the worker derives them afterwards', async () => {
+test('B12: a write that affects very many people stays small, and the worker updates those people afterwards', async () => {
   const { database } = directory;
   const many = 2_001;
   const positions = moved({ company_name: 'Harbour Example' }, { company_social_id: '5' });
@@ -120,7 +120,7 @@ test('B12: a write that concerns very many people stays small, and the worker de
   expect(await marks()).toEqual([{ kind: 'name', key: 'nobody' }]);
 }, 60_000);
 
-test('B12: employers that very many names mean are recognised again by the worker', async () => {
+test('B12: the worker matches a company with employer names if very many of them may refer to it', async () => {
   const { database } = directory;
   await directory.person('Ada', moved({ company_name: 'Harbour Example', company_domain: 'harbour.example' }));
   // More names that the domain may mean than a write of a company reads.
@@ -136,7 +136,7 @@ test('B12: employers that very many names mean are recognised again by the worke
   expect(rows[0].count).toBeGreaterThan(1_000);
 });
 
-test('B12, C7: a move stays the same one when its employers are recognised', async () => {
+test('B12, C7: a move keeps its key when its employers are recognised', async () => {
   const { database } = directory;
   await directory.company({ social_id: '1', name: 'Harbour Example' });
   await directory.person('Ida', moved({ company_name: 'Harbour Example' }, { company_name: 'Quay Example' }));
@@ -154,7 +154,7 @@ test('B12, C7: a move stays the same one when its employers are recognised', asy
   expect((await database.pool.query('select positions_digest from person')).rows).toEqual(rows);
 });
 
-test('B12: positions that were there before are recognised by the worker, each once', async () => {
+test('B12: the worker recognises the employers of positions from earlier versions, each position once', async () => {
   const { database } = directory;
   await directory.company({ social_id: '1', name: 'Harbour Example' });
   await directory.person('Ada', moved({ company_name: 'Harbour Example' }));
@@ -181,7 +181,7 @@ test('G7: an executive whose employer is recognised by name has not left it', as
   expect(rows.map(({ body }) => JSON.parse(body).company_social_id)).toEqual(['1']);
 });
 
-test('X7, B12: an employer that only the erased person named is gone, and later people and positions of before may name it again', async () => {
+test('X7, B12: an employer that only an erased person named is deleted, and later people and older positions may name it again', async () => {
   const { database } = directory;
   const only = { company_name: 'Dr. Jane Doe Consulting', company_domain: 'janedoe.example' };
   await directory.person('Jane', [
@@ -213,7 +213,7 @@ test('X7, B12: an employer that only the erased person named is gone, and later 
   expect(await names()).toContain('Late Works');
 });
 
-test('B12: a position names no company by an id that the directory never gave, which would be a stranger later', async () => {
+test('B12: a position with a company id that the directory never issued is refused, since another company could get that id later', async () => {
   await directory.company({ name: 'Harbour Example' });
   const item = (name: string, id: string, facts: object = {}) => ({
     social_url: urlOf(name),

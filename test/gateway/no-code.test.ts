@@ -107,7 +107,7 @@ afterAll(() => system?.stop());
 /** The files that code of a caller left. */
 const left = (): string[] => readdirSync(folder).filter((name) => name !== 'documents.json');
 
-test('S1: services cannot make code of text, whichever library would', () => {
+test('S1: services cannot turn text into code, whichever library tries', () => {
   const tries = ["eval('1')", "new Function('return 1')", "(async () => {}).constructor('return 1')"];
   for (const code of tries) {
     const run = (options: string[]) => execFileSync(process.execPath, [...options, '-e', code], { stdio: 'pipe' });
@@ -116,7 +116,7 @@ test('S1: services cannot make code of text, whichever library would', () => {
   }
 });
 
-test('S1: whatever text is sent in whichever place of a document, it is text, over HTTP', async () => {
+test('S1: over HTTP, any text in any place of a document is treated as text', async () => {
   const property = fc.asyncProperty(drawn, async ({ place, wrap, nth }) => {
     const { query, variables, operationName } = places[place]!(wrap(codeThatLeaves(`http-${nth}`)));
     for (let time = 0; time < 4; time++) {
@@ -130,7 +130,7 @@ test('S1: whatever text is sent in whichever place of a document, it is text, ov
   await fc.assert(property, { numRuns: 120, seed: 1 });
 });
 
-test('S1: nor over WebSocket', async () => {
+test('S1: over WebSocket, any text in any place of a document is treated as text', async () => {
   const client = createClient({
     url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
@@ -150,7 +150,7 @@ test('S1: nor over WebSocket', async () => {
   await client.dispose();
 });
 
-test('S1: nor as a persisted document', async () => {
+test('S1: in a persisted document, any text in any place is treated as text', async () => {
   expect(Object.keys(persisted).length).toBeGreaterThan(8);
   for (const text of Object.values(persisted)) {
     const documentId = createHash('sha256').update(text).digest('hex');
@@ -162,7 +162,7 @@ test('S1: nor as a persisted document', async () => {
   expect(left()).toEqual([]);
 });
 
-test('S1: text that looks like code is found and answered as it was sent', async () => {
+test('S1: text that looks like code is stored and returned as it was sent', async () => {
   const name = mark + codeThatLeaves('stored');
   for (let time = 0; time < 4; time++) {
     const made = await system.graphql<{ createPersona: { persona: { name: string } } }>(
@@ -173,7 +173,7 @@ test('S1: text that looks like code is found and answered as it was sent', async
   expect(existsSync(join(folder, 'stored'))).toBe(false);
 });
 
-test('S1: nothing of ours makes code of text', () => {
+test('S1: no source file of the services turns text into code', () => {
   const sources = readdirSync('services', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const makers = /\beval\(|\bnew Function\(|\bFunction\(|\bvm\.|node:vm/;
   expect(sources.length).toBeGreaterThan(500);

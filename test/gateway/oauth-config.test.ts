@@ -6,7 +6,7 @@ const usual = {
   SECRET_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
 };
 
-test('A2: the embedded authorization server is off unless it is asked for, and needs an origin', () => {
+test('A2: the embedded authorization server is off by default, and needs a public URL without a path', () => {
   expect(readConfig(usual).oauthServer).toBe('off');
   const on = { ...usual, OAUTH_SERVER: 'on' };
   expect(readConfig({ ...on, PUBLIC_URL: 'https://leads.example.com/' }).publicUrl).toBe('https://leads.example.com');

@@ -48,7 +48,7 @@ test.each([
   'http://[::1]/cb?a=1',
   'http://[::1]:7001/cb?a=1',
 ])(
-  'A2: a redirect address matches as it was registered, at an address of the loopback at any port (RFC 8252, 7.3): %s',
+  'A2: a redirect URI matches as it was registered, and on a loopback address at any port (RFC 8252, 7.3): %s',
   async (uri) => {
     const page = await ask(native, uri);
     expect([page.status, page.text.includes('Sign in')]).toEqual([200, true]);
@@ -82,13 +82,13 @@ test.each([
   ' http://127.0.0.1/cb',
   'https://evil.example.com/cb',
   'javascript:alert(1)',
-])('A2: a redirect address that differs in anything else is told to the person alone: %s', async (uri) => {
+])('A2: a redirect URI that differs in anything else is reported only to the person: %s', async (uri) => {
   const page = await ask(native, uri);
   expect([page.status, page.location]).toEqual([400, null]);
   expect(page.text).toContain('invalid_redirect_uri');
 });
 
-test('A2: a redirect address of a program that says that it is none of this machine matches to the port', async () => {
+test('A2: a redirect URI of a program that registers as a web application must match including its port', async () => {
   expect((await ask(web, 'http://127.0.0.1/cb')).status).toBe(200);
   expect((await ask(web, 'http://127.0.0.1:1/cb')).status).toBe(400);
 });
@@ -106,7 +106,7 @@ test.each([
   ['http://127.0.0.1/cb#', 'web'],
   ['https://127.0.0.1.evil.example.com/cb', 'web'],
   ['/cb', 'native'],
-])('A2: a redirect address of another kind is not registered: %s', async (uri, application_type) => {
+])('A2: a redirect URI of another kind cannot be registered: %s', async (uri, application_type) => {
   const refused = await register({ redirect_uris: ['http://127.0.0.1/cb', uri], application_type });
   expect([refused.status, refused.body]).toMatchObject([400, { error: 'invalid_redirect_uri' }]);
 });

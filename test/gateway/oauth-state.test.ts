@@ -51,7 +51,7 @@ async function countRows(model: string): Promise<number> {
   return (await database.pool.query<{ found: number }>(text, [model])).rows[0]!.found;
 }
 
-test('A12: of programs by which nobody signed in the newest 1,000 are kept, and a flood takes no other with it', async () => {
+test('A12: of the programs without a sign-in the newest 1,000 are kept, and a flood of them removes no program in use', async () => {
   const clients = adapterOf('Client');
   await clients.upsert('in-use', { client_id: 'in-use' }, undefined as never);
   await adapterOf('RefreshToken').upsert(randomUUID(), { clientId: 'in-use' }, 1_209_600);
@@ -65,7 +65,7 @@ test('A12: of programs by which nobody signed in the newest 1,000 are kept, and 
   expect([await holds('Client', 'in-use'), await countRows('Client')]).toEqual([true, 1_001]);
 });
 
-test('A12: of sign-ins that are pending the newest 5,000 are kept', async () => {
+test('A12: the newest 5,000 pending sign-ins are kept', async () => {
   await fill('Interaction', 5_002, 590);
   await adapterOf('Interaction').upsert('new', { jti: 'new' }, 600);
   expect([
@@ -76,7 +76,7 @@ test('A12: of sign-ins that are pending the newest 5,000 are kept', async () => 
   expect(await countRows('Interaction')).toBe(5_000);
 });
 
-test('A12: whoever signs in while 10,000 programs are in use takes the place of the one that was not for longest', async () => {
+test('A12: a sign-in while 10,000 programs are in use replaces the program that was unused for longest', async () => {
   await fill('Client', 10_000, 80 * 86_400);
   await adapterOf('Client').upsert('new', { client_id: 'new' }, undefined as never);
   await adapterOf('AuthorizationCode').upsert(randomUUID(), { clientId: 'new' }, 60);
@@ -87,7 +87,7 @@ test('A12: whoever signs in while 10,000 programs are in use takes the place of 
   ]);
 });
 
-test('A12: making room reads no more than what may stay, by an index', async () => {
+test('A12: eviction reads by index, and no more rows than may be kept', async () => {
   await fill('RefreshToken', 20_000, 86_400);
   await fill('Interaction', 300, 590);
   await database.pool.query('analyze oauth_state');

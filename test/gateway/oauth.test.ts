@@ -63,7 +63,7 @@ async function obtainTokens(scope: string, key = system.credentials.api_key) {
 
 const bearer = (tokens: { access_token: string }) => `Bearer ${tokens.access_token}`;
 
-test('A2: a program registers, a person signs in by a key and consents, and the token calls REST and GraphQL', async () => {
+test('A2: a program registers, a person signs in with a key and consents, and the token works for REST and GraphQL', async () => {
   const { browser, verifier, page } = await begin('read');
   expect(page.text).toContain('Test &amp; &lt;Program&gt;');
   const consent = await browser.submit(page, 'sign-in', { key: system.credentials.api_key });
@@ -80,7 +80,7 @@ test('A2: a program registers, a person signs in by a key and consents, and the 
   expect((await system.rest('POST', '/v2/personas', { key: bearer(tokens), body: {} })).status).toBe(403);
 });
 
-test('A3: staff sign in as staff; of what is asked for, a token has what the key may do', async () => {
+test('A3: staff sign in as staff, and a token gets those requested scopes that its key has', async () => {
   const staff = await obtainTokens('read staff', system.credentials.staff_key);
   expect((await system.rest('GET', '/v2/accounts', { key: bearer(staff) })).status).toBe(200);
   const customer = await obtainTokens('read write staff');
@@ -88,7 +88,7 @@ test('A3: staff sign in as staff; of what is asked for, a token has what the key
   expect((await system.rest('GET', '/v2/accounts', { key: bearer(customer) })).status).toBe(403);
 });
 
-test('A3: a key of few scopes gives its tokens no others, and none where it has none that is asked for', async () => {
+test('A3: tokens get no scopes beyond those of their key, and a key without any requested scope gets no token', async () => {
   const staff = system.credentials.staff_key;
   const make = async (body: object, query = {}) =>
     (await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', { key: staff, query, body: { label: 'few', ...body } }))
@@ -112,7 +112,7 @@ test('A3: a key of few scopes gives its tokens no others, and none where it has 
   expect(new URL(back.location as string).searchParams.get('error')).toBe('access_denied');
 });
 
-test('A2: refresh tokens rotate; one that is used twice ends all that came of it', async () => {
+test('A2: refresh tokens rotate, and a second use of one revokes all tokens that came from it', async () => {
   const first = await obtainTokens('read');
   const second = await client.refreshTokenGrant(registered, first.refresh_token as string);
   expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -122,14 +122,14 @@ test('A2: refresh tokens rotate; one that is used twice ends all that came of it
   await expect(client.refreshTokenGrant(registered, second.refresh_token as string)).rejects.toMatchObject(refused);
 });
 
-test('A2: of two who use one refresh token at once, one alone goes on', async () => {
+test('A2: of concurrent uses of one refresh token at most one succeeds', async () => {
   const { refresh_token } = await obtainTokens('read');
   const tries = Array.from({ length: 4 }, () => client.refreshTokenGrant(registered, refresh_token as string));
   const outcomes = await Promise.allSettled(tries);
   expect(outcomes.filter((one) => one.status === 'fulfilled').length).toBeLessThanOrEqual(1);
 });
 
-test('A2: a program gives its refresh token back', async () => {
+test('A2: a program can revoke its refresh token', async () => {
   const tokens = await obtainTokens('read');
   await client.tokenRevocation(registered, tokens.refresh_token as string);
   await expect(client.refreshTokenGrant(registered, tokens.refresh_token as string)).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('A2: a program gives its refresh token back', async () => {
   });
 });
 
-test('A2: when the key is revoked, its tokens are let in no more a second later, and cannot be renewed', async () => {
+test('A2: a second after a key is revoked, its tokens are refused and cannot be refreshed', async () => {
   const query = { account_id: system.credentials.account_id };
   const staff = system.credentials.staff_key;
   const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', {
@@ -162,7 +162,7 @@ test('A2: registrations, grants and the signing key outlive a restart', async ()
   expect((await client.refreshTokenGrant(registered, tokens.refresh_token as string)).scope).toBe('read');
 });
 
-test('A2: a code without the verifier of its challenge is worth nothing, and so is one used twice', async () => {
+test('A2: a code is refused without the verifier of its challenge, and when it is used twice', async () => {
   const { browser, verifier, page } = await begin('read');
   const consent = await browser.submit(page, 'sign-in', { key: system.credentials.api_key });
   const back = new URL((await browser.submit(consent, 'allow')).location as string);
@@ -183,7 +183,7 @@ test.each([
   expect(new URL(page.location as string).searchParams.get('error')).toMatch(/^invalid_(request|target|scope)$/);
 });
 
-test('A2: a request for another address than the registered one is told to the person, not to that address', async () => {
+test('A2: a request with an unregistered redirect URI is reported to the person, not to that URI', async () => {
   const { page } = await begin('read', { redirect_uri: 'http://127.0.0.1:1/elsewhere' });
   expect([page.status, page.location]).toEqual([400, null]);
   expect(page.text).toContain('invalid_redirect_uri');
@@ -206,7 +206,7 @@ const registerFrom = (from: string, metadata: object = usual) =>
     headers: { 'x-forwarded-for': from },
   });
 
-test('A12: an address registers ten programs in ten minutes; what was refused does not count, and others go on', async () => {
+test('A12: an address may register ten programs in ten minutes; refused attempts do not count, and other addresses are unaffected', async () => {
   for (let index = 0; index < 12; index++) {
     expect((await registerFrom('192.0.2.1', { redirect_uris: ['https://evil.example.com/'] })).status).toBe(400);
   }
@@ -221,13 +221,13 @@ test('A12: an address registers ten programs in ten minutes; what was refused do
   expect((await registerFrom('192.0.2.2')).status).toBe(201);
 });
 
-test('A12: what a program says of itself has at most 4 KiB', async () => {
+test('A12: the metadata of a program may have at most 4 KiB', async () => {
   const refused = await registerFrom('192.0.2.3', { ...usual, client_name: 'x'.repeat(5_000) });
   expect([refused.status, refused.body]).toMatchObject([400, { error: 'invalid_client_metadata' }]);
   expect((await registerFrom('192.0.2.3', { ...usual, client_name: 'x'.repeat(3_000) })).status).toBe(201);
 });
 
-test('A2: a registration by which nobody signs in ends within an hour; one that is used lasts 90 days', async () => {
+test('A2: a registration without a sign-in expires within an hour, and one that is used lasts 90 days', async () => {
   const hoursOf = async (ordered: string) => {
     const [row] = await querySystem<{ hours: number }>(
       system,
@@ -256,7 +256,7 @@ test('A12: an authorization request that is longer than 2 KiB is refused, and no
   expect(await countPending()).toBe(before + 1);
 });
 
-test('A12: an address sends so many requests and no more, which a browser is told as a page; others go on', async () => {
+test('A12: an address has a limit of requests, a browser gets the refusal as a page, and other addresses are unaffected', async () => {
   const from = '192.0.2.5';
   const ask = () => system.rest('GET', '/oauth/jwks', { key: null, headers: { 'x-forwarded-for': from } });
   for (let sent = 0; sent < ofAddress; sent += 20) {
@@ -290,7 +290,7 @@ function sendHalf(path: string, type: string): Promise<string> {
   });
 }
 
-test('A12: a body that does not come is 408 after BODY_TIMEOUT, and the connection ends', async () => {
+test('A12: a body that does not arrive leads to 408 after BODY_TIMEOUT, and the connection is closed', async () => {
   const form = 'application/x-www-form-urlencoded';
   const answers = await Promise.all([
     sendHalf('/oauth/token', form),
@@ -301,7 +301,7 @@ test('A12: a body that does not come is 408 after BODY_TIMEOUT, and the connecti
   for (const text of answers) expect(text).toMatch(/^HTTP\/1.1 408 [\s\S]*The body did not arrive within 3 s/);
 });
 
-test('A2: an ingest key and a wrong one do not sign in; whoever refuses is sent back without a code', async () => {
+test('A2: an ingest key or a wrong key cannot sign in, and a person who refuses is redirected without a code', async () => {
   const { browser, page } = await begin('read');
   for (const key of [system.credentials.ingest_key, 'nonsense', '']) {
     const again = await browser.submit(page, 'sign-in', { key });
@@ -311,7 +311,7 @@ test('A2: an ingest key and a wrong one do not sign in; whoever refuses is sent 
   expect(new URL(back.location as string).searchParams.get('error')).toBe('access_denied');
 });
 
-test('A2: the pages let nothing run and nobody frame them, and take forms from themselves alone', async () => {
+test('A2: the pages run no scripts, cannot be framed, and accept forms only from themselves', async () => {
   const { browser, page } = await begin('read');
   const policy = page.headers.get('content-security-policy');
   expect(policy).toMatch(/default-src 'none'.*form-action 'self' http:\/\/127.0.0.1:1;.*frame-ancestors 'none'/);
@@ -322,7 +322,7 @@ test('A2: the pages let nothing run and nobody frame them, and take forms from t
   expect((await other.submit(page, 'sign-in', { key })).status).toBe(400);
 });
 
-test('A2: nothing that its bearer could show is readable in the database', async () => {
+test('A2: no token or client id that a bearer could present is readable in the database', async () => {
   const tokens = await obtainTokens('read');
   const rows = await querySystem<{ payload: string; model: string }>(system, 'select * from gateway.oauth_state');
   const models = rows.map((one) => one.model);
@@ -332,7 +332,7 @@ test('A2: nothing that its bearer could show is readable in the database', async
   expect(text).not.toContain(registered.clientMetadata().client_id);
 });
 
-test('A2: metadata lead from the resource to the server, by the rules of OAuth and of OpenID', async () => {
+test('A2: metadata leads from the resource to the authorization server, by the rules of OAuth and of OpenID', async () => {
   const resource = await system.rest<{ authorization_servers: string[] }>(
     'GET',
     '/.well-known/oauth-protected-resource',
@@ -356,7 +356,7 @@ test('A2: metadata lead from the resource to the server, by the rules of OAuth a
   }
 });
 
-test('A2: a key that was typed in is in no address, no page and no log', async () => {
+test('A2: a key that was typed in appears in no URL, no page and no log', async () => {
   const { browser, page } = await begin('read', {}, '192.0.2.7');
   const wrong = 'lw_mistyped_but_nearly_right';
   const again = await browser.submit(page, 'sign-in', { key: wrong });
@@ -376,7 +376,7 @@ test('A2: a key that was typed in is in no address, no page and no log', async (
   for (const text of [wrong, key]) expect(system.log('gateway')).not.toContain(text);
 });
 
-test('A2: cookies of a sign-in are for its paths alone, out of reach of scripts and of forms of other sites', async () => {
+test('A2: cookies of a sign-in are limited to its paths, and out of reach of scripts and of forms on other sites', async () => {
   const url = client.buildAuthorizationUrl(registered, {
     redirect_uri: redirectUri,
     scope: 'read',

@@ -68,7 +68,7 @@ const wholes = [
   ...['{"name":"a","name":"b"}', '{"name":1e999}', deep(30_000), `[${deep(30_000)}]`, `{"name":${deep(30_000)}}`],
 ];
 
-test('A5: no body, however odd, is a fault of ours', async () => {
+test('A5: no body, however odd, causes an internal error', async () => {
   const known = { name: 'x', job_titles_includes: ['CFO'] };
   const bodies = [
     ...wholes,
@@ -95,7 +95,7 @@ test('A5: no body, however odd, is a fault of ours', async () => {
   expect(await findFaults([...requests, ...alone])).toEqual([]);
 }, 240_000);
 
-test('A5, A11: no cursor, path or query, however odd, is a fault of ours', async () => {
+test('A5, A11: no cursor, path or query, however odd, causes an internal error', async () => {
   const instant = '2026-01-01T00:00:00.000000Z';
   const keys: (string | number)[][] = [
     ...[[instant, nobody], ['9999-12-31T23:59:59.999999Z', '9'.repeat(16)], [instant, 'x'], ['x', nobody], [9e15]],
@@ -130,7 +130,7 @@ test('A5, A11: no cursor, path or query, however odd, is a fault of ours', async
   expect(await findFaults(requests)).toEqual([]);
 }, 120_000);
 
-test('A11: a made-up cursor of a list that has others is 400', async () => {
+test('A11: a made-up cursor that does not have the form of its list is refused with 400', async () => {
   for (const [path, cursor] of [
     ['industries', encodeCursor('industries', [9e15, 'x'])],
     ['industries', encodeCursor('industries', [1, 'a\u0000b'])],
@@ -159,13 +159,13 @@ test.each([
     `{ ...f ...g } fragment f on Query ${many(25)} fragment g on Query ${many(26).replaceAll(' a', ' b')}`,
     'GRAPHQL_VALIDATION_FAILED',
   ],
-])('A12: %s is refused before anything is asked', async (_name, query, code) => {
+])('A12: refused before execution: %s', async (_name, query, code) => {
   const answer = await system.rest<Refused>('POST', '/graphql', { body: { query } });
   expect([answer.status, answer.body.errors[0]!.extensions]).toEqual([400, { code, status: 400, errors: null }]);
   expect(answer.body.errors).toHaveLength(1);
 });
 
-test('A12: the text of a variable that a payload names often is bounded', async () => {
+test('A12: the total text of a variable that a payload uses many times is bounded', async () => {
   const many = Array.from({ length: 400 }, (_, nth) => `a${nth}: $p`).join(' ');
   const query = `mutation ($p: JSONObject!) { ingestActivity(items: [{ accountId: "${nobody}", sourceId: "x", companySocialId: "1", signalType: "news", headline: "x", occurredAt: "2026-11-01T09:00:00Z", payload: { ${many} } }]) { accepted } }`;
   const { errors } = await system.graphql(query, { p: { text: 'x'.repeat(900_000) } });
@@ -173,7 +173,7 @@ test('A12: the text of a variable that a payload names often is bounded', async 
   expect(errors![0]!.message).toContain('has invalid value');
 });
 
-test('A5: what a page cannot have is refused for that, and not for its price', async () => {
+test('A5: a limit that no page can have is refused for that reason, and not for its price', async () => {
   for (const limit of ['1000000', '1e308']) {
     const { status, body } = await system.rest<{ errors: { location: string }[] }>('GET', '/v2/personas', {
       query: { limit },
@@ -182,7 +182,7 @@ test('A5: what a page cannot have is refused for that, and not for its price', a
   }
 });
 
-test('A7: null for a directive or an argument, by a variable that has a default, is the fault of whoever sent it', async () => {
+test('A7: null for a directive or an argument, given by a variable with a default, is an error of the client', async () => {
   for (const query of [
     'query ($x: Boolean = true) { personas { nodes { id: databaseId @include(if: $x) } } }',
     'query ($x: ID = "x") { persona(id: $x) { id: databaseId } }',
@@ -193,7 +193,7 @@ test('A7: null for a directive or an argument, by a variable that has a default,
   expect(system.log('gateway')).not.toContain('"level":50');
 });
 
-test('A12, S2: a long message over WebSocket closes its connection before its caller is known, and is charged from then on', async () => {
+test('A12, S2: a long WebSocket message closes the connection of a caller not yet known, and is charged to a known caller', async () => {
   const text = 'x'.repeat(100_000);
   const open = async (): Promise<{ socket: WebSocket; closed: Promise<number> }> => {
     const socket = new WebSocket(`${system.baseUrl.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
@@ -229,7 +229,7 @@ test('A12, S2: a long message over WebSocket closes its connection before its ca
   await known.closed;
 });
 
-test('A12: 50 fields of the root are answered, and over WebSocket the same bounds hold', async () => {
+test('A12: 50 root fields are answered, and the same limits hold over WebSocket', async () => {
   expect((await system.graphql(many(50))).data).toHaveProperty('a49', { creditsLeft: 0 });
   let closings = 0;
   const client = createClient({

@@ -23,7 +23,7 @@ const firstOf = async (id: string) => (await crm.deliveriesOf(id))[0];
 const personNamed = async (name: string): Promise<string> =>
   (await house.leads()).find(({ first_name }) => first_name === name)!.person_id;
 
-test('outlets: a CRM that is locked or out of order is asked again, also where it says so by a rare status', async () => {
+test('outlets: a CRM that is locked or out of order is retried, even if it reports this with a rare status', async () => {
   const outlet = await crm.ofHubspot();
   await crm.change(outlet.id, { state: 'off' });
   await crm.find(['Abe']);
@@ -40,7 +40,7 @@ test('outlets: a CRM that is locked or out of order is asked again, also where i
   expect(crm.contactsNamed('Abe')).toHaveLength(1);
 });
 
-test('outlets: an answer that cannot be read is no refusal of a contact: the outlet switches itself off, and the leads wait', async () => {
+test('outlets: an unreadable response is not a refusal of a contact: the outlet switches itself off, and the leads wait', async () => {
   const outlet = await crm.ofHubspot();
   hubspot.instead = ({ path }) => (path.endsWith('upsert') ? { status: 200, body: '<html>' } : null);
   await crm.find(many('Ben', 3));
@@ -49,7 +49,7 @@ test('outlets: an answer that cannot be read is no refusal of a contact: the out
   expect((await crm.deliveriesOf(outlet.id)).map(({ state }) => state)).toEqual(Array(3).fill('waiting'));
 });
 
-test('outlets: a lead at which the CRM breaks comes to be tried alone, and the others are written', async () => {
+test('outlets: a lead that breaks the CRM is finally tried alone, and the other leads are written', async () => {
   hubspot.instead = ({ path, body }) =>
     path.endsWith('upsert') && body.includes('Cal7"') ? { status: 500, body: {} } : null;
   const outlet = await crm.ofHubspot();
@@ -76,7 +76,7 @@ test('outlets: a lead at which the CRM breaks comes to be tried alone, and the o
   expect(crm.contactsNamed('Cal7')).toHaveLength(1);
 }, 90_000);
 
-test('outlets: a refusal of everybody switches the outlet off, and what was refused or skipped is tried again when that is asked for', async () => {
+test('outlets: a refusal of all leads switches the outlet off, and refused leads are retried on request', async () => {
   hubspot.written.refuses = () => true;
   const outlet = await crm.ofHubspot();
   await crm.find(many('Col', 5));
@@ -94,7 +94,7 @@ test('outlets: a refusal of everybody switches the outlet off, and what was refu
   expect(crm.contactsNamed('Col3')).toHaveLength(1);
 });
 
-test('outlets: a contact that was merged meanwhile, and a profile with an address of any length, hold up nothing', async () => {
+test('outlets: neither a contact that was merged meanwhile nor a profile address of any length holds up deliveries', async () => {
   hubspot.written.contacts.set('41', { hs_linkedin_url: 'https://social.example.com/in/dov' });
   hubspot.instead = ({ path }) => {
     if (path.endsWith('batch/update')) hubspot.written.contacts.delete('41');
@@ -114,7 +114,7 @@ test('outlets: a contact that was merged meanwhile, and a profile with an addres
   expect(crm.contactsNamed('Dot').map(([, one]) => one.hs_linkedin_url)).toEqual([address]);
 });
 
-test('outlets: a task of Salesforce whose answer was lost is found again, and is there once', async () => {
+test('outlets: a Salesforce task whose response was lost is found again, and exists only once', async () => {
   let isLost = false;
   salesforce.beforeAnswer = ({ method, path }) => {
     if (isLost || method !== 'POST' || !path.endsWith('composite/sobjects')) return true;
@@ -134,7 +134,7 @@ test('outlets: a task of Salesforce whose answer was lost is found again, and is
   ]);
 });
 
-test('outlets: however many slow CRMs an account has, the outlets of another account are written for', async () => {
+test('outlets: however many slow CRMs an account has, the outlets of another account still deliver', async () => {
   const { rest, credentials } = house.system;
   const staff = { key: credentials.staff_key };
   const account = (await rest<{ id: string }>('POST', '/v2/accounts', { ...staff, body: { name: 'Other' } })).body.id;
@@ -166,7 +166,7 @@ test('outlets: however many slow CRMs an account has, the outlets of another acc
   await until(async () => (await house.sql(`select from outlet_delivery where state = 'waiting'`)).length === 0);
 });
 
-test('X4: a stop leaves an outlet alone for as long as its CRM may be busy with the request that it broke off', async () => {
+test('X4: after a stop an outlet stays leased for as long as its CRM may be processing the aborted request', async () => {
   let isAsked = false;
   hubspot.beforeAnswer = async ({ path }) => {
     if (!path.endsWith('upsert')) return true;
@@ -191,7 +191,7 @@ test('X4: a stop leaves an outlet alone for as long as its CRM may be busy with 
   expect(crm.contactsNamed('Edd')).toHaveLength(1);
 }, 60_000);
 
-test('X7: who is erased while others of the batch are looked up is not written', async () => {
+test('X7: a person who is erased while others of the batch are looked up is not written', async () => {
   const outlet = await crm.ofHubspot();
   hubspot.beforeAnswer = async ({ path }) => {
     if (!path.endsWith('contacts/batch/read')) return true;
@@ -207,7 +207,7 @@ test('X7: who is erased while others of the batch are looked up is not written',
   expect(crm.contactsNamed('Fia')).toHaveLength(0);
 });
 
-test('outlets: HubSpot is searched for addresses in all their forms, in requests of the size that it takes, page by page', async () => {
+test('outlets: HubSpot is searched for all forms of an address, in requests within its size limit, page by page', async () => {
   const names = many('Gwendolyn-Of-A-Long-Name-', 40);
   const [slash, bare, taken] = [
     'Gwendolyn-Of-A-Long-Name-3',
@@ -231,7 +231,7 @@ test('outlets: HubSpot is searched for addresses in all their forms, in requests
   expect(Math.max(...searches.map(({ body }) => body.length))).toBeLessThanOrEqual(3_000);
 });
 
-test('outlets: a lead of Salesforce that was converted is left as it is, and the contact that it has become has the task', async () => {
+test('outlets: a converted Salesforce lead is left unchanged, and the contact that it became gets the task', async () => {
   const { records } = salesforce.written;
   const outlet = await crm.ofSalesforce({ write_as: 'contact_or_lead' });
   await crm.find(['Gus', 'Gil']);
@@ -250,7 +250,7 @@ test('outlets: a lead of Salesforce that was converted is left as it is, and the
   records.Account = [];
 });
 
-test('outlets: what Salesforce refuses for all records is not told of each: a limit lets them wait, a missing permission switches off', async () => {
+test('outlets: if Salesforce refuses all records, no lead fails: they wait on a limit, and a missing permission switches the outlet off', async () => {
   const outlet = await crm.ofSalesforce({ write_as: 'lead' });
   salesforce.written.refuses = (type) => (type === 'Lead' ? 'STORAGE_LIMIT_EXCEEDED' : null);
   await crm.find(['Hob', 'Huw']);
@@ -281,7 +281,7 @@ test('outlets: what Salesforce refuses for all records is not told of each: a li
   expect(await crm.read(outlet.id)).toMatchObject({ state: 'on' });
 });
 
-test('outlets: accounts of Salesforce are found by the number of the company, and by names of any length; a refusal is told', async () => {
+test('outlets: Salesforce accounts are found by company number and by names of any length, and a refused account is reported', async () => {
   const { records } = salesforce.written;
   const key = house.system.credentials.staff_key;
   const long = `Very ${'løng '.repeat(49)}Example`;
@@ -321,7 +321,7 @@ test('outlets: accounts of Salesforce are found by the number of the company, an
   expect((await crm.settled(outlet.id)).filter(({ state }) => state === 'written')).toHaveLength(32);
 }, 90_000);
 
-test('outlets: the test tells which objects of Salesforce the credentials may not write', async () => {
+test('outlets: the test reports which Salesforce objects the credentials may not write', async () => {
   const testOf = async (settings: object) =>
     crm.post<OutletTest>(`/v2/outlets/${(await crm.ofSalesforce(settings)).id}/test`);
   const mayNot = (what: string) => `The credentials may not create or change ${what} in Salesforce.`;
@@ -339,7 +339,7 @@ test('outlets: the test tells which objects of Salesforce the credentials may no
   ]);
 });
 
-test('outlets: a change looks only at what it names: a filter whose signal was deleted is no hindrance', async () => {
+test('outlets: a change validates only the fields that it contains, so a filter with a deleted signal does not prevent it', async () => {
   const signal = await house.newHire({ job_titles_includes: ['Keeper of Nothing'] });
   const outlet = await crm.ofHubspot({ signal_ids: [signal.id] });
   const gone = await house.system.rest('DELETE', `/v2/signals/${signal.id}`);

@@ -40,7 +40,7 @@ async function followNow(): Promise<void> {
 }
 const soon = (ms = 0): Date => new Date(Date.now() + ms);
 
-test('outlets: a status that somebody sets in HubSpot comes back to the leads of the person, with its time, and once', async () => {
+test('outlets: a status that is set in HubSpot is copied to the leads of the person once, with its time', async () => {
   const outlet = await crm.ofHubspot({ statuses });
   expect(outlet).toMatchObject({ statuses, status_field: null });
   const [one, other] = await write(outlet, ['Ada', 'Bea']);
@@ -63,7 +63,7 @@ test('outlets: a status that somebody sets in HubSpot comes back to the leads of
   expect((await lead(one!.lead_id)).history).toHaveLength(1);
 });
 
-test('outlets: where both changed the status the later change counts, and both are in the history', async () => {
+test('outlets: if both sides changed the status, the later change wins, and both are in the history', async () => {
   const outlet = await crm.ofHubspot({ statuses });
   const [one, other] = await write(outlet, ['Cid', 'Dee']);
   const earlier = soon();
@@ -83,7 +83,7 @@ test('outlets: where both changed the status the later change counts, and both a
   expect(await toldOf(other!)).toEqual(['contacted', 'accepted to contacted by outlet', 'new to accepted by customer']);
 });
 
-test('outlets: what the CRM said before the lead was written is not news, and a person who is rejected there is left out here', async () => {
+test('outlets: a CRM status from before the lead was written is ignored, and a person rejected in the CRM is left out of later runs', async () => {
   const held = { hs_linkedin_url: 'https://social.example.com/in/Eve', hs_lead_status: 'OPEN_DEAL' };
   hubspot.written.contacts.set('7', held);
   hubspot.written.say('7', 'OPEN_DEAL', soon(-60_000));
@@ -99,7 +99,7 @@ test('outlets: what the CRM said before the lead was written is not news, and a 
   expect(await crm.deliveriesOf(outlet.id)).toHaveLength(1);
 });
 
-test('outlets: many changes of one instant and of many are read to their end, and records of others are no matter', async () => {
+test('outlets: many changes at one instant or at several are all read, and records of other tools are ignored', async () => {
   const outlet = await crm.ofHubspot({ statuses, adds: 'none' });
   const leads = await write(outlet, many('Fay', 60));
   // A page holds few.
@@ -118,7 +118,7 @@ test('outlets: many changes of one instant and of many are read to their end, an
   expect(await crm.read(outlet.id)).toMatchObject({ state: 'on', last_error: null });
 });
 
-test('outlets: leads of Salesforce bring back their status, page by page; its contacts have one only in a field that is named', async () => {
+test('outlets: the status of Salesforce leads is read page by page, and contacts have a status only in a configured field', async () => {
   const meanings = [{ crm_status: 'Closed - Converted', status: 'won' }];
   const outlet = await crm.ofSalesforce({ write_as: 'lead', adds: 'none', statuses: meanings });
   const leads = await write(outlet, many('Gil', 60));
@@ -150,7 +150,7 @@ test('outlets: leads of Salesforce bring back their status, page by page; its co
   expect((await house.system.rest('POST', '/v2/outlets', { body: doubled })).status).toBe(400);
 });
 
-test('outlets: a CRM that fails while it is asked for statuses lets the outlet rest, and a field that is missing is told by the test', async () => {
+test('outlets: a CRM failure while statuses are read is reported and leaves the outlet on, and the test reports a missing field', async () => {
   const outlet = await crm.ofHubspot({ statuses });
   hubspot.instead = ({ body }) => (body.includes('GTE') ? { status: 503, body: {} } : null);
   await house.sql('update outlet set follows_at = now()');
@@ -166,7 +166,7 @@ test('outlets: a CRM that fails while it is asked for statuses lets the outlet r
   expect((await house.sql('select from outlet where follows_at is null')).length).toBe(1);
 });
 
-test('outlets: Salesforce tells no times of statuses, so that one counts only after another one was known, and what was there before is never taken over', async () => {
+test('outlets: Salesforce gives no times of statuses, so a status counts only as a change from a known one, and earlier ones are never adopted', async () => {
   const meanings = [
     { crm_status: 'Closed - Converted', status: 'won' },
     { crm_status: 'Unqualified', status: 'rejected' },
@@ -196,7 +196,7 @@ test('outlets: Salesforce tells no times of statuses, so that one counts only af
   await until(async () => (await lead(other.lead_id)).status === 'won');
 });
 
-test('outlets: a reading that has ended is not repeated for ever, and one that begins anew reads what was changed while the last one ran', async () => {
+test('outlets: a finished reading is not repeated for ever, and a new one reads what changed while the last one ran', async () => {
   const outlet = await crm.ofHubspot({ statuses, adds: 'none' });
   const [one] = await write(outlet, ['Ivo']);
   hubspot.written.say(one!.record_id, 'CONNECTED', soon());
@@ -221,7 +221,7 @@ test('outlets: a reading that has ended is not repeated for ever, and one that b
   });
 });
 
-test('outlets: answers that are empty, cut or of another form move no cursor, and a status that PostgreSQL cannot hold stops nothing', async () => {
+test('outlets: empty, truncated or malformed responses move no cursor, and a status that PostgreSQL cannot store stops nothing', async () => {
   const outlet = await crm.ofHubspot({ statuses, adds: 'none' });
   const [one, other] = await write(outlet, ['Jan', 'Joy']);
   hubspot.written.say(one!.record_id, 'OPEN_DEAL', soon());
@@ -273,7 +273,7 @@ test('outlets: a change in HubSpot counts by its time also where it comes back t
   await until(async () => (await lead(one!.lead_id)).status === 'won');
 });
 
-test('outlets: an outlet that somebody changes while its CRM is asked writes nothing more with what was set before', async () => {
+test('outlets: an outlet that is changed while its CRM is asked writes nothing more with the old settings', async () => {
   const outlet = await crm.ofHubspot({ statuses });
   let isAsked = false;
   hubspot.beforeAnswer = async ({ body }) => {
@@ -289,7 +289,7 @@ test('outlets: an outlet that somebody changes while its CRM is asked writes not
   expect(crm.contactsNamed('Leo')).toEqual([]);
 });
 
-test('outlets: a CRM that asks to be left alone while its statuses are read is left alone for so long', async () => {
+test('outlets: an outlet respects the pause that its CRM requests while statuses are read', async () => {
   const outlet = await crm.ofHubspot({ statuses });
   hubspot.instead = ({ body }) =>
     body.includes('GTE') ? { status: 429, body: {}, headers: { 'retry-after': '3600' } } : null;
@@ -306,7 +306,7 @@ test('outlets: a CRM that asks to be left alone while its statuses are read is l
   expect(crm.contactsNamed('Max')).toEqual([]);
 });
 
-test('outlets: a lead without an owner takes that of a contact that was there, and changes of owners come back with their time', async () => {
+test('outlets: a lead without an owner takes the owner of an existing contact, and changes of owners are copied with their time', async () => {
   hubspot.written.owners.set('77', { email: 'ann@sales.example' }).set('78', { firstName: 'Ben', archived: true });
   const held = { hs_linkedin_url: 'https://social.example.com/in/Nia', hubspot_owner_id: '77' };
   hubspot.written.contacts.set('17', held);
@@ -338,7 +338,7 @@ test('outlets: a lead without an owner takes that of a contact that was there, a
   expect((await lead(nia!.lead_id)).owner).toBe('me');
 });
 
-test('outlets: the owner of a lead of Salesforce comes back once it changes; whoever owns what leadwire has made is nobody\u2019s choice', async () => {
+test('outlets: the owner of a Salesforce lead is copied once it changes, and the first owner of a record that leadwire created is ignored', async () => {
   const meanings = [{ crm_status: 'Unqualified', status: 'contacted' }];
   const outlet = await crm.ofSalesforce({ write_as: 'lead', adds: 'none', takes_owner: true, statuses: meanings });
   const [one] = await write(outlet, ['Pam']);
@@ -374,7 +374,7 @@ test('outlets: the owner of a lead of Salesforce comes back once it changes; who
   await until(async () => (await lead(other.lead_id)).owner === 'ann@new.example');
 });
 
-test('outlets: contacts of Salesforce bring back their owner, and their status from a field that the organization has added', async () => {
+test('outlets: the owner of Salesforce contacts is copied, and so is their status from a custom field of the organization', async () => {
   const meanings = [{ crm_status: 'Meeting held', status: 'contacted' }];
   const settings = { write_as: 'contact', adds: 'none', takes_owner: true, statuses: meanings };
   const outlet = await crm.ofSalesforce({ ...settings, status_field: 'Stage__c' });

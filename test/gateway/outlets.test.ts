@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => crm?.stop());
 afterEach(() => crm.clear());
 
-test('outlets: each lead becomes a contact of HubSpot with a note that says why, and the outlet tells how far it is', async () => {
+test('outlets: each lead becomes a HubSpot contact with a note that says why, and the outlet shows its progress', async () => {
   const outlet = await crm.ofHubspot();
   expect(outlet).toMatchObject({ kind: 'hubspot', write_as: 'contact', adds: 'note', state: 'on', written_count: 0 });
   await crm.find(['Ada']);
@@ -45,7 +45,7 @@ test('outlets: each lead becomes a contact of HubSpot with a note that says why,
   expect(asked.data).toEqual({ outletDeliveries: { totalCount: 1, nodes: [{ state: 'WRITTEN', recordId: id }] } });
 });
 
-test('outlets: of a contact that is there only empty fields are filled, and who is a lead again stays one contact', async () => {
+test('outlets: only empty fields of an existing contact are filled, and a person who is a lead again stays one contact', async () => {
   const held = { hs_linkedin_url: 'https://social.example.com/in/Bea', jobtitle: 'As we wrote it', company: '' };
   hubspot.written.contacts.set('7', held);
   const outlet = await crm.ofHubspot({ adds: 'task' });
@@ -68,7 +68,7 @@ test('outlets: of a contact that is there only empty fields are filled, and who 
   expect(tasks.map(({ properties }) => properties.hs_task_subject)).toEqual(Array(2).fill('New lead: Bea Example'));
 });
 
-test('outlets: one bad record of a hundred leaves ninety-nine written, and is told without what it holds', async () => {
+test('outlets: one bad record of a hundred leaves ninety-nine written, and is reported without its content', async () => {
   hubspot.written.refuses = ({ firstname }) => firstname === 'Cid42';
   let losesNotes = true;
   hubspot.beforeAnswer = ({ path }) => !losesNotes || !path.endsWith('notes/batch/create');
@@ -90,7 +90,7 @@ test('outlets: one bad record of a hundred leaves ninety-nine written, and is to
   expect(await crm.read(outlet.id)).toMatchObject({ state: 'on', written_count: 99 });
 }, 60_000);
 
-test('outlets: what was carried out without our knowledge is not done twice: answers are lost as the worker is killed', async () => {
+test('outlets: nothing is written twice if responses are lost because the worker is killed', async () => {
   let lost = 0;
   hubspot.beforeAnswer = async ({ path }) => {
     if (lost === 2 || !/upsert|notes\/batch\/create/.test(path)) return true;
@@ -114,7 +114,7 @@ test('outlets: what was carried out without our knowledge is not done twice: ans
   expect([...hubspot.written.notes.values()].filter(({ contact }) => ids.has(contact))).toHaveLength(30);
 }, 90_000);
 
-test('outlets: an outlet switches itself off on a final refusal, says why, and writes what waited when it is switched on', async () => {
+test('outlets: an outlet switches itself off on a final refusal, gives the reason, and writes the waiting leads when switched on', async () => {
   const outlet = await crm.ofHubspot();
   hubspot.interrupt({ status: 401, body: { status: 'error', category: 'INVALID_AUTHENTICATION' } });
   await crm.find(['Eve']);
@@ -135,7 +135,7 @@ test('outlets: an outlet switches itself off on a final refusal, says why, and w
   expect([crm.contactsNamed('Eve').length, crm.contactsNamed('Eva').length]).toEqual([1, 1]);
 });
 
-test('outlets: a CRM that asks for a rest is left alone for that long, and one that hangs holds up no other outlet', async () => {
+test('outlets: an outlet respects the pause that its CRM requests, and a CRM that hangs holds up no other outlet', async () => {
   const outlet = await crm.ofHubspot();
   hubspot.interrupt({ status: 429, headers: { 'retry-after': '600' }, body: {} });
   let hangs: () => void = () => {};
@@ -166,7 +166,7 @@ test('outlets: a CRM that asks for a rest is left alone for that long, and one t
   await crm.settled(stuck.id);
 });
 
-test('outlets: only the leads that the filters name are written; what they name has to be of the account', async () => {
+test('outlets: only leads that pass the filters are written, and filters may name only objects of the account', async () => {
   const signal = await crm.find(['Gil']);
   const wanted = await crm.ofHubspot({ seniority_levels: ['CXO'] });
   const scored = await crm.ofHubspot({ min_score: 100 });
@@ -185,7 +185,7 @@ test('outlets: only the leads that the filters name are written; what they name 
   expect(refused.text).toContain('names no program');
 });
 
-test('X7: who was erased is not written later, and what became of the lead is forgotten', async () => {
+test('X7: an erased person is not written later, and the delivery of the lead is deleted', async () => {
   const outlet = await crm.ofHubspot();
   await crm.change(outlet.id, { state: 'off' });
   await crm.find(['Hal', 'Hana']);
@@ -200,7 +200,7 @@ test('X7: who was erased is not written later, and what became of the lead is fo
   expect([crm.contactsNamed('Hal').length, crm.contactsNamed('Hana').length]).toEqual([0, 1]);
 });
 
-test('outlets: Salesforce has people as leads or as contacts of accounts, whatever the name of the account contains', async () => {
+test('outlets: Salesforce gets people as leads or as contacts of accounts, whatever the name of the account contains', async () => {
   const { records } = salesforce.written;
   const contact = await crm.ofSalesforce({ write_as: 'contact' });
   const known = await crm.ofSalesforce({ write_as: 'contact_of_known_account', adds: 'none' });
@@ -243,7 +243,7 @@ test('outlets: the duplicate rules of Salesforce are respected, and one refused 
   ]);
 });
 
-test('outlets: the test says what is in the way, and writes nothing', async () => {
+test('outlets: the test reports what prevents deliveries, and writes nothing', async () => {
   const testOf = ({ id }: Outlet) => crm.post<OutletTest>(`/v2/outlets/${id}/test`);
   const before = JSON.stringify([[...hubspot.written.contacts], salesforce.written.records]);
   const outlets = [
@@ -266,7 +266,7 @@ test('outlets: the test says what is in the way, and writes nothing', async () =
   expect(JSON.stringify([[...hubspot.written.contacts], salesforce.written.records])).toBe(before);
 });
 
-test('outlets: an outlet whose connection is deleted is switched off, and says so; HubSpot has no leads, imported data takes none', async () => {
+test('outlets: an outlet whose connection is deleted is switched off with a reason; leads in HubSpot and imported connections are refused', async () => {
   const body = { name: 'Gone', type: 'hubspot', base_url: hubspot.url, credentials: { access_token: hubspotToken } };
   const { id } = await crm.post<{ id: string }>('/v2/crm-connections', body);
   const outlet = await crm.ofHubspot({ crm_connection_id: id });

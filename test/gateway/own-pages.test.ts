@@ -9,7 +9,7 @@ const block = (json: string): string => `<script type="application/ld+json">${js
 const read = (html: string, url = 'https://www.acme.example/') => readOrganization(readPage(html, url).structured, url);
 const acme = { '@type': 'Organization', name: 'Acme', url: 'https://acme.example' };
 
-test('the organisation of the site is read, with the band of its people, its year and its name on the network', () => {
+test('the organisation of a site is read, with its size band, founding year and name on the network', () => {
   const told = {
     ...acme,
     '@type': ['Thing', 'Corporation'],
@@ -35,11 +35,11 @@ test.each([
   expect(read(block(json))?.name).toBe('Acme');
 });
 
-test('a broken block harms none beside it', () => {
+test('a broken block does not affect the blocks beside it', () => {
   expect(read(block('{not json') + block(JSON.stringify(acme)) + block('[1,'))?.name).toBe('Acme');
 });
 
-test('the agency that made a site, and one of two organisations without an address, are not its company', () => {
+test('neither the agency that made a site nor one of two organisations without an address is taken as its company', () => {
   const agency = { '@type': 'Organization', name: 'Agency', url: 'https://agency.example' };
   expect(read(block(JSON.stringify([agency, acme])))?.name).toBe('Acme');
   expect(read(block(JSON.stringify(agency)))).toBeNull();
@@ -57,7 +57,7 @@ test.each([
   expect(read(block(text) + block(`{${text}`) + block(`${text}x`))).toBeNull();
 });
 
-test('nested blocks are read as deep as the limit, and no deeper', () => {
+test('nested blocks are not read beyond the depth limit', () => {
   const deep = `${'{"@graph":['.repeat(5_000)}${JSON.stringify(acme)}${']}'.repeat(5_000)}`;
   expect(read(block(deep))).toBeNull();
 });
@@ -66,7 +66,7 @@ const rss = (...items: string[]): string =>
   `<rss version="2.0"><channel><title>A</title>${items.join('')}</channel></rss>`;
 const url = 'https://acme.example/feed';
 
-test('RSS, Atom, RDF and JSON feeds give the same rows, by guid, else address, else title and day', () => {
+test('RSS, Atom and JSON feeds give the same rows, identified by guid, else by address, else by title and day', () => {
   const items = [
     '<item><guid>1</guid><title>One &amp; &lt;b&gt;two&lt;/b&gt;</title><link>/one</link><pubDate>Tue, 25 Aug 2026 11:30 GMT</pubDate></item>',
     '<item><title>Three</title><link>https://acme.example/3</link></item>',
@@ -95,7 +95,7 @@ test.each([
   ['empty', ''],
   ['JSON of another kind', '{"items":1}'],
   ['a document type', `<!DOCTYPE rss [<!ENTITY a "aaaa">]>${rss('<item><title>&a;</title></item>')}`],
-])('an answer that is no feed is refused: %s', (_why, text) => {
+])('a response that is not a feed is refused: %s', (_why, text) => {
   expect(() => readFeed(text, url)).toThrow(/feed/);
 });
 
@@ -114,7 +114,7 @@ test('feeds that are built to be slow are read or refused', () => {
   expect(() => readFeed(rss(' '.repeat(2_000_000)), url)).toThrow('too long');
 });
 
-test('a feed has as many rows as the limit, whoever writes it', () => {
+test('a feed gives no more rows than the limit, however many entries it has', () => {
   const many = Array.from({ length: 3_000 }, (_, at) => `<item><guid>${at}</guid><title>Title ${at}</title></item>`);
   expect(readFeed(rss(...many), url).size).toBe(500);
 });
@@ -136,7 +136,7 @@ const entry = (title: string, published_at: string | null = '2026-11-20T08:00:00
   url: null,
 });
 
-test('G7: entries that a feed did not have before are news; old ones, noise and repeats under another key are none', () => {
+test('G7: new entries of a feed are news; old entries, noise and repeats under another key are not', () => {
   const seen: Entities = new Map([
     ['old', entry('Was there')],
     ['1', entry('Acme opens an office in Oslo')],
@@ -153,7 +153,7 @@ test('G7: entries that a feed did not have before are news; old ones, noise and 
   expect([...changed.keys()]).toEqual(['1', '2', '3', '4', '5']);
 });
 
-test('G7: one reading of a feed tells twenty entries at most, and an entry that comes back within weeks is not told again', () => {
+test('G7: one reading of a feed reports at most twenty entries, and an entry that returns within weeks is not reported again', () => {
   const seen: Entities = new Map(Array.from({ length: 30 }, (_, at) => [`${at}`, entry(`Title ${at}`)]));
   expect(feed.compare(compared({ seen })).items).toHaveLength(20);
   const gone = feed.compare(compared({ held: held({ a: entry('One') }) }));
@@ -167,7 +167,7 @@ test('G7: one reading of a feed tells twenty entries at most, and an entry that 
 const company = (facts: Parameters<typeof toFacts>[0]): Entities => new Map([['company', toFacts(facts)]]);
 const ofCompany = (facts: Parameters<typeof toFacts>[0]) => held(Object.fromEntries(company(facts)));
 
-test('G7: only what was known before and is another now is a change of a company', () => {
+test('G7: a company has changed only if a fact that was known before differs now', () => {
   const before = { name: 'Acme', employees: 100, country: 'NO', city: 'Oslo', status: 'Active' };
   const told = (after: object) =>
     compareFacts(compared({ held: ofCompany(before), seen: company({ ...before, ...after }) })).items.map(

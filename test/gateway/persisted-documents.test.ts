@@ -14,14 +14,14 @@ async function load(content: unknown, introspection = true) {
   return loadPersistedDocuments({ path, mode: 'allow' }, schema, documentRules({ introspection }));
 }
 
-test("graphql-codegen's manifest of this repository is taken whole, each document by its id", async () => {
+test('the graphql-codegen manifest of this repository is loaded completely, each document under its id', async () => {
   const manifest = JSON.parse(readFileSync(written, 'utf8')) as Record<string, string>;
   const documents = await load(manifest, false);
   expect(Object.keys(manifest).length).toBeGreaterThan(20);
   for (const [documentId, text] of Object.entries(manifest)) expect(documents.pick({ documentId })).toBe(text);
 });
 
-test('a document is known by the hash of the standard, too, whatever its manifest calls it', async () => {
+test('a document can also be requested by its standard hash, whatever id its manifest gives it', async () => {
   const documents = await load({ mine: '{ __typename }' });
   const hash = '7f56e67dd21ab3f30d1ff8b7bed08893f0a0db86449836189b361dd1e56ddb4b';
   for (const documentId of ['mine', `sha256:${hash}`]) expect(documents.pick({ documentId })).toBe('{ __typename }');
@@ -37,7 +37,7 @@ test.each([
   ['a document that does not parse', { a: '{' }, /document a: Syntax Error/],
   ['a document of another schema', { a: '{ nothing }' }, /document a: Cannot query field "nothing"/],
   ['introspection where it is off', { a: '{ __schema { __typename } }' }, /document a: .*introspection/],
-])('%s is a fault of the configuration', async (_name, content, fault) => {
+])('%s is a configuration error', async (_name, content, fault) => {
   const loading =
     content === null
       ? async () => loadPersistedDocuments({ path: '/nowhere/documents.json', mode: 'allow' }, schema, [])
@@ -45,7 +45,7 @@ test.each([
   await expect(loading()).rejects.toMatchObject({ name: 'ConfigError', faults: [expect.stringMatching(fault)] });
 });
 
-test('all faulty documents are named at once', async () => {
+test('all faulty documents are reported at once', async () => {
   const loading = load({ first: '{ one }', good: '{ __typename }', second: '{ two }' });
   await expect(loading).rejects.toMatchObject({
     faults: [expect.stringContaining('document first:'), expect.stringContaining('document second:')],

@@ -23,7 +23,7 @@ const found = async (q: string) =>
 const refusals = async (...body: object[]) =>
   (await put(...body)).refused.map(({ index, errors }) => [index, errors[0]!.location, errors[0]!.message]);
 
-test('B12: people are known by the id of a CRM or by e-mail address, however a file is divided', async () => {
+test('B12: people are recognised by a CRM id or an e-mail address, however a file is divided', async () => {
   const rows = [
     { ...names('Noa'), ...crm('1'), email: 'noa@quay.example', ...job() },
     { ...names('Ole'), email: 'ole@quay.example', ...job() },
@@ -52,7 +52,7 @@ test('B12: people are known by the id of a CRM or by e-mail address, however a f
   expect([await found('p1'), await found('p2')]).toEqual([[['Noë', 'p1']], [['Olé', 'p2']]]);
 });
 
-test('B12: a profile that comes later is that of the person, whom the id of before goes on finding', async () => {
+test('B12: a profile that arrives later is adopted by the person, who is still found by the earlier id', async () => {
   await put(
     { ...names('Noa'), ...crm('1'), ...job() },
     { ...names('Ole'), email: 'ole@quay.example' },
@@ -77,7 +77,7 @@ test('B12: a profile that comes later is that of the person, whom the id of befo
   expect(contacts).toMatchObject([{ social_url: urlOf('Noa') }]);
 });
 
-test('B12: what does not tell who somebody is, or tells of two, is refused with the reason', async () => {
+test('B12: a person who is not identified, or whose identifiers fit two people, is refused with the reason', async () => {
   const email = 'both@quay.example';
   await put({ ...names('Noa'), ...crm('1') }, { ...names('Ole', 'Reed'), ...crm('2'), email });
   expect(await put({ ...names('Ole', 'Weed'), ...crm('3'), email })).toMatchObject({ created: 1 });

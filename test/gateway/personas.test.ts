@@ -64,7 +64,7 @@ test('B10: a persona is created, read, listed, changed and deleted', async () =>
   expect((await house.system.rest('DELETE', path)).status).toBe(404);
 });
 
-test('B10: what a persona is silent about is null', async () => {
+test('B10: fields that a persona does not set are null', async () => {
   const { body } = await create({ name: 'Anybody', job_titles: null });
   expect(body).toMatchObject({
     job_titles: null,
@@ -85,7 +85,7 @@ test.each([
   ['an id that is none', { canonical_job_title_ids: ['x'] }, 'body.canonical_job_title_ids[0]'],
   ['an unknown country', { countries: ['XX'] }, 'body.countries[0]'],
   ['an unknown level', { seniority_levels: ['Boss'] }, 'body.seniority_levels[0]'],
-])('B10: a persona is refused for %s, new or changed', async (what, over, location) => {
+])('B10: a new or changed persona is refused for %s', async (what, over, location) => {
   const made = await create<Problem>({ name: 'x', ...over });
   expect([made.status, made.body.errors?.map((error) => error.location)]).toEqual([400, [location]]);
   if (what === 'no name') return;
@@ -93,7 +93,7 @@ test.each([
   expect([changed.status, changed.body.errors?.map((error) => error.location)]).toEqual([400, [location]]);
 });
 
-test('A6: canonical titles that do not exist are told by their places', async () => {
+test('A6: canonical titles that do not exist are reported with their locations', async () => {
   const [first, second] = [randomUUID(), randomUUID()];
   const body = { name: 'x', canonical_job_title_ids: [first, house.known.title, second] };
   for (const answer of [
@@ -111,7 +111,7 @@ test('A6: canonical titles that do not exist are told by their places', async ()
   }
 });
 
-test('B10: a persona stays while a signal refers to it, and may go afterwards', async () => {
+test('B10: a persona cannot be deleted while a signal refers to it, and can be deleted afterwards', async () => {
   const persona = await house.createPersona();
   const name = newName();
   const signal = await house.newHire({ name, persona_ids: [persona.id, persona.id] });
@@ -122,7 +122,7 @@ test('B10: a persona stays while a signal refers to it, and may go afterwards', 
   expect((await house.system.rest('DELETE', one(persona.id))).status).toBe(204);
 });
 
-test('B10: of a delete and the creates that refer to the persona at the same time, one side wins cleanly', async () => {
+test('B10: between the delete of a persona and concurrent creates that refer to it, one side wins cleanly', async () => {
   for (let round = 0; round < 6; round++) {
     const persona = await house.createPersona();
     const [deleted, ...made] = await Promise.all([
@@ -149,7 +149,7 @@ test('A4, A3: personas belong to one account', async () => {
   expect((await house.system.rest('GET', one(house.known.persona), { key: staff, query })).status).toBe(200);
 });
 
-test('A10: a repeat by key creates no second persona', async () => {
+test('A10: a repeat with the same idempotency key creates no second persona', async () => {
   const headers = { 'idempotency-key': 'persona-1' };
   const first = await create({ name: 'Once' }, { headers });
   const again = await create({ name: 'Once' }, { headers });
@@ -157,7 +157,7 @@ test('A10: a repeat by key creates no second persona', async () => {
   expect((await create({ name: 'Twice' }, { headers })).status).toBe(422);
 });
 
-test('A8: personas live by GraphQL as by REST', async () => {
+test('A8: personas can be managed by GraphQL as by REST', async () => {
   type Node = { id: string; name: string; jobTitles: string[] | null; seniorityLevels: string[] | null };
   const send = <T>(document: { toString(): string }, variables: object) =>
     house.system.graphql<T>(document.toString(), variables as Record<string, unknown>);

@@ -12,7 +12,7 @@ afterAll(() => system?.stop());
 type Page = { deliveries: WebhookDeliveryDetail[] };
 type Answer = { one: { plannedAttempts: string[] }; all: { nodes: { plannedAttempts: string[] }[] } };
 
-test('W8, A8: REST and GraphQL tell alike when a failing delivery is tried again, also in a list', async () => {
+test('W8, A8: REST and GraphQL show the same times at which a failing delivery is retried, also in a list', async () => {
   const { account_id, ingest_key } = system.credentials;
   const make = async (path: string, body: object, key?: string) => {
     const answer = await system.rest<{ id: string }>('POST', path, { body, ...(key ? { key } : {}) });

@@ -140,7 +140,7 @@ async function readBoth(operation: AnyOperation, query: object): Promise<Read & 
 }
 
 test.each(printed.map((operation) => [operation.name, operation] as const))(
-  'the list %s that PostgreSQL prints is byte for byte the one that is read and printed here, over random rows and all pages',
+  'the list %s printed by PostgreSQL equals byte for byte the list that the gateway prints, over random rows and all pages',
   async (_, operation) => {
     for (const limit of [1, 7, 200]) {
       let count = 0;
@@ -189,7 +189,7 @@ function callerOf({ access }: AnyOperation): Caller {
 }
 
 test.each(printed.map((operation) => [operation.name, operation] as const))(
-  'A8: the list %s that PostgreSQL prints for GraphQL is byte for byte the one that is completed here, under any names',
+  'A8: the list %s printed by PostgreSQL for GraphQL equals byte for byte the list that the gateway completes, under any aliases',
   async (_, operation) => {
     const counted = { ...deps.database, forCaller: () => counted } as never;
     const context = { deps: { ...deps, database: counted, requestTimeoutMs: 15_000 }, caller: callerOf(operation) };
@@ -220,7 +220,7 @@ const ordersOf = (all: string[]): string[][] =>
     ? [[]]
     : all.flatMap((one) => ordersOf(all.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
-test('S1, S3: names that a document gives are values of the statement, and any number of selections is printed', async () => {
+test('S1, S3: names from a document are parameters of the statement, and any number of selections can be printed', async () => {
   const operation = printed.find(({ name }) => name === 'personas')!;
   const forCaller = () => ({ ...deps.database, forCaller });
   const context = { deps: { ...deps, database: forCaller(), requestTimeoutMs: 15_000 }, caller: callerOf(operation) };
@@ -243,7 +243,7 @@ test('S1, S3: names that a document gives are values of the statement, and any n
   expect(rows[0]!.count).toBeLessThanOrEqual(50);
 });
 
-test('A12: as many values as a document may ask of a row are printed, though a function of PostgreSQL takes at most 100', async () => {
+test('A12: all values that a document may request of a row are printed, although a PostgreSQL function takes at most 100', async () => {
   const operation = printed.find(({ name }) => name === 'leads')!;
   const forCaller = () => ({ ...deps.database, forCaller });
   const context = { deps: { ...deps, database: forCaller(), requestTimeoutMs: 15_000 }, caller: callerOf(operation) };
@@ -289,7 +289,7 @@ test.each([
   },
 );
 
-test('text loses the spaces between its tokens and no other', () => {
+test('JSON text loses only the spaces between its tokens', () => {
   for (let round = 0; round < 500; round++) {
     const value = json(4);
     const loose = JSON.stringify(value, null, 1).replaceAll('\n', ' ');

@@ -7,7 +7,7 @@ const required = {
   SECRET_KEYS: `t:${'A'.repeat(43)}=`,
 };
 
-test('X1: a gateway has one process fewer than cores, at least one, and no more than its connections suffice for', () => {
+test('X1: a gateway has one process fewer than cores, at least one, and no more than its connections allow', () => {
   const count = (env: Record<string, string>, cores: number) =>
     countProcesses(readConfig({ ...required, ...env }), cores);
   expect([1, 2, 3, 5, 64].map((cores) => count({}, cores))).toEqual([1, 1, 2, 3, 3]);
@@ -17,7 +17,7 @@ test('X1: a gateway has one process fewer than cores, at least one, and no more 
   expect(() => count({ GATEWAY_PROCESSES: '6' }, 8)).toThrow('DATABASE_POOL_SIZE: must be at least 2 for each');
 });
 
-test('A12: what the processes of a host may use adds up to what the host may use', () => {
+test('A12: the limits of the processes of a host add up to the limits of the host', () => {
   const config = readConfig({ ...required, MAX_ACCOUNT_REQUESTS: '16', MAX_KEY_CONNECTIONS: '2' });
   const shares = [1, 2, 3].map((slot) => toProcessShare(config, { slot, count: 3 }));
   expect(shares.map(({ poolSize }) => poolSize)).toEqual([4, 3, 3]);

@@ -121,7 +121,7 @@ async function makeKey(): Promise<{ id: string; key: string }> {
   return { id: made.body.id, key: made.body.key! };
 }
 
-test('X3: all processes of a gateway tell of themselves at one address', async () => {
+test('X3: all processes of a gateway report their health and metrics at one address', async () => {
   // The system is there as soon as one of them is.
   await until(async () => (await readiness()).ready);
   expect(await readiness()).toEqual({
@@ -140,7 +140,7 @@ test('X3: all processes of a gateway tell of themselves at one address', async (
   expect([sizes.length, sizes.reduce((sum, one) => sum + one)]).toEqual([4, 10]);
 });
 
-test('A12: what one process has let in counts in the other, so a burst over both is beyond the limit by no more than itself', async () => {
+test('A12: requests admitted by one process count in the other, so a burst over both exceeds the limit by at most itself', async () => {
   const { key } = await makeKey();
   const lines = await openLines();
   const spend = async (line: Line) => (await line.ask('/v2/personas', { key })).status;
@@ -171,7 +171,7 @@ test('A12: what one process has let in counts in the other, so a burst over both
   expect(admitted * price).toBeLessThan(1.6 * quota);
 });
 
-test('A2, G6: a follower hears of its signals in either process, and a revoked key is refused by both', async () => {
+test('A2, G6: a follower receives its signals from either process, and a revoked key is refused by both', async () => {
   const { id, key } = await makeKey();
   const lines = await openLines();
   await system.rest('POST', '/v2/icp-signal-watches', { key, body: { name: 'All', signal_types: ['hiring'] } });
@@ -223,7 +223,7 @@ async function countBlocked(before = 'infinity'): Promise<number> {
   return rows[0].count;
 }
 
-test('X1, S4: one index serves the searches of all processes, and those of a process that is killed end', async () => {
+test('X1, S4: one index serves the searches of all processes, and the searches of a killed process end', async () => {
   const put = { key: system.credentials.ingest_key, body: tradeCompanies(40) };
   expect((await system.rest('PUT', '/v2/companies', put)).status).toBe(200);
   const port = await findFreePort();
@@ -290,7 +290,7 @@ function readTicks(pid: number): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-test('A12: a connection beyond the limit of its process is closed and not passed round, and where one ends another is served', async () => {
+test('A12: a connection beyond the limit of its process is closed, not passed on, and once one ends another is served', async () => {
   const [port, adminPort] = [await findFreePort(), await findFreePort()];
   const own = {
     GATEWAY_PROCESSES: '2',

@@ -35,7 +35,7 @@ const runsOf = async (program_id: string) =>
   (await house.system.rest<RunPage>('GET', '/v2/lead-generation-runs', { query: { program_id } })).body.runs;
 const due = async (id: string) => Date.parse((await house.program(id)).next_run_at ?? '') > Date.now();
 
-test('C1, C2: a start records a program with its schedule and next due time; the signal counts it', async () => {
+test('C1, C2: the start of a run records a program with its schedule and next due time, and the signal counts the program', async () => {
   const signal = await newSignal();
   const started = await house.start([signal], { name: 'Mornings', schedule: daily });
   const program = await house.program(started.program_id);
@@ -54,7 +54,7 @@ test('C1, C2: a start records a program with its schedule and next due time; the
   expect((await house.system.rest('DELETE', `/v2/signals/${signal.id}`)).status).toBe(409);
 });
 
-test('C1: a program runs again of the signals that it picks now, and no other program is recorded', async () => {
+test('C1: a program can be run again with the signals that it picks now, without recording another program', async () => {
   const [first, second] = [await newSignal(), await newSignal()];
   const { program_id, run_id } = await house.start([first]);
   await house.ended(run_id);
@@ -80,7 +80,7 @@ test('C1: a program runs again of the signals that it picks now, and no other pr
   expect((await house.system.rest('POST', `${path(program_id)}/runs`, other)).status).toBe(404);
 });
 
-test('C1: what was missed while nobody worked runs once, over two workers, and the next time lies ahead', async () => {
+test('C1: due times that were missed without a worker lead to one run, even with two workers, and the next one lies ahead', async () => {
   await house.grant(1_000);
   const id = await scheduled([await newSignal()]);
   await makeDue(id, '3 days');
@@ -101,7 +101,7 @@ test('C1: a due time has one run, whatever happens to the clock', async () => {
   expect((await runsOf(id)).filter((one) => one.due_at === run!.due_at)).toHaveLength(1);
 });
 
-test('C1: a due time during an active run is skipped and said', async () => {
+test('C1: a due time during an active run is skipped, and the program shows the reason', async () => {
   const id = await scheduled([await newSignal()]);
   const [run] = await runsOf(id);
   await house.sql(
@@ -116,7 +116,7 @@ test('C1: a due time during an active run is skipped and said', async () => {
   expect(await runsOf(id)).toHaveLength(1);
 });
 
-test('C1: a disabled signal cannot be started; a schedule skips it and says so, or the whole time where it has no other', async () => {
+test('C1: a disabled signal cannot be started; a schedule skips it with a note, or skips the due time if it has no other signal', async () => {
   const [one, other] = [await newSignal(), await newSignal()];
   const both = await scheduled([one, other]);
   const alone = await scheduled([one]);
@@ -135,7 +135,7 @@ test('C1: a disabled signal cannot be started; a schedule skips it and says so, 
   expect((await runsOf(alone)).every((found) => found.due_at === null)).toBe(true);
 });
 
-test('C6: out of credits a run keeps what it found, and the schedule rests until a grant', async () => {
+test('C6: a run that is out of credits keeps what it found, and its schedule is suspended until a grant', async () => {
   const { credits_left } = await house.credits();
   await house.runOf([await newSignal({ max_profiles_per_sweep: 1 })]);
   // All but ten credits are spent.
@@ -163,7 +163,7 @@ test('C6: out of credits a run keeps what it found, and the schedule rests until
   expect((await house.program(started.program_id)).suspended_reason).toBeNull();
 });
 
-test('a program is renamed, given other signals and another schedule, or none', async () => {
+test('a program can be renamed and given other signals, and another schedule or none', async () => {
   const [one, other] = [await newSignal(), await newSignal()];
   const id = await scheduled([one]);
   const changed = await house.system.rest<Program>('PATCH', path(id), {
@@ -179,7 +179,7 @@ test('a program is renamed, given other signals and another schedule, or none', 
   expect(none.body).toMatchObject({ name: 'Evenings', schedule: null, next_run_at: null });
 });
 
-test('a deleted program cancels its run; runs and leads stay, and its signals are free', async () => {
+test('deleting a program cancels its run, keeps its runs and leads, and releases its signals', async () => {
   const signal = await newSignal();
   const started = await house.start([signal]);
   await house.ended(started.run_id);
@@ -193,7 +193,7 @@ test('a deleted program cancels its run; runs and leads stay, and its signals ar
   expect((await house.system.rest('DELETE', `/v2/signals/${signal.id}`)).status).toBe(204);
 });
 
-test('X7: a person who is erased is gone from the leads; what was paid stays paid', async () => {
+test('X7: an erased person disappears from the leads, and the credits paid are not refunded', async () => {
   await house.grant(500);
   const run = await house.runOf([await newSignal()]);
   const [lead] = await house.leads({ run_id: run.id });
@@ -206,7 +206,7 @@ test('X7: a person who is erased is gone from the leads; what was paid stays pai
   expect((await house.credits()).credits_left).toBe(credits_left);
 });
 
-test('A6: a signal that is deleted while a run of it is started is refused as one that does not exist', async () => {
+test('A6: a signal that is deleted while its run is being started is refused like one that does not exist', async () => {
   const [signal, other] = [await newSignal(), await newSignal()];
   const { program_id } = await house.start([other]);
   const client = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });

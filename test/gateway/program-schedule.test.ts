@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(['0 9 * * *', '*/15 8-18 * * 1-5', '0 0 1,15 * *', '5 4 * jan,jul sun', '0 0 29 2 *', '0 0 L * *'])(
-  '%s is kept',
+  'the schedule %s is accepted',
   (cron) => {
     expect(checkSchedule({ cron, time_zone: 'Europe/Berlin' }, 'body.schedule')).toEqual([]);
   },
@@ -101,12 +101,12 @@ test.each([
   '*/0 * * * *',
   '5-1 * * * *',
   '0 0 0 * *',
-])('C1: %s is no schedule', (cron) => {
+])('C1: %s is refused as a schedule', (cron) => {
   const errors = checkSchedule({ cron, time_zone: 'UTC' }, 'body.schedule');
   expect(errors.map((one) => one.location)).toEqual(['body.schedule.cron']);
 });
 
-test.each(['Mars/Olympus', '+02:00', '', 'Europe/'])('C1: %s is no time zone', (time_zone) => {
+test.each(['Mars/Olympus', '+02:00', '', 'Europe/'])('C1: %s is refused as a time zone', (time_zone) => {
   const errors = checkSchedule({ cron: '0 9 * * *', time_zone }, 'body.schedule');
   expect(errors.map((one) => one.location)).toEqual(['body.schedule.time_zone']);
 });

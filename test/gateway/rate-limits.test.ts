@@ -89,7 +89,7 @@ function leftOf(headers: Headers, limit: string): number {
   return found ? Number(found[1]) : Number.NaN;
 }
 
-test('A6: answers tell what is left; a key beyond its limit is 429 with Retry-After, and takes nothing of its account', async () => {
+test('A6: responses report the remaining quota; a request beyond the limit of its key is 429 with Retry-After, and not charged to the account', async () => {
   const makeKey = await createAccount();
   const key = await makeKey();
   const first = await ask(key);
@@ -114,7 +114,7 @@ test('A6: answers tell what is left; a key beyond its limit is 429 with Retry-Af
   expect([other.status, leftOf(other.headers, 'account')]).toEqual([200, ofAccount - ofKey - 2]);
 });
 
-test('A6: keys of one account share its limit, and other accounts go on', async () => {
+test('A6: the keys of an account share its limit, and other accounts are unaffected', async () => {
   const makeKey = await createAccount();
   const [one, two] = [await makeKey(), await makeKey()];
   await spend(one, ofKey);
@@ -125,7 +125,7 @@ test('A6: keys of one account share its limit, and other accounts go on', async 
   expect((await ask(await (await createAccount())())).status).toBe(200);
 });
 
-test('S2: GraphQL is charged what its document costs, tells it, and is refused in its own words with the same headers', async () => {
+test('S2: a GraphQL document is charged its price, which the response reports, and is refused in GraphQL form with the same headers', async () => {
   const key = await (await createAccount())();
   const send = (query: string) =>
     system.rest<{ data?: object; errors: { message: string; extensions: object }[]; extensions: object }>(
@@ -168,7 +168,7 @@ test('S2: a request of REST is charged for its rows', async () => {
   expect(before - one - after).toBeGreaterThan(one + 1);
 });
 
-test('A6: connections over WebSocket and operations on them count as well', async () => {
+test('A6: WebSocket connections and the operations on them count towards the limit as well', async () => {
   const key = await (await createAccount())();
   const client = createClient({
     url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
@@ -195,7 +195,7 @@ test('A6: connections over WebSocket and operations on them count as well', asyn
   await client.dispose();
 });
 
-test('A6: what one replica lets in, another counts as well', async () => {
+test('A6: requests that one replica admits also count at another replica', async () => {
   const key = await (await createAccount())();
   await spend(key, ofKey);
   // On its own, the twin would let in as many again.
@@ -208,7 +208,7 @@ test('A6: what one replica lets in, another counts as well', async () => {
   expect(letIn).toBeLessThan(ofKey);
 });
 
-test('A6: missing and wrong credentials are limited by address; from there, known ones go on', async () => {
+test('A6: missing and wrong credentials are limited by address, and known credentials from that address still work', async () => {
   const makeKey = await createAccount();
   const [known, fresh] = [await makeKey(), await makeKey()];
   const from = '203.0.113.7';
@@ -225,14 +225,14 @@ test('A6: missing and wrong credentials are limited by address; from there, know
   expect((await ask(fresh)).status).toBe(200);
 });
 
-test('A12: what one replica lets in to the authorization server counts at the others', async () => {
+test('A12: requests to the authorization server that one replica admits count at the other replicas', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.20' };
   const askAt = async (origin: string) => (await fetch(`${origin}/oauth/jwks`, { headers })).status;
   for (let index = 0; index < ofAddress; index++) expect(await askAt(system.baseUrl)).toBe(200);
   await until(async () => (await askAt(`http://127.0.0.1:${twin.port}`)) === 429);
 });
 
-test('X3: metrics count what was refused, by limit', async () => {
+test('X3: metrics count refused requests by limit', async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${system.healthPorts.gateway[0]}/metrics`)).text();
   for (const limit of ['key', 'account', 'failures']) {
     expect(metrics).toMatch(new RegExp(`leadwire_rate_limited_total\\{limit="${limit}".*\\} [1-9]`));
@@ -240,7 +240,7 @@ test('X3: metrics count what was refused, by limit', async () => {
 });
 
 // The last one, since NATS is away from here on.
-test('A6: without NATS each replica counts alone, and goes on', async () => {
+test('A6: without NATS each replica counts alone and continues to answer', async () => {
   const key = await (await createAccount())();
   await system.nats.stop();
   await spend(key, ofKey);

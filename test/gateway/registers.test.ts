@@ -101,7 +101,7 @@ const answering =
 describe.each(Object.entries(entries))('%s', (name, { identifier, key, answer, person, facts }) => {
   const kind = kinds.get(name)!;
 
-  test('is asked by the number that the directory holds, and its entry is read', async () => {
+  test('is queried by the number in the directory, and its entry is read', async () => {
     expect(kind.ofIdentifier?.(identifier)).toBe(key);
     expect(kind.ofIdentifier?.(`crm:x:${key}`)).toBeNull();
     const reading = await kind.read(key, answering(answer), first);
@@ -111,7 +111,7 @@ describe.each(Object.entries(entries))('%s', (name, { identifier, key, answer, p
     expect(await kind.read(key, answering(answer), { ...first, fingerprint })).toEqual({ state: 'unchanged' });
   });
 
-  test('keeps nothing of people who trade alone', async () => {
+  test('keeps nothing about sole traders', async () => {
     const merged = name === 'brreg' ? { ...answer, ...person } : person;
     await expect(kind.read(key, answering(merged), first)).rejects.toThrow('trades alone');
   });
@@ -157,7 +157,7 @@ test.each([
   expect(reading.state === 'complete' && reading.entities.get('company')?.status).toBe(status);
 });
 
-test('krs: the sixth part of an extract tells of liquidations', async () => {
+test('krs: the sixth part of an extract shows liquidations and bankruptcies', async () => {
   const krs = kinds.get('krs')!;
   const key = '0000028860';
   const extract = (dzial6: object) => ({
@@ -195,7 +195,7 @@ describe('companies_house_officers', () => {
   const read = (items: object[], before = first, total = items.length) =>
     kind.read('SC123456', answering({ total_results: total, items }), before);
 
-  test('who was appointed and who left since is told once, and nobody else is known by name, birth date or address', async () => {
+  test('new appointments and departures are reported once, and no name, birth date or address of other officers is kept', async () => {
     expect(kind.ofIdentifier?.('registry:GB:SC123456')).toBe('SC123456');
     const old = [officer('a'), officer('b', { name: "O'NEILL, Sam" }), officer('c', { officer_role: 'secretary' })];
     const baseline = await read(old);
@@ -246,7 +246,7 @@ describe('bodacc', () => {
   });
   const read = (results: object[]) => bodacc.read('552032534', answering({ results }), first);
 
-  test('announcements that are new are told in English, those of accounts are not', async () => {
+  test('new announcements are reported in English, and announcements of accounts are not reported', async () => {
     expect(bodacc.ofIdentifier?.('registry:FR:552032534')).toBe('552032534');
     const reading = await read([
       row('B1'),

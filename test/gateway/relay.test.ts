@@ -70,7 +70,7 @@ beforeAll(async () => {
 }, shareWithinMs);
 afterAll(() => system?.stop());
 
-test('A11: pages as Relay asks for them hold what the list holds, each row once', async () => {
+test('A11: pages requested by Relay contain all rows of the list, each once', async () => {
   const whole = await system.graphql<Page>(texts.AppQuery!);
   const rest = await system.rest<{ signals: { id: string; name: string }[] }>('GET', '/v2/signals');
   const first = whole.data!.signals;
@@ -89,7 +89,7 @@ test('A11: pages as Relay asks for them hold what the list holds, each row once'
   }
 });
 
-test('A8: an object is read again by its id, whatever its type, as by its operation', async () => {
+test('A8: an object of any type can be read again by its id, with the same result as by its operation', async () => {
   const { edges } = (await system.graphql<Page>(texts.AppQuery!)).data!.signals;
   const { node } = edges[0]!;
   for (let time = 0; time < 4; time++) {
@@ -120,7 +120,7 @@ test("A4: another account's object is null, like one that does not exist", async
   expect(gone).toEqual(foreign);
 });
 
-test('A4: many are read at once, in the order asked for, with null for what is not there', async () => {
+test('A4: many objects are read at once, in the requested order, with null for those that do not exist', async () => {
   const page = await system.graphql<{ signals: Nodes; personas: Nodes }>(
     '{ signals { nodes { id databaseId } } personas { nodes { id databaseId } } }',
   );
@@ -151,12 +151,12 @@ test('A4: many are read at once, in the order asked for, with null for what is n
   });
 });
 
-test.each(['', 'x', 'Signal', 'Query:1', 'Signal:x'])('A7: %j is no id', async (id) => {
+test.each(['', 'x', 'Signal', 'Query:1', 'Signal:x'])('A7: %j is refused as an id', async (id) => {
   const { errors } = await system.graphql(texts.AppSignalQuery!, { id });
   expect(errors![0]!.extensions).toMatchObject({ code: 'INVALID_REQUEST', errors: [{ location: 'id' }] });
 });
 
-test('A4: an argument takes the id or the databaseId; an id of another type is told as one that nothing has', async () => {
+test('A4: an argument takes the id or the databaseId, and an id of another type is reported as not found', async () => {
   const page = await system.graphql<{ personas: Nodes }>('{ personas(first: 1) { nodes { id databaseId } } }');
   const [persona] = page.data!.personas.nodes;
   const read = (id: string) => system.graphql('query ($id: ID!) { persona(id: $id) { id databaseId } }', { id });

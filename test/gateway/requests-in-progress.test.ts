@@ -79,7 +79,7 @@ async function untilFull(): Promise<void> {
   });
 }
 
-test('S3: an account has so many requests in progress, a few more wait for a moment, and others notice nothing', async () => {
+test('S3: an account has a limited number of requests in progress, a few more wait briefly, and other accounts are unaffected', async () => {
   const other = { key: system.credentials.other.api_key };
   const shares = await askTooMuch(
     'gateway.persona',
@@ -114,7 +114,7 @@ test('S3, S4: while an account waits for many totals, the totals of another one 
   expect(answered.map(({ status }) => status)).toEqual([200]);
 });
 
-test('S3: another key of an account has no further places', async () => {
+test('S3: a second key of an account gives it no more slots', async () => {
   const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', {
     key: system.credentials.staff_key,
     query: { account_id: system.credentials.account_id },
@@ -147,7 +147,7 @@ test('S3: staff keys and ingest keys have bounds of their own', async () => {
   for (const one of others.slice(running)) expect([200, 429]).toContain(one.status);
 });
 
-test('S3: a stream of activity takes its place only while something of it is worked on', async () => {
+test('S3: a stream of activity occupies its slot only while part of it is being processed', async () => {
   const item = (id: string) =>
     `${JSON.stringify({ source_id: id, signal_type: 'news', company_social_id: '1', headline: id, occurred_at: '2026-11-01T09:00:00Z', payload: {} })}\n`;
   const headers = { authorization: system.credentials.ingest_key, 'content-type': 'application/x-ndjson' };
@@ -177,7 +177,7 @@ test('S3: a stream of activity takes its place only while something of it is wor
   for (const { answer } of open) expect(await (await answer).json()).toMatchObject({ accepted: 1 });
 });
 
-test('S3: of one address so many unknown credentials are looked up at once, and another one has its own places', async () => {
+test('S3: a limited number of unknown credentials of one address is looked up at once, and another address has its own slots', async () => {
   const guess = (address: string) =>
     system.rest('GET', '/v2/personas', { key: 'lw_customer_00000000_x', headers: { 'x-forwarded-for': address } });
   let other: ReturnType<typeof guess> | undefined;
@@ -222,7 +222,7 @@ test('S3: operations over WebSocket count among the requests of their account', 
   await client.dispose();
 });
 
-test('S3: a client that leaves gives up the places of all that it sent, also of what waits behind another answer, or for its key', async () => {
+test('S3: a client that disconnects frees the slots of all its requests, also of those that wait for another response or its key lookup', async () => {
   const { hostname, port } = new URL(system.baseUrl);
   const inProgress = async (state: string): Promise<string | undefined> =>
     new RegExp(`leadwire_requests_in_progress\\{state="${state}".*\\} (\\d+)`).exec(await metrics())?.[1];
@@ -257,7 +257,7 @@ test('S3: a client that leaves gives up the places of all that it sent, also of 
   expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(running + waiting).fill(200));
 });
 
-test('X3: refusals of requests in progress are counted', async () => {
+test('X3: refusals by the limit of requests in progress are counted', async () => {
   const text = await metrics();
   const counted = /leadwire_rate_limited_total\{limit="in_progress".*\} (\d+)/.exec(text)?.[1];
   expect(Number(counted)).toBeGreaterThanOrEqual(3 * 5);

@@ -34,7 +34,7 @@ async function isOver(contact: string): Promise<boolean> {
   return (await house.sql(text, [contact])).length === 0;
 }
 
-test('E4: workers killed at any point, two at a time: every question ends, every failed one is given back once', async () => {
+test('E4: when workers are killed at any point, two at a time, every question ends and the credit of every failed one is given back once', async () => {
   // Some are answered, some fail at once, some after all tries: kills fall into each of them.
   const contact = await askMany('killed', 60);
   const before = await house.creditsLeft();
@@ -91,7 +91,7 @@ test('E4: a worker that is paused past its lease writes nothing when it comes ba
   await house.checkBooks();
 }, 90_000);
 
-test('E4: a question that ends its workers is tried so often and no more', async () => {
+test('E4: a question whose workers keep being killed is tried no more often than the limit allows', async () => {
   api.say('hang');
   const contact = await askMany('deadly', 1);
   const { id } = (await house.questions(contact))[0]!;
@@ -108,7 +108,7 @@ test('E4: a question that ends its workers is tried so often and no more', async
   await worker.stop();
 }, 60_000);
 
-test('neither the key nor what a question says is logged', async () => {
+test('neither the key of the provider nor the text of a question is logged', async () => {
   api.say({ status: 400, body: '{"error": "Rosa logged, who decides?"}' });
   const contact = await askMany('logged', 1);
   const worker = await house.startWorker({ LOG_LEVEL: 'trace' });

@@ -44,7 +44,7 @@ const answer = (id: string) =>
     body: { answer: 'She does.' },
   });
 
-test('E4: an answer is told as it comes, after the state before it, and ends the subscription', async () => {
+test('E4: a subscription delivers the current state, then the answer as soon as it arrives, and then ends', async () => {
   const { body } = await house.ask(rosa);
   const seen: Result[] = [];
   const told = collect(connect(), body.id, seen);
@@ -68,7 +68,7 @@ test('X7: erasing the person ends the subscription', async () => {
   expect(await told).toHaveLength(1);
 });
 
-test('A4: the question of another account is not found, by the text of one that is missing', async () => {
+test('A4: the question of another account is not found, with the same message as one that does not exist', async () => {
   const { body } = await house.ask(rosa);
   const client = connect(house.system.credentials.other.api_key);
   const foreign = await collect(client, body.id);

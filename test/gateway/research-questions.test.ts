@@ -30,7 +30,7 @@ const answer = <T = ResearchQuestion>(id: string, body: object = { answer: 'She 
   house.system.rest<T>('PATCH', `/v2/research-questions/${id}`, { body, ...options });
 const locations = ({ body }: { body: Problem }) => body.errors?.map((one) => one.location);
 
-test('E4: the list is empty where nothing was asked; a contact that does not exist is 404', async () => {
+test('E4: the list is empty for a contact without questions, and a contact that does not exist is 404', async () => {
   const path = (id: string) => `/v2/contacts/${id}/research-questions`;
   expect((await house.system.rest('GET', path(rosa))).body).toEqual({ questions: [] });
   const missing = await house.system.rest<Problem>('GET', path(nobody));
@@ -39,7 +39,7 @@ test('E4: the list is empty where nothing was asked; a contact that does not exi
   expect((await house.system.rest('GET', path(rosa), { key: null })).status).toBe(401);
 });
 
-test('E4: without a credit it is 402, and nothing is asked or deducted', async () => {
+test('E4: without a credit, asking returns 402, and nothing is asked or deducted', async () => {
   const refused = await house.ask<Problem>(rosa);
   expect([refused.status, refused.body.detail]).toEqual([
     402,
@@ -49,7 +49,7 @@ test('E4: without a credit it is 402, and nothing is asked or deducted', async (
   expect(await house.entries()).toEqual([]);
 });
 
-test('E4: asking costs one credit, listing none, and the entry says what for', async () => {
+test('E4: asking costs one credit and listing none, and the ledger entry names the question', async () => {
   await house.grant(10);
   const { status, body } = await house.ask(rosa);
   expect([status, body]).toEqual([
@@ -63,7 +63,7 @@ test('E4: asking costs one credit, listing none, and the entry says what for', a
   expect(entry).toMatchObject({ amount: -1, kind: 'research', note: `Research question ${body.id}` });
 });
 
-test('E4: staff answer; the answer has a key only once there is one, and may be corrected', async () => {
+test('E4: staff can give and correct an answer, and a question has no answer field until there is one', async () => {
   const { body } = await house.ask(rosa);
   expect(Object.keys(body)).not.toContain('answer');
   const answered = await answer(body.id);
@@ -82,7 +82,7 @@ test('E4: staff answer; the answer has a key only once there is one, and may be 
   expect((await answer(body.id, { answer: 'x' }, elsewhere)).status).toBe(404);
 });
 
-test('E4: staff see what all accounts asked, newest first, by status and account', async () => {
+test('E4: staff can list the questions of all accounts, newest first, by status and account', async () => {
   await house.grant(1, house.system.credentials.other.account_id);
   const { body } = await house.ask(rosa, { name: 'Theirs', question: 'What is hers?' }, other);
   const list = (query: object) =>
@@ -111,7 +111,7 @@ test('A4: another account neither sees nor lists the question', async () => {
   expect((await house.questions(rosa, other)).map((one) => one.name)).toEqual(['Theirs']);
 });
 
-test('A3b: an account asks about its own contact; to others that contact does not exist', async () => {
+test('A3b: an account can ask about its own contact, which does not exist for other accounts', async () => {
   const { account_id, ingest_key } = house.system.credentials;
   const social_url = 'https://social.example/in/own';
   const facts = { social_url, account_id, first_name: 'Olga', last_name: 'Own' };
@@ -126,7 +126,7 @@ test('A3b: an account asks about its own contact; to others that contact does no
   expect(await house.creditsLeft(other.key)).toBe(1);
 });
 
-test('A6: name and question are both needed, without a template; all is told at once', async () => {
+test('A6: name and question are both required without a template, and all violations are reported together', async () => {
   const before = await house.creditsLeft();
   const none = await house.ask<Problem>(rosa, {});
   expect([none.status, locations(none)]).toEqual([422, ['body.name', 'body.question']]);
@@ -137,7 +137,7 @@ test('A6: name and question are both needed, without a template; all is told at 
   expect(await house.creditsLeft()).toBe(before);
 });
 
-test('A10: the same key asks and charges once, also at once; its repeat answers as the first time', async () => {
+test('A10: requests with the same idempotency key, even concurrent ones, ask and charge once, and a repeat returns the first response', async () => {
   const before = await house.creditsLeft();
   const send = () => house.ask(rosa, asked, { headers: { 'idempotency-key': 'research-1' } });
   const answers = await Promise.all([send(), send(), send()]);
@@ -149,7 +149,7 @@ test('A10: the same key asks and charges once, also at once; its repeat answers 
   expect(changed.status).toBe(422);
 });
 
-test('C6: more questions at once than there are credits: exactly so many are asked', async () => {
+test('C6: if more questions arrive at once than there are credits, exactly one is asked for each credit', async () => {
   const left = await house.creditsLeft();
   const answers = await Promise.all(Array.from({ length: left + 5 }, () => house.ask(rosa)));
   const statuses = answers.map((one) => one.status).sort();
@@ -158,7 +158,7 @@ test('C6: more questions at once than there are credits: exactly so many are ask
   await house.grant(300);
 });
 
-test('C6: no grant lets the balance exceed what an Int holds, also when each open question gives its credit back', async () => {
+test('C6: no grant lets the balance exceed what an Int holds, even if the credit of every open question is given back', async () => {
   const { account_id, staff_key: key } = house.system.credentials;
   const most = 2 ** 31 - 1;
   const grant = (amount: number) =>
@@ -180,7 +180,7 @@ test('C6: no grant lets the balance exceed what an Int holds, also when each ope
   await house.sql('update credit_balance set credits = $2 where account_id = $1', [account_id, credits + 1]);
 });
 
-test('a contact takes at most 200 questions of an account', async () => {
+test('an account can ask at most 200 questions about a contact', async () => {
   const busy = await house.addPerson('busy');
   const { body } = await house.ask(busy);
   await house.sql(
@@ -196,7 +196,7 @@ test('a contact takes at most 200 questions of an account', async () => {
   expect(await house.creditsLeft()).toBe(before);
 });
 
-test('A8: GraphQL asks, answers, lists and refuses alike', async () => {
+test('A8: GraphQL asks, answers, lists and refuses as REST does', async () => {
   const contact = await house.addPerson('by-graphql');
   const send = (document: object, variables: object, options = {}) =>
     house.system.graphql(String(document), { ...variables }, options);
@@ -238,7 +238,7 @@ test('A8: GraphQL asks, answers, lists and refuses alike', async () => {
   expect(refusedByPayload(await spend())).toMatchObject({ code: 'INSUFFICIENT_CREDITS', status: 402 });
 });
 
-test('E4: where nobody answers, asking is 409 and nothing is charged; what was asked before stays readable', async () => {
+test('E4: without a provider, asking returns 409 and charges nothing, and earlier questions stay readable', async () => {
   const before = await house.creditsLeft();
   await house.system.kill('gateway', 'SIGTERM');
   await house.system.start('gateway', { RESEARCH_PROVIDER: 'none' });

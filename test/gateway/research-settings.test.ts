@@ -16,7 +16,7 @@ test('E4: RESEARCH_PROVIDER is none, staff, or a URL without a password in it', 
   );
 });
 
-test('E4: waits follow the schedule, at most a tenth longer, never shorter than asked for; then there is none', () => {
+test('E4: waits follow the schedule, at most a tenth longer and never shorter than requested, until the schedule ends', () => {
   const delays = [1_000, 5_000];
   expect(nextDelayMs(1, delays, 0, () => 0)).toBe(1_000);
   expect(nextDelayMs(2, delays, 0, () => 0.999)).toBeCloseTo(5_500, -1);

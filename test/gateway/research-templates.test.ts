@@ -39,7 +39,7 @@ test('E4: a template is created, read, listed, changed and deleted', async () =>
     expect((await house.system.rest(method, `${path}/${body.id}`)).status).toBe(404);
 });
 
-test('A11: templates page newest first, each once', async () => {
+test('A11: templates are paged newest first, each exactly once', async () => {
   const ids: string[] = [];
   for (const name of ['a', 'b', 'c']) ids.unshift((await create({ ...content, name })).body.id);
   const seen: string[] = [];
@@ -54,7 +54,7 @@ test('A11: templates page newest first, each once', async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('E4: a question asked by a template keeps the text that it had then', async () => {
+test('E4: a question asked from a template keeps its text when the template is changed or deleted', async () => {
   const rosa = await house.addPerson('rosa');
   const { body: template } = await create();
   const { status, body } = await house.ask(rosa, { template_id: template.id });
@@ -64,7 +64,7 @@ test('E4: a question asked by a template keeps the text that it had then', async
   expect(await house.question(body.id)).toMatchObject(content);
 });
 
-test('A6: a template excludes a text of its own, must exist, and be the accountâ€™s', async () => {
+test('A6: a template must exist, belong to the account, and not be combined with a name or a question', async () => {
   const rosa = await house.addPerson('rosa');
   const { body: theirs } = await create(content, other);
   const before = await house.creditsLeft();
@@ -79,7 +79,7 @@ test('A6: a template excludes a text of its own, must exist, and be the accountâ
   expect(await house.creditsLeft()).toBe(before);
 });
 
-test('A2, A4, A10: credentials, other accounts, bad input, repeats', async () => {
+test('A2, A4, A10: templates require a credential and valid input, are hidden from other accounts, and are created once on a repeat', async () => {
   const key = { headers: { 'idempotency-key': 't-1' } };
   const [one, again] = [await create(content, key), await create(content, key)];
   expect(again.body).toEqual(one.body);
@@ -97,7 +97,7 @@ test('A2, A4, A10: credentials, other accounts, bad input, repeats', async () =>
   ]);
 });
 
-test('A8: GraphQL does the same', async () => {
+test('A8: GraphQL creates, reads, lists, changes and deletes templates as REST does', async () => {
   type Template = { id: string };
   const send = async (document: object, variables: object) =>
     house.system.graphql<Record<string, Template & { nodes?: Template[]; researchQuestionTemplate?: Template }>>(

@@ -125,7 +125,7 @@ test.each<[string, Completion]>([
   ['a completion without text', { body: completionOf('   ') }],
   ['more than it may', { body: completionOf('x'.repeat(300_000)) }],
   ['half a body', { headers: { 'content-length': '500' }, body: '{"choices"' }],
-])('E4: what may pass is tried again: %s', async (_, completion) => {
+])('E4: a provider response that may be a passing fault is retried: %s', async (_, completion) => {
   // A body shorter than it says leaves the connection open until the time-out.
   api.say(completion, { body: completionOf('Now.') });
   const id = await askRosa();
@@ -134,14 +134,14 @@ test.each<[string, Completion]>([
   expect(api.requests).toHaveLength(2);
 });
 
-test('E4: a provider that hangs is given up at the deadline and asked again', async () => {
+test('E4: a request to a provider that hangs is abandoned at the deadline and retried', async () => {
   api.say('hang', { body: completionOf('Awake.') });
   const id = await askRosa();
   await work({ timeoutMs: 300 });
   expect(await house.untilStatus(id, 'COMPLETED')).toMatchObject({ answer: 'Awake.' });
 });
 
-test('E4: Retry-After lengthens the wait, and is not waited for longer than an hour', async () => {
+test('E4: Retry-After lengthens the wait, to at most an hour', async () => {
   api.say({ status: 429, headers: { 'retry-after': '2' } }, { status: 503, headers: { 'retry-after': '86400' } });
   const id = await askRosa();
   await work();
@@ -165,24 +165,27 @@ test.each<[string, Completion, number]>([
   ['is refused', { status: 400, body: '{"error": "She is Rosa."}' }, 1],
   ['is sent elsewhere, which is not followed', { status: 302, headers: { location: '/elsewhere' } }, 1],
   ['fails at every try', { status: 500 }, 4],
-])('E4: a question that %s has failed, and its credit is given back with the reason', async (_, completion, tries) => {
-  api.say(completion);
-  const before = await house.creditsLeft();
-  const id = await askRosa();
-  expect(await house.creditsLeft()).toBe(before - 1);
-  await work();
-  const failed = await house.untilStatus(id, 'FAILED');
-  expect(Object.keys(failed)).not.toContain('answer');
-  expect(api.requests.map((one) => one.path)).toEqual(Array(tries).fill('/v1/chat/completions'));
-  expect(await house.creditsLeft()).toBe(before);
-  expect(await refundsOf(id)).toMatchObject([
-    { amount: 1, kind: 'refund', note: `Research question ${id}: given back, as the provider did not answer it` },
-  ]);
-  const staff = { key: house.system.credentials.staff_key, body: { answer: 'Too late.' } };
-  expect((await house.system.rest('PATCH', `/v2/research-questions/${id}`, staff)).status).toBe(409);
-});
+])(
+  'E4: a question that %s ends as failed, and its credit is given back with the reason',
+  async (_, completion, tries) => {
+    api.say(completion);
+    const before = await house.creditsLeft();
+    const id = await askRosa();
+    expect(await house.creditsLeft()).toBe(before - 1);
+    await work();
+    const failed = await house.untilStatus(id, 'FAILED');
+    expect(Object.keys(failed)).not.toContain('answer');
+    expect(api.requests.map((one) => one.path)).toEqual(Array(tries).fill('/v1/chat/completions'));
+    expect(await house.creditsLeft()).toBe(before);
+    expect(await refundsOf(id)).toMatchObject([
+      { amount: 1, kind: 'refund', note: `Research question ${id}: given back, as the provider did not answer it` },
+    ]);
+    const staff = { key: house.system.credentials.staff_key, body: { answer: 'Too late.' } };
+    expect((await house.system.rest('PATCH', `/v2/research-questions/${id}`, staff)).status).toBe(409);
+  },
+);
 
-test('E4: an answer is text: what PostgreSQL cannot hold is left out, and it is cut off at 20,000 characters', async () => {
+test('E4: an answer is stored as text, without what PostgreSQL cannot hold, and is cut off at 20,000 characters', async () => {
   api.say({
     body: completionOf([
       { type: 'text', text: `<b>"one"\u0000\ud800` },
@@ -197,7 +200,7 @@ test('E4: an answer is text: what PostgreSQL cannot hold is left out, and it is 
   expect(answer!.length).toBeGreaterThan(19_900);
 });
 
-test('E4: unanswered after 7 days it has failed and is given back once, by any number of workers, provider or not', async () => {
+test('E4: a question unanswered after 7 days fails and its credit is given back once, by any number of workers and even without a provider', async () => {
   const before = await house.creditsLeft();
   const ids = [await askRosa(), await askRosa(), await askRosa()];
   await house.sql(`update research_question set expires_at = now() - interval '1 s' where id = any($1)`, [
@@ -219,7 +222,7 @@ test('E4: unanswered after 7 days it has failed and is given back once, by any n
   expect(row!.days).toBeCloseTo(7, 3);
 });
 
-test('E4: staff may answer what a provider is at work on; what the provider says then is dropped', async () => {
+test('E4: staff may answer a question that a provider is working on, and the answer of the provider is then dropped', async () => {
   await house.sql(`update research_question set expires_at = now() where status = 'PENDING'`);
   api.say('hang');
   const worker = await work({ timeoutMs: 60_000 });
@@ -231,7 +234,7 @@ test('E4: staff may answer what a provider is at work on; what the provider says
   expect(await house.question(id)).toMatchObject({ status: 'COMPLETED', answer: 'By hand.' });
 });
 
-test('X4: a worker that stops lets go of what it asks at once, and that try does not count', async () => {
+test('X4: a worker that stops releases its question at once, and that try does not count', async () => {
   api.say('hang', { body: completionOf('Taken up.') });
   const id = await askRosa();
   const worker = await work({ timeoutMs: 60_000 });
@@ -246,7 +249,7 @@ test('X4: a worker that stops lets go of what it asks at once, and that try does
   await house.untilStatus(id, 'COMPLETED');
 });
 
-test('several workers ask about each of many questions once', async () => {
+test('several workers ask the provider each of many questions only once', async () => {
   api.say({ body: completionOf('Each once.') });
   const many = await house.addPerson('many');
   const answers = await Promise.all(Array.from({ length: 40 }, () => house.ask(many)));
@@ -258,7 +261,7 @@ test('several workers ask about each of many questions once', async () => {
   expect(api.requests).toHaveLength(40);
 });
 
-test('X7: erasing a person removes what was asked and answered; a credit without an answer is given back', async () => {
+test('X7: erasing a person removes the questions and answers about them, and the credit of an unanswered question is given back', async () => {
   api.say({ body: completionOf('Known.') });
   const gone = await house.addPerson('gone');
   const { body: answered } = await house.ask(gone, { name: 'Gone', question: 'Is Rosa Gone known?' });
@@ -285,7 +288,7 @@ test('X7: erasing a person removes what was asked and answered; a credit without
   }
 });
 
-test('X7: what a provider answers about somebody who was erased meanwhile is dropped', async () => {
+test('X7: the answer of a provider about a person who was erased meanwhile is dropped', async () => {
   const before = await house.creditsLeft();
   const gone = await house.addPerson('gone-meanwhile');
   api.say('hang');

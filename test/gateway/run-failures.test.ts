@@ -36,7 +36,7 @@ const plansOf = (id: string) =>
 
 let worker: ServiceProcess;
 
-test('C7: a page that fails is tried again, and the run goes on to its end', async () => {
+test('C7: a page that fails is retried, and the run completes', async () => {
   worker = await house.startWorker();
   await breakSearches();
   const { run_id } = await house.start([await newSignal()]);
@@ -47,7 +47,7 @@ test('C7: a page that fails is tried again, and the run goes on to its end', asy
   await house.checkBooks();
 }, 60_000);
 
-test('C7: a run that keeps failing ends as failed with a reason, without a plan left, and its program is free again', async () => {
+test('C7: a run that keeps failing ends as failed with a reason, leaves no plan behind, and frees its program for the next run', async () => {
   await breakSearches();
   const { credits_left } = await house.credits();
   const started = await house.start([await newSignal()], { schedule: { cron: '0 3 1 1 *' } });
@@ -81,7 +81,7 @@ test('C7: a run that keeps failing ends as failed with a reason, without a plan 
   await worker.stop();
 }, 90_000);
 
-test('X2: PostgreSQL killed in the middle of a run costs time alone', async () => {
+test('X2: killing PostgreSQL in the middle of a run costs nothing but time', async () => {
   const before = (await house.credits()).credits_left;
   const { run_id } = await house.start([await newSignal()]);
   const worker = await house.startWorker({ RUN_LOAD: '5', RUN_LEASE: '1s' });
@@ -98,7 +98,7 @@ test('X2: PostgreSQL killed in the middle of a run costs time alone', async () =
   await worker.stop();
 }, 90_000);
 
-test('a run that waits for another server is not given up for an hour, then with what is known of it', async () => {
+test('a run that waits for an unavailable server is given up only after an hour, with the error of that server as the reason', async () => {
   const { run_id, program_id } = await house.start([await newSignal()]);
   const log = createLog('test', 'silent');
   const pool = createPool({ url: house.system.databaseUrl, schema: 'gateway', poolSize: 2, log });

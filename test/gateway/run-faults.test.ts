@@ -57,7 +57,7 @@ test('C6, C7: 16 runs at once on one account with too few credits spend exactly 
   for (const worker of workers) await worker.stop();
 }, 300_000);
 
-test('C7: a worker killed again and again at any point bills nothing twice, finds nobody twice and loses nobody', async () => {
+test('C7: when a worker is killed again and again at any point, nothing is billed twice and no person is found twice or lost', async () => {
   await reset(5_000);
   const before = (await house.credits()).credits_left;
   const signals = await Promise.all(['101', '102', '103', '104'].map((company) => signalAt(company)));
@@ -110,7 +110,7 @@ test('C7: a worker that is paused past its lease writes nothing when it comes ba
   await house.checkBooks();
 }, 300_000);
 
-test('a cancelled run reads and charges nothing more, keeps what it found, and cancelling twice is the same', async () => {
+test('a cancelled run reads and charges nothing more and keeps what it found, and cancelling it twice has the same result', async () => {
   await reset(5_000);
   const signals = await Promise.all(['101', '102', '103', '104'].map((company) => signalAt(company)));
   const { run_id } = await house.start(signals);

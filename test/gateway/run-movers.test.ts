@@ -34,7 +34,7 @@ const moved = (from: string, title: string, to = '8001') => [
   { title, company_social_id: to, start_date: daysAgo(400) },
 ];
 
-test('C4: movers from a list are read, paid and judged by the personas; the relationship is told', async () => {
+test('C4: movers from a list are read, paid for and judged by the personas, and each lead shows the relationship', async () => {
   const from = newCompany();
   await house.people(['Cleo'], moved(from, 'Sales Director'));
   await house.people(['Dirk'], moved(from, 'Sales Director'), { country: 'NO' });
@@ -58,7 +58,7 @@ test('C4: movers from a list are read, paid and judged by the personas; the rela
   ]);
 });
 
-test('C4: every persona may keep a mover; the first that does is the evidence', async () => {
+test('C4: any persona can keep a mover, and the first that does is the evidence', async () => {
   const from = newCompany();
   await house.people(['Gus'], moved(from, 'Vice President of Sales'));
   const strict = await house.persona({ job_titles: ['Sales'], seniority_levels: ['CXO'] });
@@ -68,7 +68,7 @@ test('C4: every persona may keep a mover; the first that does is the evidence', 
   expect(await house.leads({ run_id: run.id })).toMatchObject([{ persona_id: open.id, matched_rule: 'VP Sales' }]);
 });
 
-test('C6: a sweep of movers reads at most its cap, and the next goes on with the rest', async () => {
+test('C6: a sweep of movers reads at most its cap, and the next sweep continues with the rest', async () => {
   const from = newCompany();
   await house.people(namesOf('Hop', 70), moved(from, 'Sales Director'));
   const persona = await house.persona({ job_titles: ['Sales Director'] });
@@ -78,7 +78,7 @@ test('C6: a sweep of movers reads at most its cap, and the next goes on with the
   expect(await house.runOf([signal])).toMatchObject({ credits_spent: 10, leads_created: 10 });
 });
 
-test('C6: a persona that is changed after payment judges those read again, for free', async () => {
+test('C6: when a persona is changed after payment, movers that were read before are judged again for free', async () => {
   const from = newCompany();
   await house.people(namesOf('Ida', 3), moved(from, 'Sales Director'));
   const persona = await house.persona({ job_titles: ['Sales Director'], countries: ['NO'] });
@@ -132,7 +132,7 @@ test('a preview of movers from the CRM matches its deals, and writes nothing', a
   expect(await house.runOf([signal])).toMatchObject({ credits_spent: 1, leads_created: 1 });
 });
 
-test('C4: a move is worth paying for by its day and by the time as a customer, and a preview tells what is lost by each', async () => {
+test('C4: movers can be limited by the day of the move and by the time as a customer, and a preview shows what each limit leaves out', async () => {
   const from = newCompany();
   const list = await listOf([from]);
   const crm = await house.system.rest<{ id: string }>('POST', '/v2/crm-connections', {
@@ -190,7 +190,7 @@ test('C4: a move is worth paying for by its day and by the time as a customer, a
   expect((await house.runOf([plain])).credits_spent).toBe(5);
 });
 
-test('C3, C4: customers, open deals, lists and people are left out before anybody is paid for, and a preview tells what each leaves out', async () => {
+test('C3, C4: customers, open deals, lists and people are excluded before any profile is paid for, and a preview shows what each exclusion leaves out', async () => {
   const from = newCompany();
   const [customer, prospect, listed, free] = [newCompany(), newCompany(), newCompany(), newCompany()];
   const list = await listOf([from]);

@@ -80,7 +80,7 @@ test('C8: a duplicated signal pays again and has leads of its own', async () => 
   expect(await house.runOf([one, other])).toMatchObject({ ...counts, credits_spent: 6, leads_created: 6 });
 });
 
-test('C5, C6: the signal levels narrow who is kept, not who is paid; widened, those read are judged again for free', async () => {
+test('C5, C6: signal levels narrow who is kept, not who is paid for; once widened, they judge profiles that were read before again for free', async () => {
   const at = newCompany();
   await house.people(namesOf('Mgr', 4), hired(at, 'Sales Manager'));
   await house.people(namesOf('Vp', 2), hired(at, 'Vice President of Sales'));
@@ -96,7 +96,7 @@ test('C5, C6: the signal levels narrow who is kept, not who is paid; widened, th
   expect(wide).toMatchObject({ ...counts, credits_spent: 0, profiles_read: 0, profiles_kept: 6, leads_created: 4 });
 });
 
-test('C6: those read beyond the cap of the next sweep are judged again, too', async () => {
+test('C6: profiles read before are judged again even if they lie beyond the cap of the next sweep', async () => {
   const at = newCompany();
   await house.people(namesOf('Back', 3), hired(at, 'Sales Manager', 30));
   const body = { job_titles_includes: ['Sales'], company_social_ids: [at], seniority_levels: ['CXO'] };
@@ -108,7 +108,7 @@ test('C6: those read beyond the cap of the next sweep are judged again, too', as
   expect(await house.runOf([signal])).toMatchObject({ ...counts, credits_spent: 3, leads_created: 6 });
 });
 
-test('C5: the levels of a persona are part of its search: others are neither read nor paid', async () => {
+test('C5: the levels of a persona are part of its search, so profiles of other levels are neither read nor paid for', async () => {
   const at = newCompany();
   await house.people(namesOf('Lvl', 3), hired(at, 'Sales Manager'));
   await house.people(['Vip'], hired(at, 'Vice President of Sales'));
@@ -121,7 +121,7 @@ test('C5: the levels of a persona are part of its search: others are neither rea
   expect(await house.runOf([signal])).toMatchObject({ ...counts, credits_spent: 1, leads_created: 1 });
 });
 
-test('B13: who has a title that tells no level is kept beside levels only where that is accepted, and the preview counts them', async () => {
+test('B13: if levels are named, people whose title tells no level are kept only if that is accepted, and the preview counts them', async () => {
   const at = newCompany();
   await house.people(namesOf('Dim', 2), hired(at, 'Sales Stealth'));
   await house.people(['Vip'], hired(at, 'Vice President of Sales'));
@@ -143,7 +143,7 @@ test('B13: who has a title that tells no level is kept beside levels only where 
   expect(await house.runOf([judged])).toMatchObject({ ...counts, credits_spent: 0, profiles_kept: 3 });
 });
 
-test('C3: where a persona names a country it wins, where it is silent the signal stands; what is excluded always narrows', async () => {
+test('C3: the countries of a persona replace those of the signal, a persona without any uses those of the signal, and exclusions always narrow', async () => {
   const at = newCompany();
   await house.people(['Swe'], hired(at, 'Sales Manager'), { country: 'SE' });
   await house.people(['Nor'], hired(at, 'Sales Manager'), { country: 'NO' });
@@ -164,7 +164,7 @@ test('C3: where a persona names a country it wins, where it is silent the signal
   ]);
 });
 
-test('C6: a sweep reads at most the cap for each persona, over pages, and the next sweep goes on with the rest', async () => {
+test('C6: a sweep reads at most the cap for each persona, across pages, and the next sweep continues with the rest', async () => {
   const at = newCompany();
   await house.people(namesOf('Cap', 130), hired(at, 'Sales Manager'));
   await house.people(namesOf('Cup', 20), hired(at, 'Software Engineer'));
@@ -180,7 +180,7 @@ test('C6: a sweep reads at most the cap for each persona, over pages, and the ne
   expect(await house.runOf([signal])).toMatchObject({ credits_spent: 10, leads_created: 10 });
 });
 
-test('preview: counts, a sample and the worst case, for nothing; the run that follows keeps to them', async () => {
+test('a preview gives counts, a sample and the worst case for free, and the run that follows keeps to them', async () => {
   const at = newCompany();
   await house.people(namesOf('Pre', 9), hired(at, 'Sales Manager'));
   const personas = await Promise.all(

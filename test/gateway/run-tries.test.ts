@@ -61,7 +61,7 @@ async function keepWorking(isOver: () => Promise<boolean>, env: Record<string, s
   return ends;
 }
 
-test('C7: a run that ends its worker for want of memory is given up after the fifth time, and keeps what it found; no other run is', async () => {
+test('C7: a run whose worker runs out of memory five times is given up and keeps what it found, and no other run is given up', async () => {
   await setLocation('ш'.repeat(hugeText));
   const key = house.system.credentials.other.api_key;
   const before = (await house.credits()).credits_left;
@@ -103,7 +103,7 @@ test('C7: a run that ends its worker for want of memory is given up after the fi
   await worker.stop();
 }, 400_000);
 
-test('C7: what is handed back in good order is no try, however often; a worker that is killed is one, until a page is recorded', async () => {
+test('C7: handing a run back cleanly never counts as a try, however often; a killed worker counts as one until a page is recorded', async () => {
   await house.posts(
     [{ post_url: 'https://social.example.com/posts/a', text: 'Cranes land', posted_at: new Date().toISOString() }],
     [
@@ -144,7 +144,7 @@ test('C7: what is handed back in good order is no try, however often; a worker t
   await worker.stop();
 }, 400_000);
 
-test('C7: a run on whose account five workers were killed is given up by the sixth, without being worked', async () => {
+test('C7: a run during which five workers were killed is given up by the sixth, which does no work on it', async () => {
   const env = {
     CONTENT_SCORER_URL: model.url.replace('/chat/completions', ''),
     CONTENT_SCORER_TIMEOUT: '60s',

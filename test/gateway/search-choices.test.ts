@@ -31,7 +31,7 @@ const known: Known = {
   pastEmployers: { rows: 2_000_000, values: new Map([[7, 0.01]]), distinct: 100_001, rest: 0.99 },
 };
 
-test('a search takes the way on which it leaves out least', () => {
+test('a search reads the index on which it skips the fewest rows', () => {
   const way = (over: Partial<Axes>, what = known) => chooseWay(axes(over), what, 100);
   expect(way({ titleIds: [2, 3] })).toEqual({ way: 'byTitle', firstDays: 8 });
   expect(way({ titleIds: [1, 2] })).toEqual({ way: 'byRecency', firstDays: null });
@@ -46,7 +46,7 @@ test('a search takes the way on which it leaves out least', () => {
   expect(way({ population: ids(5_000), titleIds: [1] })).toEqual({ way: 'byPastEmployer', firstDays: 128 });
 });
 
-test('titles that hardly anybody has are read of all time at once', () => {
+test('titles that hardly any people have are read for all of time at once', () => {
   const each = { rows: 1_000_000, values: new Map<number, number>(), distinct: 900_000, rest: 1 };
   expect(chooseWay(axes({ titleIds: [2, 3] }), { ...known, titles: each }, 100)).toEqual({
     way: 'byTitle',
@@ -54,7 +54,7 @@ test('titles that hardly anybody has are read of all time at once', () => {
   });
 });
 
-test('without statistics a search takes a way that is never wrong by much', () => {
+test('without statistics, a search chooses an index that is never wrong by much', () => {
   const nothing = { titles: null, pastEmployers: null };
   expect(chooseWay(axes({}), nothing, 100).way).toBe('byTitle');
   expect(chooseWay(axes({ population: ids(10_000) }), nothing, 100)).toEqual({
@@ -63,7 +63,7 @@ test('without statistics a search takes a way that is never wrong by much', () =
   });
 });
 
-test('a share counts the common values as they are and all others alike, and is never more than all', () => {
+test('a share uses the frequency of each common value and an equal one for all others, and never exceeds 1', () => {
   expect(share([1], known.titles!)).toBe(0.25);
   expect(share([2, 3], known.titles!)).toBeCloseTo(0.0015);
   expect(share([1, 1, 1, 1, 1], known.titles!)).toBe(1);

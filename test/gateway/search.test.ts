@@ -89,14 +89,14 @@ test("C5: a persona's own levels are part of its search", async () => {
   expect(namesOf(found)).toEqual(namesOf(chosen));
 });
 
-test('C3: no title is nobody, and an absent or empty axis accepts all', async () => {
+test('C3: an empty set of titles finds no people, and any other axis that is absent or empty accepts all', async () => {
   expect(await directory.newHires({ titleIds: [] })).toEqual([]);
   const all = await directory.newHires({}, { limit: 500 });
   const empty = { countries: [], geoIds: null, seniorities: [], employer: { headcounts: [], industryIds: null } };
   expect(await directory.newHires(empty, { limit: 500 })).toEqual(all);
 });
 
-test('C3: where the person is, by a place and all within it; industries with those below them', async () => {
+test('C3: a place finds the people in it and in every place within it, and an industry includes those below it', async () => {
   await storePlaces({ database: directory.database }, [
     { geo_id: '910', kind: 'region', name: 'Testland', country: 'SE' },
     { geo_id: '911', kind: 'city', name: 'Testtown', country: 'SE', within: '910' },
@@ -119,7 +119,7 @@ test('C3: where the person is, by a place and all within it; industries with tho
   expect(await found({ employer: { industryIds: ['00000000-0000-4000-8000-00000000000c'] } })).toEqual([]);
 });
 
-test('pages go on by cursor, through days that many share and starts unknown: everybody once, in one order', async () => {
+test('cursor paging passes through shared days and unknown start dates and returns every profile once, in one order', async () => {
   const population = companies.slice(0, 12).map((one) => one.social_id);
   const query = { titleIds: await directory.titleIds(), population };
   const { pool } = directory.database;
@@ -138,7 +138,7 @@ test('pages go on by cursor, through days that many share and starts unknown: ev
   expect(new Set(paged.map(placeOf)).size).toBe(paged.length);
 });
 
-test('every way into the derived rows finds the same, newest first', async () => {
+test('every index of the derived rows gives the same result, newest first', async () => {
   const { pool } = directory.database;
   const companyIds = companies.map((one) => one.social_id);
   for (let round = 0; round < 20; round++) {
@@ -158,7 +158,7 @@ test('every way into the derived rows finds the same, newest first', async () =>
   }
 });
 
-test('C4: movers carry the company of the population they left, and where nobody left one, nobody is found', async () => {
+test('C4: movers carry the company of the population that they left, and a population that no person left finds no movers', async () => {
   const population = ['100', '101', '102'];
   const found = await directory.movers(population, {}, { limit: 500 });
   expect(found.length).toBeGreaterThan(20);
@@ -173,7 +173,7 @@ test('C4: movers carry the company of the population they left, and where nobody
   expect(await directory.movers(['999999'])).toEqual([]);
 });
 
-test('C4: whoever left the company with which the search pairs them is found, on every way, and nobody who left another one', async () => {
+test('C4: on every index, a search finds those who left the company with which it pairs them, and not those who left another one', async () => {
   const { pool } = directory.database;
   const population = companies.map((one) => one.social_id);
   const titleIds = await directory.titleIds(titles.slice(0, 3));
@@ -226,7 +226,7 @@ test('C3: a search for roles that begin in the future reads none, and finds noth
   expect(reads).toBeGreaterThan(0);
 });
 
-test('C3, C4: employers and people who are left out are found on no way, beside any filter; also employers that are told by name', async () => {
+test('C3, C4: excluded employers and people are never found, on any index and beside any filter, even if an employer is known only by name', async () => {
   const { pool } = directory.database;
   await directory.person('Nameless', [{ title: 'VP Sales', company_name: 'Unheld Example', start_date: daysAgo(2) }]);
   await directory.person('Named', [{ title: 'VP Sales', company_name: 'Fable 3', start_date: daysAgo(2) }]);
@@ -254,7 +254,7 @@ test('C3, C4: employers and people who are left out are found on no way, beside 
   expect(namesOf(await directory.newHires({}, { limit: 500 }))).toContain('Named');
 });
 
-test('B13, C3, C4: a search for more titles than are looked up finds the same people, on every way and whatever rules read the titles', async () => {
+test('B13, C3, C4: a search for more titles than are looked up finds the same people, on every index and whatever rules have read the titles', async () => {
   const { pool } = directory.database;
   const companyIds = companies.map((one) => one.social_id);
   const phrases = ['VP Sales', 'Sales', 'Marketing', 'Chief Revenue Officer', 'Account Executive', 'Revenue Officer'];
@@ -302,7 +302,7 @@ test('B13, C3, C4: a search for more titles than are looked up finds the same pe
   }
 });
 
-test('B13, C3, C4: titles that the rules of a new version read otherwise are found at once, and then by their new signature alone', async () => {
+test('B13, C3, C4: titles that a new version of the rules reads differently are found at once, and later by their new signature alone', async () => {
   const { database } = directory;
   const { pool } = database;
   while ((await readTitlesAgain(database)) > 0);

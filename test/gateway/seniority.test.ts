@@ -137,11 +137,11 @@ test.each([
   ['MD, Department of Cardiology', null],
   ['MD', 'CXO'],
   ['MD, Sales', 'Director'],
-])('B13: %j, of an employer, the past or somebody who is served, is read as %s', (title, level) => {
+])('B13: %j, which names an employer, a past role or a person who is assisted, is read as %s', (title, level) => {
   expect(readTitle(title).seniority).toBe(level);
 });
 
-test('B13: a title whose letters stand for many is read up to a bound', () => {
+test('B13: a title with letters that expand into many is read only up to a bound', () => {
   // The normal form of this letter has 18.
   const title = '\ufdfa'.repeat(500);
   expect(scanTitle(title).join(' ').length).toBeLessThanOrEqual(600);

@@ -107,7 +107,7 @@ test('G6: ten followers of an account cost one read of the feed for each event, 
   expect(await reads()).toBe(before + wanted.length);
 }, 60_000);
 
-test('G6: a follower is told within a fraction of a second, not when it is asked next', async () => {
+test('G6: a follower receives an event within a fraction of a second, without waiting for the next poll', async () => {
   const stream = await open();
   const times: number[] = [];
   for (const headline of numbers(0, 21)) {
@@ -120,7 +120,7 @@ test('G6: a follower is told within a fraction of a second, not when it is asked
   expect(times.sort((a, b) => a - b)[10]).toBeLessThan(400);
 });
 
-test('G6, X2: a feed that dies between a commit and telling of it delays its followers, who miss nothing and get nothing twice', async () => {
+test('G6, X2: a feed that dies between a commit and its notification delays its followers, who miss nothing and get nothing twice', async () => {
   const streams = [await open(), await open()];
   await system.kill('feed');
   await system.start('feed', { FAIL_POINT: 'committed:kill:1' });
@@ -134,7 +134,7 @@ test('G6, X2: a feed that dies between a commit and telling of it delays its fol
   expect(streams.map((one) => headlines(one).slice(1))).toEqual([listed, listed]);
 }, 120_000);
 
-test('G6: whoever begins wherever while three write at once is told each signal once, in order', async () => {
+test('G6: a follower that starts at any cursor while three writers are active receives each signal once, in order', async () => {
   const first = await open();
   await post(['first']);
   await until(() => first.events.length === 1);
@@ -166,7 +166,7 @@ test('G6: whoever begins wherever while three write at once is told each signal 
   }
 }, 120_000);
 
-test('G6: a slow follower is ended with a reason, holds up nobody, and loses nothing where it goes on', async () => {
+test('G6: a slow follower is ended with a reason, delays no other follower, and loses nothing when it continues', async () => {
   const [quick, slow] = [await open(), await open()];
   slow.pause();
   const total = 240;
@@ -187,7 +187,7 @@ test('G6: a slow follower is ended with a reason, holds up nobody, and loses not
   expect(headlines(quick)).toEqual(numbers(0, total));
 }, 120_000);
 
-test('A7, X7: an error that ends a subscription is told with the code that it has by REST', async () => {
+test('A7, X7: an error that ends a subscription carries the same code as by REST', async () => {
   const key = system.credentials.staff_key;
   const { id } = (await system.rest<Account>('POST', '/v2/accounts', { key, body: { name: 'Closing' } })).body;
   const client = subscribe({ authorization: key, account_id: id });

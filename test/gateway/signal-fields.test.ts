@@ -179,7 +179,7 @@ test.each(fieldsOf(move))('B3, B9: the move signal keeps the limits of $field', 
 
 const lists = Object.keys(newHire).filter((field) => !['name', 'is_enabled', 'max_profiles_per_sweep'].includes(field));
 
-test('B1: every list of the new hire signal may be null, and is told as it was given', async () => {
+test('B1: every list of the new hire signal may be null, and is returned as it was given', async () => {
   const silent = Object.fromEntries(lists.map((field) => [field, null]));
   const { body } = await house.newHire({ ...silent, name: newName(), job_titles_includes: ['VP Sales'] });
   const { definition } = (await house.system.rest<Signal>('GET', `/v2/signals/${body.id}`)).body;
@@ -194,7 +194,7 @@ test('B3: no list of the move signal may be null', async () => {
   expect(answer.body.errors?.map((one) => one.location).sort()).toEqual(fields.map((field) => `body.${field}`).sort());
 });
 
-test('B1, B3: what is not given has its default', async () => {
+test('B1, B3: fields that are not given have their defaults', async () => {
   const hire = await house.newHire({ name: newName(), job_titles_includes: ['VP Sales'] });
   const mover = await house.move({ name: newName(), persona_ids: [house.known.persona] });
   const read = async (id: string) => (await house.system.rest<Signal>('GET', `/v2/signals/${id}`)).body;
@@ -213,7 +213,7 @@ test('B1, B3: what is not given has its default', async () => {
   });
 });
 
-test('B1, B3: unknown properties are refused, and all violations are told together', async () => {
+test('B1, B3: unknown properties are refused, and all violations are reported together', async () => {
   const answer = await house.newHire<Problem>({
     name: '',
     job_title_includes: ['typo'],

@@ -23,7 +23,7 @@ const moving = () => ({ persona_ids: [house.known.persona] });
 const read = (id: string) => house.system.rest<Signal & Problem>('GET', `/v2/signals/${id}`);
 const patch = (id: string, body: object) => house.system.rest<Signal & Problem>('PATCH', `/v2/signals/${id}`, { body });
 
-test('B6: a create answers id, kind, name, switch and no programs', async () => {
+test('B6: creating a signal returns its id, kind, name and switch, and a program count of 0', async () => {
   const name = newName();
   const hire = await house.newHire({ name, ...role });
   expect([hire.status, hire.body]).toEqual([
@@ -42,7 +42,7 @@ test('B7: creating starts no run, records no program and bills nothing', async (
   expect(Number(rows[0].traces)).toBe(0);
 });
 
-test('B8: the list filters by kind and switch, pages newest first, and counts programs', async () => {
+test('B8: the list of signals is filtered by kind and by whether they are enabled, and paged newest first', async () => {
   const key = house.system.credentials.other.api_key;
   const persona = await house.createPersona({}, key);
   const made: string[] = [];
@@ -77,7 +77,7 @@ test('B8: the list filters by kind and switch, pages newest first, and counts pr
   }
 });
 
-test('B8, C2: a signal tells how many programs pick it, and none lets it go', async () => {
+test('B8, C2: a signal shows how many programs use it, and cannot be deleted while any does', async () => {
   const { id } = (await house.newHire({ name: newName(), ...role })).body;
   const programs = [await house.useInProgram(id), await house.useInProgram(id)];
   expect((await read(id)).body.used_by_program_count).toBe(2);
@@ -89,7 +89,7 @@ test('B8, C2: a signal tells how many programs pick it, and none lets it go', as
   expect((await house.system.rest('DELETE', `/v2/signals/${id}`)).status).toBe(404);
 });
 
-test('B8: a change keeps what it does not name, and null takes away what may be absent', async () => {
+test('B8: a change keeps the fields that it does not name, and null removes a field that may be absent', async () => {
   const { id } = (
     await house.move({ name: newName(), ...moving(), countries: ['PT'], companies_list_id: house.known.list })
   ).body;
@@ -128,7 +128,7 @@ test.each([
   expect([answer.status, answer.body.errors?.map((one) => one.location)]).toEqual([status, [location]]);
 });
 
-test('B2: a change must leave the role named', async () => {
+test('B2: a change cannot remove the last role that a signal names', async () => {
   const { id } = (await house.newHire({ name: newName(), ...role })).body;
   const answer = await patch(id, { job_titles_includes: null });
   expect([answer.status, answer.body.errors?.[0]?.location]).toEqual([422, 'body']);
@@ -136,7 +136,7 @@ test('B2: a change must leave the role named', async () => {
   expect(other.body.definition).toMatchObject({ job_titles_includes: null, persona_ids: [house.known.persona] });
 });
 
-test('a reference that has gone meanwhile does not keep a signal from being changed otherwise', async () => {
+test('a reference to something that was deleted meanwhile does not prevent other changes to a signal', async () => {
   const { rows } = await house.sql(
     `insert into place (geo_id, kind, name, country, ancestors) values (999000222, 'city', 'Gone', 'PT', '{}') returning geo_id`,
   );
@@ -146,7 +146,7 @@ test('a reference that has gone meanwhile does not keep a signal from being chan
   expect((await patch(id, { location_geo_ids: ['999000222'] })).status).toBe(422);
 });
 
-test('A4: the signal of another account is as one that does not exist', async () => {
+test('A4: the signal of another account gets the same response as one that does not exist', async () => {
   const { id } = (await house.newHire({ name: newName(), ...role })).body;
   const key = house.system.credentials.other.api_key;
   for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -160,7 +160,7 @@ test('A4: the signal of another account is as one that does not exist', async ()
   expect((await house.system.rest('GET', '/v2/signals/7')).status).toBe(400);
 });
 
-test('A2: signals need a credential that may have them', async () => {
+test('A2: creating a signal requires a credential that permits it', async () => {
   for (const path of ['/v2/new-hire-signals', '/v2/past-company-move-signals']) {
     expect((await house.system.rest('POST', path, { key: null, body: {} })).status).toBe(401);
     const ingest = await house.system.rest('POST', path, { key: house.system.credentials.ingest_key, body: {} });
@@ -168,7 +168,7 @@ test('A2: signals need a credential that may have them', async () => {
   }
 });
 
-test('A8: signals live by GraphQL as by REST', async () => {
+test('A8: signals can be created, read, changed, listed and deleted by GraphQL as by REST', async () => {
   const send = <T>(document: { toString(): string }, variables: object) =>
     house.system.graphql<T>(document.toString(), variables as Record<string, unknown>);
   type Made = { signal: { databaseId: string; kind: string; usedByProgramCount: number }; duplicateOf: string | null };
@@ -218,7 +218,7 @@ test('A8: signals live by GraphQL as by REST', async () => {
   expect(gone.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
 });
 
-test('A8: a signal that is stored and cannot be read afterwards is no error, which would say that nothing was done', async () => {
+test('A8: a signal that is stored but cannot be read afterwards is not an error, which would say that nothing was done', async () => {
   const name = newName();
   // A signal that is read tells how many programs use it.
   await house.sql('alter table program_signal rename to hidden');

@@ -41,7 +41,7 @@ async function readText(key: string, path: string): Promise<string> {
   return answer.text();
 }
 
-test('G8: the list tells why its signals matched where that is asked, and is byte for byte as ever where it is not', async () => {
+test('G8: the list explains on request why its signals matched, and is otherwise byte for byte unchanged', async () => {
   const key = await makeAccount();
   const { body } = await watch(key, { signal_types: ['reason'], keywords: { any: ['series b', 'lyon'] } });
   await post([
@@ -97,7 +97,7 @@ test('G8: the list tells why its signals matched where that is asked, and is byt
   });
 }, 60_000);
 
-test('G8, A12: a page with reasons keeps to the bytes of a page, and its cursor leads to the rest', async () => {
+test('G8, A12: a page with reasons stays within the byte limit of a page, and its cursor leads to the rest', async () => {
   const key = await makeAccount();
   const words = Array.from({ length: 20 }, (_, nth) => `${'w'.repeat(190)}${nth}`);
   await watch(key, { signal_types: ['large'], keywords: { all: words } });

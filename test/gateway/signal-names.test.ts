@@ -11,7 +11,7 @@ afterAll(() => house?.stop());
 const role = { job_titles_includes: ['VP Sales'] };
 const moving = () => ({ persona_ids: [house.known.persona] });
 
-test('B5: a name is taken whatever the kind, case and outer space, and the refusal names its holder', async () => {
+test('B5: a name is taken regardless of kind, case and surrounding spaces, and the refusal names its holder', async () => {
   const name = newName();
   const held = await house.newHire({ name, ...role });
   const spelt = { hire: `  ${name.toUpperCase()} `, move: name.toLowerCase() };
@@ -31,7 +31,7 @@ test('B5: a name is taken whatever the kind, case and outer space, and the refus
   expect(elsewhere.status).toBe(200);
 });
 
-test('B5: a content signal takes its name from the same set', async () => {
+test('B5: a name that a content signal has is taken for other kinds of signals', async () => {
   await house.sql(
     `insert into signal (id, account_id, kind, name, name_key, is_enabled, definition, question_hash)
      values (gen_random_uuid(), $1, 'social_content', 'Posts', 'posts', true, '{}', '')`,
@@ -40,7 +40,7 @@ test('B5: a content signal takes its name from the same set', async () => {
   expect((await house.newHire({ name: 'posts', ...role })).status).toBe(409);
 });
 
-test('B5: of many creates of one name at the same time, one succeeds and the others name it', async () => {
+test('B5: of many concurrent creates with one name, one succeeds and the refusals of the others name it', async () => {
   const name = newName();
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
@@ -58,7 +58,7 @@ test('B5: of many creates of one name at the same time, one succeeds and the oth
   expect(body.signals.filter((one) => one.name === name)).toHaveLength(1);
 });
 
-test('B5: a change to a taken name is refused, one to its own name in other letters is not', async () => {
+test('B5: a change to a taken name is refused, whereas a change to the case of its own name is accepted', async () => {
   const taken = newName();
   const holder = await house.newHire({ name: taken, ...role });
   const mine = await house.move({ name: newName(), ...moving() });
@@ -85,7 +85,7 @@ test('B5: the name of a deleted signal is free', async () => {
   expect((await house.newHire({ name, ...role })).status).toBe(200);
 });
 
-test('B8: a create that asks what another signal asks succeeds and names the oldest, and the body stays that of the document', async () => {
+test('B8: creating a signal with the question of existing ones succeeds and names the oldest of them, and the body stays as documented', async () => {
   const question = { persona_ids: [house.known.persona], countries: ['PT', 'ES'] };
   const first = await house.newHire({ name: newName(), ...question });
   expect(first.headers.get('link')).toBeNull();
@@ -116,7 +116,7 @@ test('B8: a create that asks what another signal asks succeeds and names the old
   expect(other.headers.get('link')).toBeNull();
 });
 
-test('B8: of equal questions at the same time, all but one name that one', async () => {
+test('B8: of concurrent creates with the same question, all but one name that one', async () => {
   for (let round = 0; round < 5; round++) {
     const question = { job_titles_includes: [newName()] };
     const answers = await Promise.all(Array.from({ length: 8 }, () => house.newHire({ name: newName(), ...question })));
@@ -129,7 +129,7 @@ test('B8: of equal questions at the same time, all but one name that one', async
   }
 });
 
-test('B8: the equal question is found, and the list paged, by index among many signals', async () => {
+test('B8: among many signals, an equal question is found and the list is paged by index', async () => {
   const account = house.system.credentials.other.account_id;
   await house.sql(
     `insert into signal (id, account_id, kind, name, name_key, is_enabled, definition, question_hash)
@@ -152,7 +152,7 @@ test('B8: the equal question is found, and the list paged, by index among many s
   ).toContain('signal_newest');
 });
 
-test('B8: a signal whose question was changed asks the new one', async () => {
+test('B8: a signal whose question was changed is compared by its new question', async () => {
   const title = newName();
   const { body } = await house.newHire({ name: newName(), job_titles_includes: [title] });
   await house.system.rest('PATCH', `/v2/signals/${body.id}`, { body: { job_titles_includes: [`${title} EMEA`] } });
@@ -161,7 +161,7 @@ test('B8: a signal whose question was changed asks the new one', async () => {
   expect(same.headers.get('link')).toContain(body.id);
 });
 
-test('A10: a repeat by key answers the same signal and the same link; another body is refused', async () => {
+test('A10: a repeat with the same idempotency key returns the same signal and the same link, and another body is refused', async () => {
   const question = { job_titles_includes: [newName()] };
   const first = await house.newHire({ name: newName(), ...question });
   const body = { name: newName(), ...question };

@@ -36,11 +36,11 @@ test.each([
     move({ crm_contacts: ['won_deals'], include_current_customers: false }),
     move({ crm_contacts: ['won_deals'], include_former_customers: true }),
   ],
-])('B8: %s does not make another question', (_what, first, second) => {
+])('B8: a question stays the same regardless of %s', (_what, first, second) => {
   expect(first).toBe(second);
 });
 
-test('B8: every field makes another question, and so does the kind', () => {
+test('B8: every field distinguishes one question from another, and so does the kind', () => {
   const questions = [
     hire({ persona_ids: [one] }),
     move({}),
@@ -79,6 +79,6 @@ test.each([
   ['Cafe\u0301', 'CAFÉ', true],
   ['Sales  leaders', 'Sales leaders', false],
   ['Resume', 'Résumé', false],
-])('B5: whether "%s" and "%s" are one name', (first, second, same) => {
+])('B5: decides whether "%s" and "%s" are the same name', (first, second, same) => {
   expect(toNameKey(first) === toNameKey(second)).toBe(same);
 });

@@ -28,13 +28,13 @@ test.each([
   ['nulls', { persona_ids: null, job_titles_includes: null, canonical_job_title_ids: null }],
   ['titles to drop', { job_titles_excludes: ['Intern'] }],
   ['everything but a role', { seniority_levels: ['CXO'], countries: ['PT'], company_social_ids: ['1'] }],
-])('B2: %s names no role', async (_what, fields) => {
+])('B2: a signal with %s names no role', async (_what, fields) => {
   const answer = await house.newHire<Problem>({ name: newName(), ...fields });
   expect([answer.status, answer.body.errors?.map((one) => one.location)]).toEqual([422, ['body']]);
   expect(answer.body.detail).toMatch(/persona_ids, job_titles_includes or canonical_job_title_ids/);
 });
 
-test('B2: each of the three names the role by itself', async () => {
+test('B2: personas, titles to include and canonical titles each name a role on their own', async () => {
   for (const field of [
     { persona_ids: [house.known.persona] },
     { job_titles_includes: ['VP Sales'] },
@@ -44,7 +44,7 @@ test('B2: each of the three names the role by itself', async () => {
   }
 });
 
-test('B3: a list and a CRM list together are two populations', async () => {
+test('B3: a companies list and a CRM list together are refused as two populations', async () => {
   const answer = await house.move<Problem>({
     name: newName(),
     persona_ids: [house.known.persona],
@@ -55,7 +55,7 @@ test('B3: a list and a CRM list together are two populations', async () => {
   expect(violations(answer.body)).toContain('body.crm_list_id: must not be given together with companies_list_id');
 });
 
-test('B3: no customers at all is no population, unless a list is given, which makes the switches moot', async () => {
+test('B3: a signal without any kind of customers has no population, unless a list is given, which makes the switches irrelevant', async () => {
   const none = { persona_ids: [house.known.persona], include_current_customers: false };
   const refused = await house.move<Problem>({ name: newName(), ...none });
   expect([refused.status, refused.body.errors?.[0]?.location]).toEqual([422, 'body.include_current_customers']);
@@ -63,7 +63,7 @@ test('B3: no customers at all is no population, unless a list is given, which ma
   expect((await house.move({ name: newName(), ...none, companies_list_id: house.known.list })).status).toBe(200);
 });
 
-test('B4: a CRM without live list read refuses a list and says that it must first be imported into a companies list', async () => {
+test('B4: a list of a CRM that cannot be read live is refused, with a message that it must first be imported into a companies list', async () => {
   const base = { persona_ids: [house.known.persona] };
   const none = await house.move<Problem>({ name: newName(), ...base, crm_list_id: '12' });
   expect([none.status, none.body.errors?.[0]?.location]).toEqual([422, 'body.crm_list_id']);
@@ -94,7 +94,7 @@ test('B4: a CRM without live list read refuses a list and says that it must firs
   ]);
 });
 
-test('S6: a repeat of a create answers as the first time although what it names is gone', async () => {
+test('S6: a repeated create returns the first response even if the objects that it names have been deleted', async () => {
   const persona = await house.createPersona({ name: 'Gone soon' });
   const connection = await connect('hubspot');
   const body = { name: newName(), persona_ids: [persona.id], crm_list_id: `${connection}:12` };
@@ -109,7 +109,7 @@ test('S6: a repeat of a create answers as the first time although what it names 
   expect((await house.move(body)).status).toBe(422);
 });
 
-test('A6: ids that name nothing are told together, each at its place', async () => {
+test('A6: unknown ids are reported together, each with its place', async () => {
   const [persona, title, industry] = [randomUUID(), randomUUID(), randomUUID()];
   const answer = await house.newHire<Problem>({
     name: newName(),
@@ -135,7 +135,7 @@ test('A6: ids that name nothing are told together, each at its place', async () 
   ]);
 });
 
-test('A4: personas and lists of another account do not exist', async () => {
+test('A4: personas and lists of another account are refused as if they did not exist', async () => {
   const key = house.system.credentials.other.api_key;
   const answer = await house.move<Problem>(
     { name: newName(), persona_ids: [house.known.persona], companies_list_id: house.known.list },
@@ -148,12 +148,12 @@ test('A4: personas and lists of another account do not exist', async () => {
   ]);
 });
 
-test('companies that the directory does not hold yet may be watched', async () => {
+test('a signal may name companies that the directory does not hold yet', async () => {
   const answer = await house.newHire({ name: newName(), job_titles_includes: ['CTO'], company_social_ids: ['77'] });
   expect(answer.status).toBe(200);
 });
 
-test('A7: GraphQL tells the same violations in its own words', async () => {
+test('A7: GraphQL reports the same violations with its own field names', async () => {
   const answer = await house.system.graphql(
     `mutation ($input: CreatePastCompanyMoveSignalInput!) { createPastCompanyMoveSignal(input: $input) { signal { id: databaseId } ${userErrors} } }`,
     { input: { name: newName(), personaIds: [randomUUID()], includeCurrentCustomers: false } },

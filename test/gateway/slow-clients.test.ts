@@ -76,7 +76,7 @@ async function drip(client: ReturnType<typeof open>, byte: string): Promise<void
   });
 }
 
-test('A12: headers that trickle in are 408 when their time is over, and the connection ends', async () => {
+test('A12: headers that trickle in past their deadline get 408, and the connection is closed', async () => {
   await withListener({ headersTimeoutMs: 200, requestTimeoutMs: 400, checkEveryMs: 50 }, 60_000, async (port) => {
     const client = open(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     await drip(client, 'y');
@@ -86,7 +86,7 @@ test('A12: headers that trickle in are 408 when their time is over, and the conn
   });
 });
 
-test('A12: a body that trickles in is 408 when its time is over, is not acted on, and the connection ends', async () => {
+test('A12: a body that trickles in past its deadline gets 408 and is not acted on, and the connection is closed', async () => {
   await withListener({}, 200, async (port, handled) => {
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n[1';
     const client = open(port, head);
@@ -100,7 +100,7 @@ test('A12: a body that trickles in is 408 when its time is over, is not acted on
   });
 });
 
-test('A12: a request that never ends is cut off by the listener, whoever reads it', async () => {
+test('A12: a request that never ends is cut off by the listener, whatever reads its body', async () => {
   await withListener({ headersTimeoutMs: 200, requestTimeoutMs: 300, checkEveryMs: 50 }, 60_000, async (port) => {
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
     const client = open(port, head);
@@ -109,7 +109,7 @@ test('A12: a request that never ends is cut off by the listener, whoever reads i
   });
 });
 
-test('A12: connections beyond the cap are closed at once, and the others go on', async () => {
+test('A12: connections beyond the cap are closed at once, and the others keep working', async () => {
   await withListener({ maxConnections: 2 }, 60_000, async (port) => {
     const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
     const first = open(port, request);
@@ -136,7 +136,7 @@ async function askAndWait(port: number, server: Server): Promise<{ socket: Socke
   return { socket, serving };
 }
 
-test('A12: an answer that its client does not read ends with the connection when its time is over', async () => {
+test('A12: a response that its client does not read in time ends, together with the connection', async () => {
   await withListener({ answerTimeoutMs: 200 }, 60_000, async (port, _handled, server) => {
     const { socket, serving } = await askAndWait(port, server);
     await until(() => serving.destroyed);
@@ -152,7 +152,7 @@ test('A12: an answer that its client does not read ends with the connection when
   });
 });
 
-test('A12: what a slow reader takes of a large answer is seen, although Node counts all of it as waiting', async () => {
+test('A12: the progress of a slow reader of a large response is seen, although Node counts all of the response as waiting', async () => {
   await withListener({}, 60_000, async (port, _handled, server) => {
     const { socket, serving } = await askAndWait(port, server);
     await until(() => countTaken(serving) > 0);
@@ -169,7 +169,7 @@ test('A12: what a slow reader takes of a large answer is seen, although Node cou
   });
 });
 
-test('A12: of clients that do not read, only so many are ended that the others hold no more than they may together', async () => {
+test('A12: of the clients that do not read, only as many are disconnected as it takes to keep the waiting bytes within the limit', async () => {
   const limits = { answerTimeoutMs: 600_000, maxWaitingBytes: 1.5 * largeBytes };
   await withListener(limits, 60_000, async (port, _handled, server) => {
     const first = await askAndWait(port, server);
@@ -181,7 +181,7 @@ test('A12: of clients that do not read, only so many are ended that the others h
   });
 });
 
-test('A12: what is no HTTP is answered after the answers to the requests before it, once, and never in the middle of one', async () => {
+test('A12: input that is not HTTP is answered once, after the responses to earlier requests and never in the middle of one', async () => {
   await withListener({}, 60_000, async (port) => {
     const client = open(port, 'GET /large HTTP/1.1\r\nHost: x\r\n\r\nnothing\r\n\r\n');
     client.socket.write('nothing again\r\n\r\n');

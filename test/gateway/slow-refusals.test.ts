@@ -26,7 +26,7 @@ function controlled() {
   };
 }
 
-test('S3: whoever is refused often hears of it a second later, and others at once', async () => {
+test('S3: a payer that is refused often gets further refusals a second later, and other payers get theirs at once', async () => {
   const { refuse, count, pass } = controlled();
   await refuse('flood', 24);
   await refuse('other', 3);
@@ -45,7 +45,7 @@ test('S3: no more than 64 refusals of a payer are held back at once, since each 
   expect(count('flood')).toBe(100);
 });
 
-test('S3: payers that are refused no more are forgotten', async () => {
+test('S3: payers that are no longer refused are forgotten', async () => {
   const { refusals, refuse, pass } = controlled();
   for (let nth = 0; nth < 1_000; nth++) await refuse(`address ${nth}`, 1);
   expect(refusals.size).toBe(1_000);

@@ -96,7 +96,7 @@ const waits = async (id: string): Promise<boolean> => {
   return rows[0]!.waits;
 };
 
-describe('the changes of Brønnøysund', () => {
+describe('the list of changes of the Brønnøysund register', () => {
   const entry = (number: string) => `https://data.brreg.no/enhetsregisteret/api/enheter/${number}`;
   const change = (oppdateringsid: number, organisasjonsnummer: string, endringstype = 'Endring') => ({
     ...{ oppdateringsid, organisasjonsnummer, endringstype },
@@ -110,7 +110,7 @@ describe('the changes of Brønnøysund', () => {
   const setCursor = (cursor: string) =>
     database.pool.query('update source set fingerprint = $2 where key = $1', [list, cursor]);
 
-  test('G7: nobody is asked for changes while no company of the register is read, and the list begins with the first one', async () => {
+  test('G7: the list of changes is not requested while no company of the register is read, and begins with the first company', async () => {
     await read(list);
     await setCursor('5');
     expect(await read(list)).toMatchObject({ fingerprint: null, last_error: null });
@@ -125,7 +125,7 @@ describe('the changes of Brønnøysund', () => {
     expect(await read(list)).toMatchObject({ fingerprint });
   });
 
-  test('G7: a company that the list names is read at once, others when they are due, and the cursor goes on', async () => {
+  test('G7: a company in the list of changes is read at once and others when they are due, and the cursor advances', async () => {
     await read(list);
     await setCursor('100');
     const [named, other] = [await addSource('brreg', '923609016'), await addSource('brreg', '984851006')];
@@ -142,7 +142,7 @@ describe('the changes of Brønnøysund', () => {
     expect(await waits(other)).toBe(true);
   });
 
-  test('G7: a full page is followed by the next one at once, and one that cannot be read moves no cursor and takes nothing back', async () => {
+  test('G7: a full page is followed by the next at once, and a page that cannot be read moves no cursor and undoes nothing', async () => {
     await read(list);
     await setCursor('1');
     const [first, second] = [await addSource('brreg', '923609016'), await addSource('brreg', '984851006')];
@@ -211,7 +211,7 @@ describe('the streams of Companies House', () => {
   const setCursor = (cursor: string) =>
     database.pool.query('update source set fingerprint = $2 where key = $1', [companyStream, cursor]);
 
-  test('G7: a stream that does not end is read until it is quiet, with its own key, from the event of before on', async () => {
+  test('G7: an endless stream is read until it falls silent, with its own key and from the previous event on', async () => {
     await read(companyStream);
     const [company, officers, other] = [
       await addSource('companies_house', '01234567'),
@@ -238,7 +238,7 @@ describe('the streams of Companies House', () => {
     expect(keys).toContainEqual(['api.company-information.service.gov.uk', `Basic ${btoa('a-key:')}`]);
   });
 
-  test('G7: a stream that does not go back as far as the cursor begins anew', async () => {
+  test('G7: a stream that no longer reaches back to the cursor is started again without a cursor', async () => {
     await read(companyStream);
     await addSource('companies_house', '01234567');
     await setCursor('40');
@@ -253,7 +253,7 @@ describe('the streams of Companies House', () => {
     expect(await read(companyStream)).toMatchObject({ fingerprint: '90', last_error: null });
   });
 
-  test('S3: a stream that never pauses is left after a while, and goes on from there at once', async () => {
+  test('S3: a stream that never pauses is left after a while and resumed from there at once', async () => {
     await read(officerStream);
     await addSource('companies_house_officers', '01234567');
     let timepoint = 0;
@@ -270,7 +270,7 @@ describe('the streams of Companies House', () => {
     expect(await show(officerStream)).toMatchObject({ fingerprint: String(from), last_error: null });
   });
 
-  test('S3: much that waits is read in several readings, one after the other, and a line of many bytes is refused', async () => {
+  test('S3: a large backlog is read in several consecutive readings, and a line of too many bytes is refused', async () => {
     await read(companyStream);
     const id = await addSource('companies_house', '01234567');
     await setCursor('1');
@@ -293,7 +293,7 @@ describe('the streams of Companies House', () => {
     });
   });
 
-  test('G7: what came before a stream broke counts', async () => {
+  test('G7: events that arrived before a stream broke are processed', async () => {
     await read(companyStream);
     const id = await addSource('companies_house', '01234567');
     await setCursor('1');

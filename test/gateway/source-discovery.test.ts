@@ -47,7 +47,7 @@ const pagesAsked = () =>
 const link = (href: string, text = '') => `<a href="${href}">${text}</a>`;
 const named = (name: string) => ({ name, content: '' });
 
-test('a board is found on the careers page, and switched on where its name agrees', async () => {
+test('a board is found on the careers page, and switched on if its name agrees', async () => {
   web.on('https://acme.example/', `<title>Acme</title>${link('/about', 'About')}${link('/careers', 'We are hiring')}`);
   web.on(
     'https://acme.example/careers',
@@ -77,7 +77,7 @@ test('a board is found on the careers page, and switched on where its name agree
   expect((await discover({ domain: 'acme.example', name: 'Acme' }))[0]!.outcome).toBe('known');
 });
 
-test('a careers page that leads to a board is the board, and a name is never guessed', async () => {
+test('a careers page that redirects to a board is taken as that board, and the name of a board is never guessed', async () => {
   web.on('https://acme.example/', link('https://acme.example/jobs', 'Jobs'));
   web.on('https://acme.example/jobs', { status: 302, headers: { location: 'https://jobs.lever.co/acmeworks' } });
   web.on('https://jobs.lever.co/acmeworks', '<title>Acme</title>');
@@ -92,7 +92,7 @@ test('a careers page that leads to a board is the board, and a name is never gue
 test.each([
   ['another name', '<title>Aha Veterinary Clinic Jobs</title>', 'Aha Veterinary Clinic'],
   ['no name', '<title>Jobs</title>', null],
-])('a board with %s is left to a person', async (_what, html, told) => {
+])('a board with %s is only proposed, for a person to decide', async (_what, html, told) => {
   web.on('https://aha.example/', link('https://jobs.ashbyhq.com/aha'));
   web.on('https://jobs.ashbyhq.com/aha', html);
   expect(await discover({ domain: 'aha.example', name: 'Aha' })).toMatchObject([
@@ -101,7 +101,7 @@ test.each([
   expect(await sourcesOf()).toMatchObject([{ state: 'proposed' }]);
 });
 
-test('the page of a board is read as robots.txt of its host allows', async () => {
+test('the page of a board is not read if robots.txt of its host forbids it', async () => {
   web.on('https://acme.example/', link('https://jobs.lever.co/acme'));
   web.on('https://jobs.lever.co/robots.txt', { status: 200, body: 'User-agent: *\nDisallow: /' });
   web.on('https://jobs.lever.co/acme', '<title>Acme</title>');
@@ -110,7 +110,7 @@ test('the page of a board is read as robots.txt of its host allows', async () =>
   expect(pagesAsked()).not.toContain('https://jobs.lever.co/acme');
 });
 
-test('a board that answers no jobs is not believed to be there', async () => {
+test('a board that returns no jobs is not assumed to exist', async () => {
   web.on('https://acme.example/', link('https://careers.smartrecruiters.com/Acme'));
   web.on('https://api.smartrecruiters.com/v1/companies/Acme/postings?limit=100&offset=0', {
     totalFound: 0,
@@ -121,7 +121,7 @@ test('a board that answers no jobs is not believed to be there', async () => {
   expect(await sourcesOf()).toEqual([]);
 });
 
-test('a board that is held for another company stays with that one', async () => {
+test('a board that already belongs to another company stays with that company', async () => {
   for (const domain of ['acme.example', 'acme-shop.example']) {
     web.on(`https://${domain}/`, link('https://boards.greenhouse.io/acme'));
   }
@@ -163,7 +163,7 @@ describe('RFC 9309', () => {
   });
 });
 
-test('S5: a company costs five pages at most, however many its site links to', async () => {
+test('S5: at most five pages are read for a company, however many its site links to', async () => {
   const many = Array.from({ length: 500 }, (_, at) => link(`/jobs/${at}`, 'Jobs')).join('');
   web.otherwise((_url, response) => void response.setHeader('content-type', 'text/html').end(many));
   web.on('https://acme.example/robots.txt', { status: 404 });
@@ -171,7 +171,7 @@ test('S5: a company costs five pages at most, however many its site links to', a
   expect(pagesAsked().length).toBeLessThanOrEqual(5);
 }, 60_000);
 
-test('a page that is no HTML, a redirect to plain http, and a domain of others are refused with the reason', async () => {
+test('a page that is not HTML, a redirect to plain http, and a domain that is no company domain are refused with the reason', async () => {
   web.on('https://acme.example/', { status: 200, headers: { 'content-type': 'application/pdf' } });
   await expect(discover({ domain: 'acme.example', name: null })).rejects.toThrow('https://acme.example/ is no HTML.');
   web.on('https://acme.example/', { status: 301, headers: { location: 'http://acme.example/' } });
@@ -182,7 +182,7 @@ test('a page that is no HTML, a redirect to plain http, and a domain of others a
   await expect(discover({ domain: 'nothing', name: null })).rejects.toThrow('is no domain of a company');
 }, 60_000);
 
-test('the command refuses to start without a contact, and names a file that has no domains', async () => {
+test('the command refuses to start without a contact or with a file that has no domains', async () => {
   const { runDiscovery } = await import('../../bin/admin/discover-sources.js');
   const file = join(await makeFolder('companies'), 'companies.csv');
   writeFileSync(file, 'name\nAcme\n');
@@ -194,7 +194,7 @@ test('the command refuses to start without a contact, and names a file that has 
   );
 });
 
-test('the home page of a company and the feeds on its own domain are sources, its news page first', async () => {
+test('the home page of a company and the feeds on its own domain become sources, the feed of its news page first', async () => {
   const organization = JSON.stringify({ '@type': 'Organization', name: 'Acme Inc.', url: 'https://acme.example' });
   const alternate = (href: string, title = 'News') =>
     `<link rel="alternate" type="application/rss+xml" title="${title}" href="${href}">`;
@@ -212,7 +212,7 @@ test('the home page of a company and the feeds on its own domain are sources, it
   ]);
 });
 
-test('a home page that speaks of another company waits for a person', async () => {
+test('a home page that names another company is only proposed, for a person to decide', async () => {
   const organization = JSON.stringify({ '@type': 'Organization', name: 'Theme Forest' });
   web.on('https://acme.example/', `<script type="application/ld+json">${organization}</script>`);
   expect(await discover({ domain: 'acme.example', name: 'Acme' })).toMatchObject([
@@ -245,7 +245,7 @@ const ofItem = (property: string, value: string, more: object = {}) => ({
   ...{ value, ...more },
 });
 
-test('Wikidata is found by the domain of a company, and leads by way of GLEIF to the register of its country', async () => {
+test('a Wikidata item is found by the domain of a company, and leads through GLEIF to the register of its country', async () => {
   const lei = 'HWUPKR0MPOU8FGXBT394';
   web.wikidata = (query) => {
     if (query.includes('wdt:P856')) {
@@ -269,7 +269,7 @@ test('Wikidata is found by the domain of a company, and leads by way of GLEIF to
   ]);
 }, 60_000);
 
-test('where Wikidata cannot be asked, that is told of the company, and it is asked no more after the third time', async () => {
+test('a failure of Wikidata is reported for each company, and Wikidata is no longer asked after the third failure', async () => {
   const asked = () => web.asked.filter(({ url }) => url.startsWith('https://query.wikidata.org/')).length;
   web.wikidata = () => null;
   const reasons: (string | undefined)[] = [];
@@ -283,7 +283,7 @@ test('where Wikidata cannot be asked, that is told of the company, and it is ask
   expect(reasons[3]).toBe('It is not asked any more, since it has failed three times in turn.');
 }, 60_000);
 
-test('an item of Wikidata that another company of the same site has too, or whose name is another, is not believed', async () => {
+test('a Wikidata item is not trusted if another item has the same site, or if its name differs', async () => {
   web.on('https://acme.example/', '<title>Acme</title>');
   let items = ['Q1', 'Q2'];
   web.wikidata = (query) =>
@@ -297,7 +297,7 @@ test('an item of Wikidata that another company of the same site has too, or whos
   ]);
 }, 60_000);
 
-test('registers are asked by the identifiers of a company, also where its site cannot be read', async () => {
+test('registers are asked by the identifiers of a company, even if its site cannot be read', async () => {
   web.on('https://data.brreg.no/enhetsregisteret/api/enheter/923609016', {
     ...{ organisasjonsnummer: '923609016', navn: 'ACME AS' },
   });

@@ -95,7 +95,7 @@ const entry = (more: object = {}) => ({
 });
 const register = 'https://data.brreg.no/enhetsregisteret/api/enheter/923609016';
 
-test('B12: what a home page tells fills the fields of its company that are empty, makes no activity, and replaces nothing', async () => {
+test('B12: the facts of a home page fill the empty fields of its company, create no activity, and replace nothing', async () => {
   const domain = newDomain();
   await put({ name: 'Acme', domain, founded: 1999 });
   const url = `https://${domain}/`;
@@ -125,7 +125,7 @@ test('B12: what a home page tells fills the fields of its company that are empty
   expect(await items()).toEqual([]);
 });
 
-test('a register is trusted more than a home page, both less than what was put, and a change within one is told once', async () => {
+test('a register is trusted more than a home page and both less than values that were put, and a change within one source is reported once', async () => {
   const domain = newDomain();
   await put({ name: 'Acme', domain });
   const url = `https://${domain}/`;
@@ -157,7 +157,7 @@ test('a register is trusted more than a home page, both less than what was put, 
   ]);
 });
 
-test('B12: Wikidata fills what nobody else knows, is replaced by a home page, and tells no news', async () => {
+test('B12: Wikidata fills fields that no other source knows, is replaced by a home page, and creates no activity', async () => {
   const domain = newDomain();
   await put({ name: 'Acme', domain });
   const property = (name: string, value: string, more: object = {}) => ({
@@ -188,7 +188,7 @@ test('B12: Wikidata fills what nobody else knows, is replaced by a home page, an
   expect(await items()).toEqual([]);
 });
 
-test('a company that comes to the directory later is filled by the next reading, also where the source tells what it did before', async () => {
+test('a company added to the directory later is filled by the next reading, even if the source is unchanged', async () => {
   const domain = newDomain();
   const url = `https://${domain}/`;
   web.on(url, page({ foundingDate: '2001' }));
@@ -214,7 +214,7 @@ test('a slug that another company has is not taken from it', async () => {
   expect(await company(other)).toMatchObject({ slug: `held-${domain}` });
 });
 
-test('a company that is removed from a register by law is removed here, and not asked for again', async () => {
+test('when a register deletes a company by law, the facts from that register are removed and not requested again', async () => {
   const domain = newDomain();
   await put({ name: 'Acme', domain, founded: 1999 });
   web.on(register, entry({ antallAnsatte: 60 }));
@@ -263,7 +263,7 @@ const feed = (...titles: string[]) => ({
   body: `<rss version="2.0"><channel>${titles.map((title) => `<item><title>${title}</title></item>`).join('')}</channel></rss>`,
 });
 
-test('G7: a story that two feeds of a company have on one day is told once, and that of another company is another one', async () => {
+test('G7: a story in two feeds of a company on one day is reported once, and the same story of another company is reported separately', async () => {
   const [domain, other] = [newDomain(), newDomain()];
   const press = { status: 200, headers: feed().headers, body: feed('Welcome').body };
   const sources: [string, string][] = [
@@ -289,7 +289,7 @@ test('G7: a story that two feeds of a company have on one day is told once, and 
   expect((await items()).map(({ headline, company_domain }) => [company_domain, headline]).sort()).toEqual(told.sort());
 });
 
-test('S3: a host that asks for rest is left alone, and other hosts are read', async () => {
+test('S3: a host that asks clients to wait is left alone, and other hosts are read', async () => {
   const [domain, other] = [newDomain(), newDomain()];
   web.on(`https://${domain}/`, { status: 429, headers: { 'retry-after': '3600' } });
   web.on(`https://${other}/`, page({}));
@@ -300,7 +300,7 @@ test('S3: a host that asks for rest is left alone, and other hosts are read', as
   expect(await read(await addSource('website', `https://${other}/`, other))).toMatchObject({ last_error: null });
 });
 
-test('Companies House is asked with the key of the installation, which no other vendor gets', async () => {
+test('requests to Companies House carry the key of the installation, which no other vendor receives', async () => {
   const domain = newDomain();
   await put({ name: 'Acme', domain });
   const entry = {

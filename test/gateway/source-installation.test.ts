@@ -16,7 +16,7 @@ const list = async (query: Record<string, string>): Promise<Source[]> =>
   (await system.rest<{ sources: Source[] }>('GET', '/v2/sources', { key: system.credentials.staff_key, query })).body
     .sources;
 
-test('G7: the worker of an installation with a contact reads the sources that are due, says why one cannot be read, and has the presets as they are by default', async () => {
+test('G7: the worker of an installation with a contact reads the sources that are due, reports why one cannot be read, and has the presets in their default state', async () => {
   await querySystem(
     system,
     `insert into gateway.source (id, kind, key, page, company_domain, company_name, state, confidence)

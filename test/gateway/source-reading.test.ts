@@ -93,7 +93,7 @@ const countItems = async (): Promise<number> => {
   return rows[0]!.count;
 };
 
-test('G7: a job that a board gains is told as activity of the company of its domain, and reaches the feed of a watch', async () => {
+test('G7: a new job on a board becomes activity of the company of its domain, and reaches the feed of a watch', async () => {
   const watch = { name: 'Roles', signal_types: ['hiring'], topics: ['role_opened'] };
   const made = await system.rest('POST', '/v2/icp-signal-watches', { body: watch });
   expect(made.status).toBe(200);
@@ -117,7 +117,7 @@ test('G7: a job that a board gains is told as activity of the company of its dom
   expect(web.asked.map(({ headers }) => headers['user-agent'])).toEqual(Array(2).fill('leadwire (+ops@example.com)'));
 });
 
-describe('what cannot be read closes nothing, tells nothing, and is tried again later', () => {
+describe('a response that cannot be read closes no job, creates no activity, and is retried later', () => {
   test.each([
     ['500', { status: 500 }, 'api.ashbyhq.com is out of order (500).'],
     ['404', { status: 404 }, 'api.ashbyhq.com does not have it (404).'],
@@ -175,7 +175,7 @@ describe('what cannot be read closes nothing, tells nothing, and is tried again 
   });
 });
 
-test('G7: an answer that is the one of before costs a conditional request, and no write of a job', async () => {
+test('G7: an unchanged response costs a conditional request and no write of a job', async () => {
   let isSame = false;
   web.on(url('acme'), (request, response) => {
     isSame = request.headers['if-none-match'] === '"v1"';
@@ -194,7 +194,7 @@ test('G7: an answer that is the one of before costs a conditional request, and n
   expect(Date.parse(source.last_success_at!)).toBeGreaterThan(Date.parse(source.last_changed_at!));
 });
 
-test('G7: a board of several pages is read whole each time, whatever its first page says', async () => {
+test('G7: a board of several pages is read in full each time, even if its first page has the same ETag', async () => {
   const asked: (string | undefined)[] = [];
   let jobs = 101;
   web.otherwise((url, response) => {
@@ -212,7 +212,7 @@ test('G7: a board of several pages is read whole each time, whatever its first p
   expect(asked).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('G7: a job that is missing is closed by an unchanged answer a day later, too', async () => {
+test('G7: a missing job is closed a day later even if the response is unchanged', async () => {
   web.on(url('acme'), board('1', '2', '3'));
   const id = await addBoard('ashby', 'acme');
   await work();
@@ -223,7 +223,7 @@ test('G7: a job that is missing is closed by an unchanged answer a day later, to
   expect(await read(id)).toMatchObject({ entity_count: 2, item_count: 0 });
 });
 
-test('S3: a vendor that asks for rest is left alone with all its boards, and the boards of others are read', async () => {
+test('S3: a vendor that asks clients to wait is left alone with all its boards, and the boards of other vendors are read', async () => {
   web.on(url('acme'), { status: 429, headers: { 'retry-after': '3600' } });
   web.on('https://acme.recruitee.com/api/offers/', { offers: [{ id: 1, title: 'Seller', city: 'Oslo' }] });
   const id = await addBoard('ashby', 'acme');
@@ -242,7 +242,7 @@ test('S3: a vendor that asks for rest is left alone with all its boards, and the
   expect(Date.parse(rests) - Date.now()).toBeGreaterThan(3_500_000);
 });
 
-test('S3: two workers together keep the pace of a vendor, and read two of its boards at once at most', async () => {
+test('S3: two workers together keep to the pace of a vendor, and read at most two of its boards at once', async () => {
   let open = 0;
   let most = 0;
   web.otherwise((_url, response) => {
@@ -268,7 +268,7 @@ test('S3: two workers together keep the pace of a vendor, and read two of its bo
   expect(most).toBe(2);
 });
 
-test('a worker that stops in the middle of a reading leaves it to another one at once', async () => {
+test('a worker that stops during a reading releases it to another worker at once', async () => {
   let isSlow = true;
   web.on(url('acme'), (_request, response) => {
     if (!isSlow) response.setHeader('content-type', 'application/json').end(JSON.stringify(board('1')));
@@ -283,7 +283,7 @@ test('a worker that stops in the middle of a reading leaves it to another one at
   await until(async () => (await show(id)).last_success_at !== null);
 });
 
-test('staff switch a source off and on, and what happened meanwhile is not told', async () => {
+test('staff can switch a source off and on, and changes that happened meanwhile create no activity', async () => {
   web.on(url('acme'), board('1', '2'));
   const id = await addBoard('ashby', 'acme');
   await work();
@@ -308,7 +308,7 @@ test('staff switch a source off and on, and what happened meanwhile is not told'
   expect(await countItems()).toBe(0);
 });
 
-test('what fails is tried after a longer pause each time, and anew after a short one once staff have asked for it, be it meanwhile', async () => {
+test('a source that fails is retried after ever longer pauses, which start over once staff request a reading, even during an attempt', async () => {
   const id = await addBoard('ashby', 'acme');
   const waiting: ServerResponse[] = [];
   web.on(url('acme'), (_request, response) => void waiting.push(response));
@@ -332,7 +332,7 @@ test('what fails is tried after a longer pause each time, and anew after a short
   expect(await failAfter(nothing)).toBe(10);
 });
 
-test('A3: sources are for staff, and say why they are off', async () => {
+test('A3: only staff can read sources, and each kind of source gives the reason why it is off', async () => {
   for (const path of ['/v2/sources', '/v2/source-kinds', `/v2/sources/${randomUUID()}`]) {
     expect((await system.rest('GET', path)).status).toBe(403);
   }
@@ -365,7 +365,7 @@ test('A3: sources are for staff, and say why they are off', async () => {
   expect((await system.rest('GET', `/v2/sources/${randomUUID()}`, { key: staff() })).status).toBe(404);
 });
 
-test('the list of sources is of a kind, a state or a company', async () => {
+test('the list of sources can be filtered by kind, state or company', async () => {
   const [first, second] = [await addBoard('ashby', 'acme'), await addBoard('lever', 'bolt')];
   await database.pool.query(`update source set state = 'proposed' where id = $1`, [second]);
   const list = async (query: Record<string, string>) => {

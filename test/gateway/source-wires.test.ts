@@ -76,7 +76,7 @@ async function read(id: string): Promise<Source> {
   });
 }
 
-test('G7: press wires are there, switched off, and nobody is asked before somebody switches one on', async () => {
+test('G7: press wires exist but are switched off, and none is requested before it is switched on', async () => {
   // The worker adds one after the other.
   await until(async () => (await listWires()).length > 1);
   const wires = await listWires();
@@ -98,7 +98,7 @@ test('G7: press wires are there, switched off, and nobody is asked before somebo
   expect(await listWires()).toHaveLength(2);
 });
 
-test('G7: a release is told of the company that its issuer surely is, once, and only of companies that the operator named', async () => {
+test('G7: a release is reported once, for the company that is certainly its issuer, and only for companies that the operator named', async () => {
   // The operator has named it by another domain of its own.
   await addCompany('7001', 'Northwind Harbour Systems, Inc.', 'northwind.example', ['northwindharbour.example']);
   await addCompany('7002', 'Quiet Lantern Group', 'quietlantern.example');
@@ -142,7 +142,7 @@ test('G7: a release is told of the company that its issuer surely is, once, and 
   expect(await read(id)).toMatchObject({ item_count: 1 });
 });
 
-test('G7: an answer that is no whole feed of a wire tells nothing and loses nothing', async () => {
+test('G7: a response that is not a complete feed of a wire creates no activity and loses nothing', async () => {
   const [{ id, entity_count: before }] = (await listWires()).filter(({ key }) => key === url) as [Source];
   for (const body of ['', '<html></html>', toFeed([{ id: '9', title: 'x' }]).slice(0, -20)]) {
     web.on(url, { status: 200, headers: { 'content-type': 'application/rss+xml' }, body });
@@ -156,7 +156,7 @@ test('G7: an answer that is no whole feed of a wire tells nothing and loses noth
   }
 });
 
-test('G7: the issuer of a release is what the wire names, and a feed of another format is refused', () => {
+test('G7: the issuer of a release is the one that the wire names, and a feed of another format is refused', () => {
   const entities = readWire(
     toFeed([
       { id: '1', title: 'One', issuer: ' Acme \n Ltd ' },

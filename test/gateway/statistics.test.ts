@@ -46,7 +46,7 @@ async function inTransaction(work: (client: Client) => Promise<unknown>): Promis
   }
 }
 
-test('C6: credits by signal agree with the ledger, less what was given back; grants are not spent', async () => {
+test('C6: credits by signal agree with the ledger, less refunds, and grants do not count as spent', async () => {
   const { account_id: account } = system.credentials;
   const [one, other] = [randomUUID(), randomUUID()];
   await inTransaction(async (client) => {
@@ -70,7 +70,7 @@ test('C6: credits by signal agree with the ledger, less what was given back; gra
   expect(await sums({ metric: 'credits_by_signal' }, system.credentials.other.api_key)).toEqual({});
 });
 
-test('C8: leads by kind agree with the list of leads, and what a run finds again is not counted again', async () => {
+test('C8: leads by kind agree with the list of leads, and a lead that a run finds again is not counted again', async () => {
   const { account_id: account } = system.credentials;
   const person = randomUUID();
   await pool.query(`insert into person (id, social_url, first_name, last_name) values ($1, $2, 'Rosa', 'Counted')`, [
@@ -111,7 +111,7 @@ test('C8: leads by kind agree with the list of leads, and what a run finds again
   expect(await sums({ metric: 'leads_by_kind' })).toEqual(kinds);
 });
 
-test('statistics are of whole steps, of the last day or month where no time is given, and every metric is answered', async () => {
+test('statistics cover whole steps, by default of the last day or month, and every metric is available', async () => {
   for (const metric of ['signals_by_type', 'signals_by_watch', 'pushes_by_outcome', 'push_durations', 'oldest_due']) {
     const { status, body } = await read({ metric });
     expect([metric, status, body.metric, body.step]).toEqual([metric, 200, metric, 'hour']);
@@ -136,12 +136,12 @@ test.each([
   [{ metric: 'nothing' }, 400, 'query.metric'],
   [{}, 400, 'query.metric'],
   [{ metric: 'oldest_due', step: 'minute' }, 400, 'query.step'],
-])('A5: statistics of %j are refused, with the place', async (query, status, location) => {
+])('A5: a query of statistics %j is refused with the place of the error', async (query, status, location) => {
   const { body } = await read(query as Record<string, string>);
   expect(body as unknown as Problem).toMatchObject({ status, errors: [{ location }] });
 });
 
-test('W17, A8: a list of endpoints tells the health of each in one request, as the statistics of each tell it', async () => {
+test('W17, A8: a list of endpoints returns the health of each in one request, in agreement with the statistics of each', async () => {
   const make = async (path: string, body: object) =>
     (await system.rest<{ id: string }>('POST', path, { body })).body.id;
   const ids: string[] = [];

@@ -55,7 +55,7 @@ test.each([
   ]);
 });
 
-test('C4: where several relationships apply, the strongest is told', () => {
+test('C4: if several relationships apply, the strongest is reported', () => {
   const known = new Map([
     ['1', 'list'],
     ['2', 'former_customer'],
@@ -108,7 +108,7 @@ test('C3, C5: a persona wins on each axis that it specifies and leaves the other
   });
 });
 
-test('C3: without personas there is one search, from the signal itself; movers have one, judged by every persona', () => {
+test('C3: without personas, new hires have one search from the signal itself, and movers always have one, judged by every persona', () => {
   expect(composeNewHire(signal, [], '2026-01-01')).toMatchObject([{ judges: [{ personaId: null }] }]);
   const move = { include_current_customers: true, include_former_customers: false, max_movers_per_sweep: 3 };
   const searches = composeMove({ ...move, persona_ids: ['p1', 'p2'] }, [silent, outspoken]);
@@ -116,7 +116,7 @@ test('C3: without personas there is one search, from the signal itself; movers h
   expect(composeMove({ ...move, persona_ids: ['gone'] }, [])).toEqual([]);
 });
 
-test('C6: filters are others when levels or titles change, not when a persona is renamed', () => {
+test('C6: the hash of the filters changes with the levels or the rules for titles, not with the name of a persona', () => {
   const hash = (...personas: (typeof silent)[]) =>
     hashFilters(composeNewHire(signal, personas, '2026-01-01'), rulesVersion);
   expect(hash({ ...silent, name: 'Renamed' })).toBe(hash(silent));

@@ -37,7 +37,7 @@ test.each([
   expect(levels(titles)).toEqual(titles.map((title) => [title, level]));
 });
 
-test('B13: who cannot be read, or holds no role now, has no level', () => {
+test('B13: a title that cannot be read, or that names no current role, has no level', () => {
   const titles = [
     'Stealth',
     '123',
@@ -58,11 +58,11 @@ test.each([
   ['Tidligere konsernsjef, nå lærer', 'Entry Level'],
   ['Asystentka prezesa', 'Entry Level'],
   ['CEO & Fondatrice', 'Owner / Partner'],
-])('acting, former, assistant to: "%s" is %s', (title, level) => {
+])('acting, former and assistant roles: "%s" is read as %s', (title, level) => {
   expect(readTitle(title).seniority).toBe(level);
 });
 
-test('"at" of the Nordic languages is no personal assistant', () => {
+test('the Nordic word for "at" is not read as personal assistant', () => {
   const find = (title: string) =>
     compileTitles({ includes: ['Assistant'], canonicalIds: [], excludes: [] }).match(title) !== null;
   expect(['Ansvarlig på lager', 'Sommelier på restaurant', 'PA to CEO'].map(find)).toEqual([false, false, true]);
@@ -86,7 +86,7 @@ test('a phrase in English finds titles of other languages', () => {
   ]);
 });
 
-test('an occupation of another language is that one alone', () => {
+test('an occupation in another language matches that occupation alone', () => {
   const find = (phrase: string, title: string) =>
     compileTitles({ includes: [phrase], canonicalIds: [], excludes: [] }).match(title) !== null;
   expect([find('Secretary', 'Tandläkare'), find('Worker', '소방관'), find('tandläkare', 'Senior tandläkare')]).toEqual([

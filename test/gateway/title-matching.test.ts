@@ -47,7 +47,7 @@ test.each([
   expect(matches(phrase, title)).toBe(false);
 });
 
-test('what matched is named', () => {
+test('a match names the phrase that matched', () => {
   expect(query(['CFO', 'VP Sales']).match('Vice President, Sales')).toEqual({ rule: 'VP Sales' });
 });
 
@@ -59,11 +59,11 @@ test('B2: excludes always narrow, also where nothing is included', () => {
   expect(query(['VP Sales'], { excludes: ['Founder'] }).match('Founder & VP Sales')).toBeNull();
 });
 
-test('phrases without a word match nothing, and do not open the query', () => {
+test('phrases without a word match nothing, and do not make the query match everything', () => {
   expect(query([' ', '-']).match('Sales Manager')).toBeNull();
 });
 
-test('a canonical title is met by its alternate titles, with more said in front, and by no other occupation', () => {
+test('a canonical title matches its alternate titles, also with more words in front, and no other occupation', () => {
   const developers = canonicalTitles().all.find((one) => one.name === 'Software Developers')!;
   const matcher = query([], { canonicalIds: [developers.id] });
   expect(matcher.match('Software Engineer')).toEqual({ rule: 'Software Developers' });
@@ -73,7 +73,7 @@ test('a canonical title is met by its alternate titles, with more said in front,
   expect(query(['Nurse'], { canonicalIds: [developers.id] }).match('Registered Nurse')).toEqual({ rule: 'Nurse' });
 });
 
-test('leaders of a function are of the occupation that leads it, and a bare rank is of none', () => {
+test('leaders of a function belong to the occupation that leads it, and a bare rank belongs to none', () => {
   const ofSales = canonicalTitles().all.find((one) => one.name === 'Sales Managers')!;
   const matcher = query([], { canonicalIds: [ofSales.id] });
   const found = ['Sales Manager', 'VP Sales', 'Head of Sales, DACH', 'Manager', 'Director', 'Head of Marketing'].filter(
@@ -82,7 +82,7 @@ test('leaders of a function are of the occupation that leads it, and a bare rank
   expect(found).toEqual(['Sales Manager', 'VP Sales', 'Head of Sales, DACH']);
 });
 
-test('excludes of one qualifier drop every role that carries it', () => {
+test('an exclusion of a single qualifier drops every role that has this qualifier', () => {
   const matcher = query(['Manager', 'VP'], { excludes: ['Regional', 'Interim'] });
   expect(matcher.match('Sales Manager')).not.toBeNull();
   expect(matcher.match('Regional Sales Manager')).toBeNull();

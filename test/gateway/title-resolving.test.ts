@@ -42,7 +42,7 @@ async function enter(...titles: string[]): Promise<number[]> {
 const idsOf = async (query: TitleQuery) => (await resolveTitles(database.pool, query, Number.MAX_SAFE_INTEGER)).ids!;
 const resolve = (includes: string[], excludes: string[] = []) => idsOf({ includes, canonicalIds: [], excludes });
 
-test('the dictionary titles that a query means, each with the rule that matched', async () => {
+test('a query finds the dictionary titles that it means, each with the rule that matched', async () => {
   const [sales, marketing, founder] = await enter('VP of Sales', 'VP Marketing', 'Co-Founder & VP Sales');
   const found = await resolve(['VP Sales', 'Founder']);
   expect(found.get(sales!)).toBe('VP Sales');
@@ -51,7 +51,7 @@ test('the dictionary titles that a query means, each with the rule that matched'
   expect((await resolve(['VP Sales'], ['Founder'])).has(founder!)).toBe(false);
 });
 
-test('titles that came since the last call are in the next', async () => {
+test('titles added since the last call are found by the next', async () => {
   const [first] = await enter('Chief Risk Officer');
   expect((await resolve(['Chief Risk Officer'])).has(first!)).toBe(true);
   const [second] = await enter('Chief Risk Officer, EMEA');
@@ -77,7 +77,7 @@ test('a title that commits after one with a higher id was read is not missed', a
   }
 });
 
-test('canonical titles resolve beside phrases', async () => {
+test('canonical titles and phrases are resolved together', async () => {
   const nurses = canonicalTitles().all.find((one) => one.name === 'Registered Nurses')!;
   const ids = await enter('Staff Registered Nurse', 'Chief Botany Officer', 'Welder');
   const found = await idsOf({
@@ -91,14 +91,14 @@ test('canonical titles resolve beside phrases', async () => {
   ]);
 });
 
-test('callers at once share one reading', async () => {
+test('concurrent callers share one reading', async () => {
   await enter(...Array.from({ length: 3_000 }, (_, at) => `Line ${at} Supervisor`));
   const [one, two] = await Promise.all([resolve(['Supervisor']), resolve(['Supervisor'])]);
   expect(one).toBe(two);
   expect(one.size).toBe(3_000);
 });
 
-test('B13: titles are read again by the present rules, and their terms find what their texts mean', async () => {
+test('B13: titles are read again by the current rules, and a search by their terms finds what their texts mean', async () => {
   const sample = readVocabularies().flatMap(({ alternates }, at) =>
     alternates.filter((_, index) => (at + index) % 37 === 0),
   );
@@ -135,7 +135,7 @@ test('B13: titles are read again by the present rules, and their terms find what
   }
 });
 
-test('B13: a title that rules of an earlier or a later version have read is found by its text, not by its terms', async () => {
+test('B13: a title read by an earlier or a later version of the rules is found by its text, not by its terms', async () => {
   const ids = await enterTitles(database, ['Director of Data', 'Nursery Nurse']);
   for (const version of [rulesVersion - 1, rulesVersion + 1]) {
     await database.pool.query(
@@ -146,7 +146,7 @@ test('B13: a title that rules of an earlier or a later version have read is foun
   }
 });
 
-test('titles that are entered come with their terms', async () => {
+test('titles are stored together with their terms', async () => {
   const ids = await enterTitles(database, ['Verkoopdirecteur', 'Stealth']);
   expect([...(await resolve(['Sales Director'])).keys()]).toEqual([ids.get('Verkoopdirecteur')]);
   const { rows } = await database.pool.query('select text, rules_version, seniority from job_title order by text');
@@ -156,7 +156,7 @@ test('titles that are entered come with their terms', async () => {
   ]);
 });
 
-test('B11: loading the canonical titles again changes nothing, and mends what was changed', async () => {
+test('B11: loading the canonical titles again repairs what was changed, and changes nothing else', async () => {
   await loadCanonicalTitles(database.pool);
   expect(await loadCanonicalTitles(database.pool)).toBe(0);
   const { rows } = await database.pool.query('select count(*)::int as count from canonical_job_title');

@@ -61,7 +61,7 @@ test.each(['xqzzy', 'blorp manager', 'purple elephant', 'qwertyuiop', '!?'])('B1
   expect(body).toEqual({ job_titles: [], next_cursor: null });
 });
 
-test('B11: the ids found are those that signals and personas take', async () => {
+test('B11: a persona accepts the ids that are found', async () => {
   const { body } = await list({ q: 'sales manager', limit: 1 });
   const made = await system.rest('POST', '/v2/personas', {
     body: { name: 'By canonical title', canonical_job_title_ids: [body.job_titles[0]!.id] },
@@ -69,7 +69,7 @@ test('B11: the ids found are those that signals and personas take', async () => 
   expect(made.status).toBe(200);
 });
 
-test('A11: all canonical titles page by cursor, each once', async () => {
+test('A11: paging by cursor returns every canonical title exactly once', async () => {
   const seen: string[] = [];
   let cursor: string | null = null;
   do {
@@ -81,7 +81,7 @@ test('A11: all canonical titles page by cursor, each once', async () => {
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('A6: bad input is 400, no credential 401', async () => {
+test('A6: bad input returns 400, no credential 401, and an ingest key 403', async () => {
   expect((await list({ limit: 0 })).status).toBe(400);
   expect((await list({ cursor: 'nonsense' })).status).toBe(400);
   expect((await list({ color: 'red' })).status).toBe(400);
@@ -89,7 +89,7 @@ test('A6: bad input is 400, no credential 401', async () => {
   expect((await list({}, { key: system.credentials.ingest_key })).status).toBe(403);
 });
 
-test('A8: GraphQL answers the same', async () => {
+test('A8: GraphQL returns the same titles as REST', async () => {
   const { body } = await list({ q: 'data scientist', limit: 3 });
   const answer = await system.graphql<{ jobTitles: { nodes: object[] } }>(
     'query Titles($q: String) { jobTitles(q: $q, first: 3) { nodes { id: databaseId name } pageInfo { hasNextPage } } }',

@@ -28,7 +28,7 @@ const meets = ({ roles }: (typeof titles)[number], { all, none }: Clause): boole
 const passes = (signature: bigint, masks: bigint[] | null): boolean =>
   masks === null || masks.some((mask) => (signature & mask) === mask);
 
-test('B13: a title that has the terms of a phrase or occupation has its signature, alone and among many phrases', () => {
+test('B13: a title with the terms of a phrase or occupation passes by its signature, for one phrase and for many together', () => {
   const asked = [
     ...phrases.map((phrase) => clausesOf(phrase)),
     ...codes.slice(0, 300).map((code) => [{ all: [code], none: [] }]),
@@ -58,7 +58,7 @@ test('signatures leave out nearly all titles that a phrase does not mean', () =>
   expect(shares.reduce((sum, one) => sum + one, 0) / shares.length).toBeLessThan(0.03);
 });
 
-test('a phrase that names nothing has no masks, and what asks for nothing in particular or for too much takes any title', () => {
+test('a query without clauses has no masks, and an empty clause or too many clauses accept any title', () => {
   expect(masksOf([])).toEqual([]);
   expect(masksOf([{ all: [] }, { all: ['h:head'] }])).toBeNull();
   const many = Array.from({ length: 2_000 }, (_, at) => ({ all: [`w:word${at}`, `w:other${at % 70}`] }));

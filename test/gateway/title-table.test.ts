@@ -1,6 +1,6 @@
 import { openTable, printTable } from '../../services/gateway/directory/titles/occupations/code-table.js';
 
-test('B11: a printed table has the numbers of each text, and none of others, wherever its bytes begin', () => {
+test('B11: a printed table returns the numbers of each of its texts, and none for other texts, wherever its bytes begin', () => {
   const entries = new Map(
     Array.from({ length: 5_000 }, (_, at) => [`título ${at}`, new Set(at % 7 === 0 ? [at, 65_535, 0] : [at % 900])]),
   );

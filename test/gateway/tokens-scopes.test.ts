@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const bearer = async (claims: object): Promise<string> => `Bearer ${await issuer.sign(claims as never)}`;
 
-test('A2: a token calls REST and GraphQL for its account, and staff by its role', async () => {
+test('A2: a token can call REST and GraphQL for its account, or as staff if its role says so', async () => {
   const key = await bearer({ ...account, scope: 'read' });
   expect((await system.rest('GET', '/v2/personas', { key })).status).toBe(200);
   const answer = await system.graphql(
@@ -45,7 +45,7 @@ test('A2: a token of an account that does not exist is 401', async () => {
   expect((await system.rest('GET', '/v2/personas', { key })).status).toBe(401);
 });
 
-test('A2: 401 tells where to get a token, and that one that was sent is invalid', async () => {
+test('A2: a 401 response says where to get a token, and whether a token that was sent is invalid', async () => {
   const url = `${system.baseUrl}/.well-known/oauth-protected-resource`;
   for (const path of ['/v2/personas', '/graphql']) {
     const none = await system.rest('GET', path, { key: null });
@@ -69,7 +69,7 @@ test('A2: 401 tells where to get a token, and that one that was sent is invalid'
   });
 });
 
-test('A6: a scope that is missing is 403 before anything is looked up, and tokens hear which one', async () => {
+test('A6: a missing scope is 403 before anything is looked up, and the response to a token names the scope', async () => {
   const key = await bearer({ ...account, scope: 'read' });
   const answer = await system.rest<Problem>('DELETE', '/v2/personas/not-even-a-uuid', { key });
   expect([answer.status, answer.body.errors]).toEqual([
@@ -87,7 +87,7 @@ test('A6: a scope that is missing is 403 before anything is looked up, and token
   expect(byGraphql.errors?.[0]?.extensions).toMatchObject({ code: 'INSUFFICIENT_SCOPE', status: 403 });
 });
 
-test('A3: a key has the scopes that it was made with, all of its kind where none were named', async () => {
+test('A3: a key has the scopes that were named at its creation, or all of its kind if none were named', async () => {
   const staff = system.credentials.staff_key;
   const make = (body: object, query = {}) =>
     system.rest<ApiKeyCreated>('POST', '/v2/api-keys', { key: staff, body, query });
@@ -110,7 +110,7 @@ test('A3: a key has the scopes that it was made with, all of its kind where none
   expect(byGraphql.data?.createApiKey.apiKey.scopes).toEqual(['STAFF']);
 });
 
-test('A6: a key cannot get a scope that its kind may not have: 422; no scope and an unknown one are 400', async () => {
+test('A6: a scope that the kind of a key may not have is 422, and an empty list or an unknown scope is 400', async () => {
   const make = (scopes: string[]) =>
     system.rest<Problem>('POST', '/v2/api-keys', {
       key: system.credentials.staff_key,
@@ -126,7 +126,7 @@ test('A6: a key cannot get a scope that its kind may not have: 422; no scope and
   expect((await make(['admin'])).status).toBe(400);
 });
 
-test('A3: a staff credential grants only scopes that it has itself: 403 with the place of each, by REST and by GraphQL', async () => {
+test('A3: a staff credential can grant only its own scopes, and others are 403 with the place of each, by REST and by GraphQL', async () => {
   const make = (key: string, body: object, query = {}) =>
     system.rest<Problem & ApiKeyCreated>('POST', '/v2/api-keys', { key, body: { label: 'granted', ...body }, query });
   const whole = system.credentials.staff_key;
@@ -211,7 +211,7 @@ test('A2: a WebSocket connection ends when its token does', async () => {
   expect(Date.now()).toBeGreaterThanOrEqual(exp * 1_000);
 });
 
-test('A3: every operation needs the scope of what it does', () => {
+test('A3: every operation requires the scope that fits what it does', () => {
   const needed = (wanted: (operation: AnyOperation) => boolean) => [...new Set(operations.filter(wanted).map(scopeOf))];
   expect(needed(({ access }) => access === 'intake')).toEqual(['ingest']);
   expect(needed(({ access }) => access === 'staff' || access === 'staff_for_account')).toEqual(['staff']);

@@ -34,7 +34,7 @@ function createVerifier(options: Partial<Parameters<typeof createTokenVerifier>[
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-test('A2: a token of the issuer for this audience speaks for the account that it names, with its scopes', async () => {
+test('A2: a token of the issuer for this audience acts for the account that it names, with the scopes of the token', async () => {
   const exp = inSeconds(300);
   expect(await tokens.verify(await issuer.sign({ ...ours, exp }))).toEqual({
     id: 'token:someone',
@@ -66,7 +66,7 @@ test("A2: the issuer's clock may be off by the tolerance", async () => {
   expect(await tokens.verify(await issuer.sign({ ...ours, nbf: inSeconds(3) }))).not.toBeNull();
 });
 
-test('A2: a token that was accepted is refused when it ends', async () => {
+test('A2: a token that was accepted is refused once it has expired', async () => {
   const token = await issuer.sign({ ...ours, exp: inSeconds(100) });
   expect(await tokens.verify(token)).not.toBeNull();
   const now = Date.now;
@@ -83,7 +83,7 @@ test('A2: an unsigned token is refused', async () => {
   expect(await tokens.verify(unsigned.setExpirationTime('5m').encode())).toBeNull();
 });
 
-test('A2: the public key is no secret to sign with (HS256), in any of its forms', async () => {
+test('A2: a token signed with the public key as an HS256 secret is refused, in any form of the key', async () => {
   const key = await issuer.rotate({ alg: 'RS256' });
   const jwk = key.jwk as JWK;
   const publicKey = (await importJWK(jwk, 'RS256', { extractable: true })) as CryptoKey;
@@ -96,7 +96,7 @@ test('A2: the public key is no secret to sign with (HS256), in any of its forms'
   }
 });
 
-test.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('A2: %s is a signature that counts', async (alg) => {
+test.each(['RS256', 'PS256', 'ES384', 'EdDSA'])('A2: the signature algorithm %s is accepted', async (alg) => {
   await issuer.rotate({ alg });
   expect(await tokens.verify(await issuer.sign(ours))).not.toBeNull();
 });
@@ -119,7 +119,7 @@ test.each(['id_token+jwt', 'logout+jwt', 'dpop+jwt'])('A2: a JWT of type %s is n
   expect(await tokens.verify(await issuer.sign(ours, { typ }))).toBeNull();
 });
 
-test('A2: what is no token, or longer than 8 KiB, is refused without asking for keys', async () => {
+test('A2: a text that is no token, or is longer than 8 KiB, is refused without a request for keys', async () => {
   const long = await issuer.sign({ ...ours, padding: 'x'.repeat(8_192) });
   for (const bad of ['', 'x', 'a.b.c', '..', long]) expect(await tokens.verify(bad)).toBeNull();
   expect(issuer.keyRequests).toBe(0);
@@ -147,7 +147,7 @@ test('A2: invented key ids cause no flood of requests', async () => {
 });
 
 test.each([500, 404])(
-  'A6: keys that answer %i leave a token neither accepted nor refused: 503, and their server in peace',
+  'A6: if the key server returns %i, a token is neither accepted nor refused but gets 503, and the server is not flooded',
   async (status) => {
     issuer.failWith(status);
     for (let index = 0; index < 20; index++) {
@@ -163,7 +163,7 @@ test.each([500, 404])(
   },
 );
 
-test('A2: metadata of another issuer, or keys behind plain http elsewhere, are not believed', async () => {
+test('A2: metadata of another issuer, or keys on another host over plain http, are not trusted', async () => {
   for (const metadata of [
     { issuer: 'https://other.example.com', jwks_uri: issuer.jwksUrl },
     { issuer: issuer.url, jwks_uri: 'http://keys.example.com/jwks' },
@@ -176,7 +176,7 @@ test('A2: metadata of another issuer, or keys behind plain http elsewhere, are n
   expect(await createVerifier({ keys }).verify(await issuer.sign(ours))).not.toBeNull();
 });
 
-test('A2: whom a token names must be there, and is looked for again within a second', async () => {
+test('A2: the account that a token names must exist, and is looked up again within a second', async () => {
   let live = true;
   const asking = createVerifier({ isLive: async (principal) => principal.accountId === accountId && live });
   const token = await issuer.sign(ours);
@@ -188,7 +188,7 @@ test('A2: whom a token names must be there, and is looked for again within a sec
   expect(await asking.verify(token)).toBeNull();
 });
 
-test('A2: whom a token names is trusted from when they were looked for, so that a slow answer does not outlive their end', async () => {
+test('A2: the account that a token names is trusted from when it was looked up, so that a slow answer does not outlive its end', async () => {
   let at = 1_000;
   const ends = [true, false];
   const slow = createVerifier({

@@ -72,7 +72,7 @@ async function take(stream: Awaited<ReturnType<ReturnType<typeof makeFeed>['foll
   return told;
 }
 
-test('G9: a follower is told each tombstone once it has passed the event, without its cursor moving, and one of signals alone none', async () => {
+test('G9: a follower receives each tombstone once it has passed the event, without a move of its cursor, and a follower of signals alone receives none', async () => {
   const feed = makeFeed(4);
   await feed.followers.start();
   feed.erase(1);
@@ -98,7 +98,7 @@ test('G9: a follower is told each tombstone once it has passed the event, withou
   await feed.followers.stop();
 });
 
-test('S5: a follower for whom more than a thousand tombstones wait is ended, with the cursor from which it goes on', async () => {
+test('S5: a follower with more than a thousand waiting tombstones is ended, with the cursor from which it can continue', async () => {
   const feed = makeFeed(2);
   await feed.followers.start();
   const stream = await feed.follow(2, 'tombstones');
@@ -108,7 +108,7 @@ test('S5: a follower for whom more than a thousand tombstones wait is ended, wit
   await feed.followers.stop();
 });
 
-test('G9: tombstones that were told before somebody joined are read again for who lacks them, also during a read and after a failure', async () => {
+test('G9: tombstones that were sent before a follower joined are read again for it, even during a read and after a failure', async () => {
   const stored = Array.from({ length: 7 }, (_, nth) => tombstone(nth + 1, nth));
   const asked: number[] = [];
   let isAway = true;

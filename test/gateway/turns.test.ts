@@ -17,7 +17,7 @@ test('H12: pages of several runs are worked one at a time, first come first serv
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
-test('C7: a page that fails fails its own run alone', async () => {
+test('C7: a failing page fails only its own run', async () => {
   const limiter = createLoadLimiter(100, endless);
   const failed = limiter.run(async () => {
     throw new Error('no page');
@@ -42,7 +42,7 @@ test('H12: at a share of 25 % a page is followed by a rest of three times its le
   expect(restMs).toBeGreaterThanOrEqual(length * 3 - 2);
 });
 
-test('X4: nobody waits for a rest at stop', async () => {
+test('X4: a stop ends the rest between pages at once', async () => {
   const stop = new AbortController();
   const limiter = createLoadLimiter(1, stop.signal);
   await limiter.run(() => delay(20));

@@ -73,7 +73,7 @@ async function withServer(
   }
 }
 
-test('A5: a request that asks for HTTP/2 is answered by HTTP/1.1, with its body, again and again on one connection', async () => {
+test('A5: a request to upgrade to HTTP/2 is answered by HTTP/1.1, with its body, again and again on one connection', async () => {
   await withServer(async ({ socket, answers, serving }, taken) => {
     const listeners = () =>
       serving()
@@ -92,7 +92,7 @@ test('A5: a request that asks for HTTP/2 is answered by HTTP/1.1, with its body,
   });
 });
 
-test('A5: a body that arrives in its own time, and what follows it at once, are read as of any request', async () => {
+test('A5: after a request to upgrade, a body that arrives late and the requests right behind it are read as usual', async () => {
   await withServer(async ({ socket, answers }) => {
     socket.write(`PUT /slow HTTP/1.1\r\nHost: h\r\n${h2c}Transfer-Encoding: chunked\r\n\r\n`);
     await until(() => socket.bytesWritten > 0 && socket.writableLength === 0);
@@ -107,7 +107,7 @@ test('A5: a body that arrives in its own time, and what follows it at once, are 
   });
 });
 
-test('A5: answers that were asked for before come before', async () => {
+test('A5: responses are sent in the order of their requests', async () => {
   await withServer(async ({ socket, answers, serving, release }) => {
     socket.write(
       `GET /waits HTTP/1.1\r\nHost: h\r\n\r\nGET /second HTTP/1.1\r\nHost: h\r\n\r\nGET /other HTTP/1.1\r\nHost: h\r\n${h2c}\r\n`,
@@ -120,7 +120,7 @@ test('A5: answers that were asked for before come before', async () => {
   });
 });
 
-test('A5: a WebSocket is taken on its own path alone; elsewhere, or by another method, the request is answered', async () => {
+test('A5: a WebSocket is accepted only on its own path; on another path, or by another method, the request is answered', async () => {
   await withServer(async ({ socket, answers, received }, taken) => {
     socket.write(`GET /v2/x HTTP/1.1\r\nHost: h\r\n${webSocket}\r\n`);
     await until(() => answers().length === 1);
@@ -136,7 +136,7 @@ test('A5: a WebSocket is taken on its own path alone; elsewhere, or by another m
   });
 });
 
-test('A12: a request that asks for HTTP/2 and never ends is cut off as any other', async () => {
+test('A12: a request to upgrade to HTTP/2 that never ends is cut off like any other', async () => {
   await withServer(
     async ({ socket, answers }) => {
       socket.write(`POST /x HTTP/1.1\r\nHost: h\r\n${h2c}Content-Length: 10\r\n\r\nhalf`);
@@ -159,7 +159,7 @@ const framings: [string, string, string][] = [
 describe.each(framings)('A12: a body whose %s comes last among many headers', (_name, framing, body) => {
   // Host and those of h2c are four. Node 20 reads headers in batches of 32, and drops those that come once it has enough; later versions refuse
   // the request themselves.
-  test.each([10, 27, 28, 60, 91, 92, 95, 96])('is the body still, after %d others', async (count) => {
+  test.each([10, 27, 28, 60, 91, 92, 95, 96])('is still read as the body after %d other headers', async (count) => {
     await withServer(
       async ({ socket, answers }) => {
         socket.write(`POST /x HTTP/1.1\r\nHost: h\r\n${h2c}${fill(count - 1)}${framing}\r\n${body}`);
@@ -175,7 +175,7 @@ describe.each(framings)('A12: a body whose %s comes last among many headers', (_
   });
 
   test.each([97, 120, 123, 124, 125, 128, 160, 500])(
-    'is not read as a request where %d are beyond the limit',
+    'is not read as a request if %d other headers exceed the limit',
     async (count) => {
       await withServer(
         async ({ socket, answers, received }) => {
@@ -193,7 +193,7 @@ describe.each(framings)('A12: a body whose %s comes last among many headers', (_
   );
 });
 
-test('A12: a WebSocket with too many headers is refused as any request with so many, after the answers before it', async () => {
+test('A12: a WebSocket with too many headers is refused like any such request, after the responses to earlier requests', async () => {
   await withServer(
     async ({ socket, answers, received, serving, release }, taken) => {
       socket.write(

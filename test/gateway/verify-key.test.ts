@@ -26,7 +26,7 @@ afterAll(async () => {
   await own?.drop();
 });
 
-test('A2: a key is trusted from when the database was asked, so that a slow answer does not outlive a revocation', async () => {
+test('A2: trust in a key counts from when the database was asked, so that a slow answer does not outlive a revocation', async () => {
   const ctx = serviceContext('test', 10_000);
   const body = { kind: 'staff', label: 'slow' } as const;
   const { id, key } = await createApiKey({ database }, { body }, ctx);

@@ -4,7 +4,7 @@ import { until } from '../support/until.js';
 
 const principal = { expiresAt: null } as Principal;
 
-test('A2: connections of one credential are looked at by one check, and all end with it', async () => {
+test('A2: all connections of one credential share one check, and end together with the credential', async () => {
   let isGood = true;
   let checks = 0;
   const { watch } = createCredentialWatch({
@@ -27,7 +27,7 @@ test('A2: connections of one credential are looked at by one check, and all end 
   for (const stop of stops) stop();
 });
 
-test('A2: a credential that ends by its time ends its connections although nobody can be asked; a later one is watched anew', async () => {
+test('A2: a credential that expires ends its connections even if it cannot be checked, and a later connection gets a watch of its own', async () => {
   let asked = 0;
   const { watch } = createCredentialWatch({
     verify: async () => {

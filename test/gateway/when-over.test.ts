@@ -14,7 +14,7 @@ function message() {
   return { socket, response, listeners, listen, left: () => left };
 }
 
-test.each(['socket', 'response'] as const)('S3: the end of a %s is told once, and leaves no listener', (which) => {
+test.each(['socket', 'response'] as const)('S3: the end of a %s is reported once, and leaves no listener', (which) => {
   const one = message();
   one.listen();
   one[which].emit('close');
@@ -22,7 +22,7 @@ test.each(['socket', 'response'] as const)('S3: the end of a %s is told once, an
   expect([one.left(), one.listeners()]).toEqual([1, 0]);
 });
 
-test('S3: what has ended already is told at once, and who stops listening hears nothing and leaves no listener', () => {
+test('S3: an end that has already come is reported at once, and a caller that stops listening gets no report and leaves no listener', () => {
   const gone = message();
   gone.socket.destroyed = true;
   gone.listen();

@@ -53,7 +53,7 @@ async function follow(count: number, scripts: Script[], onEvent: () => unknown =
   return taken;
 }
 
-test('G6: a connection that breaks in the middle of an event is made again, and goes on behind the last whole one', async () => {
+test('G6: a connection that breaks in the middle of an event is reopened, and continues after the last complete event', async () => {
   const taken = await follow(3, [
     (response) => stream(response).write(event(1) + event(2).slice(0, 40), () => response.destroy()),
     (response) => stream(response).write(event(2) + event(3)),
@@ -66,7 +66,7 @@ test('G6: a connection that breaks in the middle of an event is made again, and 
   expect(said).toEqual(['Connected.', expect.stringMatching(/^No connection to /), 'Connected.']);
 });
 
-test('G6: a reader that was too slow goes on from its place, and one whose account is closed is told so', async () => {
+test('G6: a reader that was too slow continues from its place, and a reader of a closed account ends with that reason', async () => {
   const ended = (status: number) =>
     `id: c1\nevent: error\ndata: ${JSON.stringify({ status, detail: 'It is closed.' })}\n\n`;
   const slow: Script = (response) => void stream(response).end(event(1) + ended(408));
@@ -78,13 +78,13 @@ test('G6: a reader that was too slow goes on from its place, and one whose accou
   );
 });
 
-test('a position without an event is remembered, and a heartbeat is nothing', async () => {
+test('a position without an event is remembered, and a heartbeat is ignored', async () => {
   const first: Script = (response) => void stream(response).end('retry: 2000\nid: c7\n\n: alive\n\n');
   await follow(1, [first, (response) => stream(response).write(event(8))]);
   expect(requests[1]!.headers['last-event-id']).toBe('c7');
 });
 
-test('an answer that will pass is waited for, and any other ends with what it says', async () => {
+test('a temporary refusal is retried, and any other refusal ends the stream with its message', async () => {
   const busy: Script = (response) => problem(response, 503);
   expect(
     await follow(1, [busy, (response) => problem(response, 429), (response) => stream(response).write(event(1))]),
@@ -101,7 +101,7 @@ test('an answer that will pass is waited for, and any other ends with what it sa
   await expect(follow(1, [page])).rejects.toThrow(/is no gateway of leadwire: it answers text\/html\.$/);
 });
 
-test('A12: a slow caller is waited for: the server cannot send more than connections hold', async () => {
+test('A12: a slow caller slows down the server, which cannot send more than the connections hold', async () => {
   const [sent, length] = [{ bytes: 0 }, 30_000];
   const line = `id: c1\nevent: icp_signal.detected\ndata: ${'x'.repeat(length)}\n\n`;
   const flood: Script = (response) => {

@@ -28,7 +28,7 @@ test.each([
   [result(null, 'connection_refused'), 'nothing listens there, would be retried 4 ms', 33],
   [result(null, 'timeout'), 'no answer within 10 s, would be retried 4 ms', 33],
 ])(
-  'W7: a line tells in plain words what came of an attempt, and in colour where that is wanted',
+  'W7: a line gives the outcome of an attempt in plain words, and in colour if that is wanted',
   (made, words, colour) => {
     const forwarded = { ...newForwarded(7, event('Acme hires')), attempts: 1 };
     const line = (nth: number): string =>
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-test('S1: what an event says cannot reach the terminal as anything but text, and does not fill it', () => {
+test('S1: the content of an event reaches the terminal only as text, and does not fill it', () => {
   const line = tellAttempt(newForwarded(1, event(`\x1b[2J\r\n\u202e${'x'.repeat(500)}`)), result(204), false);
   expect(line).toContain('\\u001b[2J\\u000d\\u000a\\u202e');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
@@ -57,7 +57,7 @@ test('the summary counts events and attempts', () => {
   );
 });
 
-test('keys: r sends the last one again, a number before it names another, and q or Ctrl-C ends; a terminal is given back', () => {
+test('keys: r resends the last event, a number before it selects another, q or Ctrl-C ends, and the terminal is restored', () => {
   const raw: boolean[] = [];
   const input = Object.assign(new PassThrough(), {
     isTTY: true as const,
@@ -75,7 +75,7 @@ test('keys: r sends the last one again, a number before it names another, and q 
   expect(raw).toEqual([true, false]);
 });
 
-test('G6: blocks are read alike however the bytes are cut', async () => {
+test('G6: the same blocks are read however the bytes are divided', async () => {
   const text =
     'retry: 2000\nid: a\n\n: alive\n\nid: b\nevent: e\ndata: {"x":"👩‍👩‍👧 \u2028 é"}\n\nid: c\nevent: e\ndata: {}\n\nrest';
   const bytes = Buffer.from(text);
@@ -107,11 +107,11 @@ test.each([
   [['--forward', 'http://x', '--url', 'ftp://x'], '--url must be an http or https URL, not "ftp://x".'],
   [['--forward', 'http://x', 'y'], /^Unexpected argument 'y'/],
   [['--forwards', 'http://x'], /^Unknown option '--forwards'/],
-])('a mistaken command line %j is refused with what is wrong', (argv, message) => {
+])('an invalid command line %j is refused with the reason', (argv, message) => {
   expect(() => parseArguments(argv)).toThrow(message);
 });
 
-test('a command line becomes what the stream is asked for', () => {
+test('a command line is turned into the query of the stream', () => {
   const argv = [
     '--forward',
     'http://localhost:3000/hook',

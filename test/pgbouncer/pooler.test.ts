@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const caller = (payer: string, signal: AbortSignal) => database.forCaller({ payer, signal });
 
-test('of many callers that share few connections, a statement that is cancelled ends no other', async () => {
+test('when many callers share few connections, cancelling one statement ends no other', async () => {
   let [cancelled, answered] = [0, 0];
   async function ask(nth: number, isImpatient: boolean): Promise<void> {
     const stop = new AbortController();
@@ -64,7 +64,7 @@ test('of many callers that share few connections, a statement that is cancelled 
   expect(answered).toBeGreaterThan(350);
 }, 60_000);
 
-test('transactions that are sent without waiting are whole, and apart from each other', async () => {
+test('transactions that are sent without waiting are atomic and isolated from each other', async () => {
   await database.pool.query('create table counter (id int primary key, n int not null)');
   await database.pool.query('insert into counter select id, 0 from generate_series(1, 5) id');
   const add = (id: number) =>
@@ -82,7 +82,7 @@ test('transactions that are sent without waiting are whole, and apart from each 
   expect(rows).toEqual([{ sum: 180 }]);
 });
 
-test('a session of the pooler has the settings of the service, and no statement stays in it', async () => {
+test('a session of the pooler has the settings of the service, and keeps no prepared statement', async () => {
   const { rows } = await database.pool.query({
     name: 'settings',
     text: `select current_setting('search_path') as path, current_setting('timezone') as zone,
@@ -97,7 +97,7 @@ test('a session of the pooler has the settings of the service, and no statement 
   await pool.end();
 });
 
-test('a session with PostgreSQL itself keeps its lock while the pooler lends connections', async () => {
+test('a direct session with PostgreSQL keeps its lock while the pooler lends connections', async () => {
   const session = await database.openSession();
   const { rows } = await session.query(
     `select pg_try_advisory_lock(7) as got, current_setting('statement_timeout') as limit`,
@@ -108,7 +108,7 @@ test('a session with PostgreSQL itself keeps its lock while the pooler lends con
   await session.end();
 });
 
-test('a login of another service, and a way past the pooler to another database, are clear errors', async () => {
+test('the login of another service, and a direct address that leads to another database, are refused with clear errors', async () => {
   const webhooks = createDatabase({ ...addressOf(home.url, 'feed'), schema: 'webhooks', ...shape });
   await expect(startPart(webhooks)).rejects.toThrow(
     /The login feed searches "feed, public" .* needs a login of its own/,

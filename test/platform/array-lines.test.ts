@@ -61,7 +61,7 @@ const damaged = fc
     }, text),
   );
 
-test('A5: what is read as an array is what JSON.parse reads as one, element by element', () => {
+test('A5: a text is read as an array exactly if JSON.parse reads it as one, with the same elements', () => {
   fc.assert(
     fc.property(damaged, (text) => {
       // What is cut in half is no text: a lone surrogate is replaced in both.
@@ -84,7 +84,7 @@ test.each([
   expect(toLines(text)).toBe(text.slice(1, -1).replaceAll(/,\s*/g, '\n'));
 });
 
-test('S4: a long array gives way to other work', () => {
+test('S4: a long array is read in steps that give way to other work', () => {
   const steps = [...arrayToLines(Buffer.from(`[${'{"a":1},'.repeat(100_000)}{}]`))];
   expect(steps.length).toBeGreaterThan(100);
 });

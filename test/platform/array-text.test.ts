@@ -19,7 +19,7 @@ afterAll(async () => {
 const textOf = async (elements: (string | null)[]): Promise<string> =>
   (await client.query('select $1::text[]::text as text', [elements])).rows[0].text;
 
-test('an array of texts is read as it was stored, whatever stands in it', async () => {
+test('an array of texts is read as it was stored, whatever it contains', async () => {
   const odd = fc.constantFrom(
     '"',
     '\\',

@@ -51,14 +51,14 @@ test('settings cannot be changed once they are read', () => {
   expect(() => Object.assign(settings, { port: 1 })).toThrow(TypeError);
 });
 
-test('NAME_FILE gives the value from a file, without the newline at its end', async () => {
+test('NAME_FILE reads the value from a file, without the trailing newline', async () => {
   const file = join(await makeFolder('config'), 'name');
   writeFileSync(file, 'from the file\n');
   expect(readSettings(table, { NAME_FILE: file }).name).toBe('from the file');
   expect(readSettings(table, { NAME_FILE: '', NAME: 'by itself' }).name).toBe('by itself');
 });
 
-test('a variable given twice, and a file that is not there, are faults like others', () => {
+test('a variable that is given twice and a file that is missing are reported like other faults', () => {
   const faults = faultsOf(() =>
     readSettings(table, { NAME: 'a', NAME_FILE: '/etc/hostname', PORT_FILE: '/not/there' }),
   );
@@ -103,20 +103,26 @@ test.each([
   expect(asDurationMs(text)).toBe(ms);
 });
 
-test.each(['', '5', '-1s', '1.5h', '1w', 's', '1 m', '1s2s', '1e3s', '1234567890s'])('"%s" is no duration', (text) => {
-  expect(() => asDurationMs(text)).toThrow('must be a duration');
-});
+test.each(['', '5', '-1s', '1.5h', '1w', 's', '1 m', '1s2s', '1e3s', '1234567890s'])(
+  '"%s" is not a duration',
+  (text) => {
+    expect(() => asDurationMs(text)).toThrow('must be a duration');
+  },
+);
 
-test('durations are separated by commas, and one bad one spoils the list', () => {
+test('durations are separated by commas, and one invalid duration makes the whole list invalid', () => {
   expect(asDurationsMs('1m, 5m,2h')).toEqual([60_000, 300_000, 7_200_000]);
   expect(() => asDurationsMs('1m,,2h')).toThrow('must be a duration');
 });
 
-test.each(['1e3', '0x10', ' 5', '5.0', '', '9007199254740993'])('"%s" is no whole number of a setting', (text) => {
-  expect(() => asInteger(0, 100_000)(text)).toThrow('must be a whole number');
-});
+test.each(['1e3', '0x10', ' 5', '5.0', '', '9007199254740993'])(
+  '"%s" is not accepted as a whole number in a setting',
+  (text) => {
+    expect(() => asInteger(0, 100_000)(text)).toThrow('must be a whole number');
+  },
+);
 
-test('a URL keeps its text and must be of one of the protocols', () => {
+test('a URL keeps its text and must have one of the allowed protocols', () => {
   const parse = asUrl('postgres:', 'postgresql:');
   expect(parse('postgresql://u:p%40@h:5432/d?sslmode=require')).toBe('postgresql://u:p%40@h:5432/d?sslmode=require');
   expect(() => parse('https://h')).toThrow('must start with postgres: or postgresql://');
@@ -126,7 +132,7 @@ describe('the database of a service', () => {
   const read = (env: Record<string, string>) => toDatabaseAddress(readSettings(databaseSettings('feed'), env));
   const all = 'postgres://u@all/x';
 
-  test('is that of all services, unless its own is named', () => {
+  test('is the database of all services, unless the service has a URL of its own', () => {
     expect(read({ DATABASE_URL: all })).toEqual({ url: all, directUrl: null });
     const own = { FEED_DATABASE_URL: 'postgres://u@own/x', WEBHOOKS_DATABASE_URL: 'postgres://u@other/x' };
     expect(read({ DATABASE_URL: all, ...own })).toEqual({ url: 'postgres://u@own/x', directUrl: null });
@@ -136,7 +142,7 @@ describe('the database of a service', () => {
     expect(faultsOf(() => read(bad))).toEqual([expect.stringMatching(/^FEED_DATABASE_URL: must start with/)]);
   });
 
-  test('is reached past a pooler too, which has to be told', () => {
+  test('requires a direct URL if connections go through a pooler, and ignores it otherwise', () => {
     const pooled = { DATABASE_URL: all, DATABASE_POOLER: 'transaction' };
     expect(faultsOf(() => read(pooled))).toEqual([expect.stringMatching(/^DATABASE_DIRECT_URL: is required/)]);
     expect(read({ ...pooled, DATABASE_DIRECT_URL: 'postgres://u@server/x' })).toEqual({

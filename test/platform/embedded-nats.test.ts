@@ -17,7 +17,7 @@ function login(url: string, options: { inboxPrefix?: string; reconnect?: boolean
   return connect({ servers: host, user: username, pass: password, ...options });
 }
 
-test('X6: the ingest user hears no reply but its own', async () => {
+test('X6: the ingest user receives only the replies to its own requests', async () => {
   const services = await login(nats.url);
   const ingest = await login(nats.ingestUrl, { inboxPrefix: '_INBOX.ingest' });
   try {
@@ -50,39 +50,43 @@ test('X6: the ingest user hears no reply but its own', async () => {
   }
 });
 
-test.each(natsServices)('X6: %s hears neither the requests to others nor their replies', async (service) => {
-  const [all, own] = await Promise.all([
-    login(nats.url),
-    login(nats.urlOf(service), { inboxPrefix: `_INBOX.${service}` }),
-  ]);
-  try {
-    const others = ['feed', 'webhooks'].filter((other) => other !== service);
-    for (const other of others) all.subscribe(`${other}.one.get`, { callback: (_, message) => message.respond(other) });
-    await all.flush();
-    const heard: string[] = [];
-    const refused: string[] = [];
-    const foreign = [...others.map((other) => `${other}.>`), '_INBOX.>', '>', '_INBOX.services.>', 'leadwire.>'];
-    for (const subject of foreign) {
-      own.subscribe(subject, {
-        callback: (error, message) => void (error ? refused : heard).push(error ? subject : message.subject),
-      });
+test.each(natsServices)(
+  'X6: %s receives neither requests to other services nor replies meant for them',
+  async (service) => {
+    const [all, own] = await Promise.all([
+      login(nats.url),
+      login(nats.urlOf(service), { inboxPrefix: `_INBOX.${service}` }),
+    ]);
+    try {
+      const others = ['feed', 'webhooks'].filter((other) => other !== service);
+      for (const other of others)
+        all.subscribe(`${other}.one.get`, { callback: (_, message) => message.respond(other) });
+      await all.flush();
+      const heard: string[] = [];
+      const refused: string[] = [];
+      const foreign = [...others.map((other) => `${other}.>`), '_INBOX.>', '>', '_INBOX.services.>', 'leadwire.>'];
+      for (const subject of foreign) {
+        own.subscribe(subject, {
+          callback: (error, message) => void (error ? refused : heard).push(error ? subject : message.subject),
+        });
+      }
+      await until(() => refused.length === foreign.length);
+      // It may nevertheless send them requests, and receives the answers.
+      for (const other of others)
+        expect((await own.request(`${other}.one.get`, '', { timeout: 2_000 })).string()).toBe(other);
+      if (service === 'feed' || service === 'webhooks') {
+        own.subscribe(`${service}.one.get`, { callback: (_, message) => message.respond('answered') });
+        await own.flush();
+        expect((await all.request(`${service}.one.get`, '', { timeout: 2_000 })).string()).toBe('answered');
+      }
+      expect(heard).toEqual([]);
+    } finally {
+      await Promise.all([all.close(), own.close()]);
     }
-    await until(() => refused.length === foreign.length);
-    // It may nevertheless send them requests, and receives the answers.
-    for (const other of others)
-      expect((await own.request(`${other}.one.get`, '', { timeout: 2_000 })).string()).toBe(other);
-    if (service === 'feed' || service === 'webhooks') {
-      own.subscribe(`${service}.one.get`, { callback: (_, message) => message.respond('answered') });
-      await own.flush();
-      expect((await all.request(`${service}.one.get`, '', { timeout: 2_000 })).string()).toBe('answered');
-    }
-    expect(heard).toEqual([]);
-  } finally {
-    await Promise.all([all.close(), own.close()]);
-  }
-});
+  },
+);
 
-test('X6: the ingest user publishes nothing but activity', async () => {
+test('X6: the ingest user can publish only activity', async () => {
   const services = await login(nats.url);
   const ingest = await login(nats.ingestUrl, { inboxPrefix: '_INBOX.ingest' });
   try {
@@ -99,7 +103,7 @@ test('X6: the ingest user publishes nothing but activity', async () => {
   }
 });
 
-test('X6: nobody without a password is let in', async () => {
+test('X6: a client without a valid password cannot connect', async () => {
   await expect(connect({ servers: `127.0.0.1:${nats.port}`, reconnect: false })).rejects.toThrow(/authorization/i);
   await expect(login(nats.url.replace(/:[^:@]+@/, ':guess@'), { reconnect: false })).rejects.toThrow(/authorization/i);
 });
@@ -112,7 +116,7 @@ test('a restarted server has the same port and passwords', async () => {
   await services.close();
 });
 
-test('a server left behind by a killed starter is adopted', async () => {
+test('a server whose starting process was killed is adopted by the next start', async () => {
   const dir = await makeFolder('left');
   const left = await startAndDie('nats', dir);
   const adopted = await startNatsServer({ dir });

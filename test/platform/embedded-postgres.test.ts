@@ -29,7 +29,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.stop()));
 });
 
-test('data is kept over a stop and over a crash, on the same port', async () => {
+test('the data and the port of a server survive both a stop and a crash', async () => {
   const dir = await makeFolder('kept');
   const first = await start(dir);
   await query(first.url, 'create table kept as select 1 as row');
@@ -47,7 +47,7 @@ test('data is kept over a stop and over a crash, on the same port', async () => 
   expect([first.adopted, second.adopted, third.adopted]).toEqual([false, false, false]);
 });
 
-test('its address is told once it listens, before it is ready; of new data only when the database is there', async () => {
+test('the address is announced once the server listens, before it is ready, but only if the database already exists', async () => {
   const dir = await makeFolder('bound');
   const told: { url: string; port: number }[] = [];
   const first = await startPostgresServer({ dir, onBound: (bound) => told.push(bound) });
@@ -70,7 +70,7 @@ test('its address is told once it listens, before it is ready; of new data only 
   for (const one of await Promise.all(attempts)) expect(one).not.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-test('a server left behind by a killed starter is adopted, and stopped by who adopted it', async () => {
+test('a server whose starting process was killed is adopted by the next start, which can also stop it', async () => {
   const dir = await makeFolder('left');
   const left = await startAndDie('postgres', dir);
   expect(isAlive(left.pid)).toBe(true);
@@ -81,7 +81,7 @@ test('a server left behind by a killed starter is adopted, and stopped by who ad
   expect(isAlive(left.pid)).toBe(false);
 });
 
-test('a process that merely bears the id of a dead server is left alone', async () => {
+test('a process that merely reuses the id of a dead server is left alone', async () => {
   const dir = await makeFolder('reused');
   const first = await start(dir);
   await first.stop();
@@ -108,7 +108,7 @@ test('a taken port is avoided', async () => {
   holder.close();
 });
 
-test('it listens on loopback alone, asks for a password, and counts statements', async () => {
+test('the server listens only on loopback, requires a password and counts statements', async () => {
   const server = await start(await makeFolder('settings'));
   const [row] = await query(
     server.url,

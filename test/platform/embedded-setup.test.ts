@@ -127,7 +127,7 @@ test('a download goes through the proxy that the environment names', async () =>
   expect(asked).toEqual(['releases.example:80']);
 });
 
-test('a server on the PATH is preferred to fetching one', async () => {
+test('a server on the PATH is preferred to a download', async () => {
   const root = await makeFolder('path');
   writeFileSync(join(root, 'nats-server'), '#!/bin/sh\necho "nats-server: v2.9.1"\n');
   chmodSync(join(root, 'nats-server'), 0o755);
@@ -175,7 +175,7 @@ async function makeProject() {
 const toModule = (name: string): string => `bin/${name}.mjs`;
 const install = 'install --no-audit --no-fund';
 
-test('an installation gets the packages that it runs on, tests add the rest beside them, and nothing is installed twice', async () => {
+test('an installation gets only the packages that it needs to run, tests add the others, and nothing is installed twice', async () => {
   const { root, setUp } = await makeProject();
   expect(await setUp('--packages', '--run')).toEqual([`${install} --omit=dev --loglevel=error`]);
   expect(await setUp('--packages', '--run')).toEqual([]);
@@ -188,7 +188,7 @@ test('an installation gets the packages that it runs on, tests add the rest besi
   expect(await setUp('--packages', '--run')).toEqual([`${install} --include=dev --loglevel=error`]);
 });
 
-test('a folder whose copy has other times is not built again, and an edit is seen that changes neither size nor second', async () => {
+test('a folder is not built again if copying changed its file times, but is after an edit that keeps both size and second', async () => {
   const { root, setUp } = await makeProject();
   const source = join(root, 'bin', 'source.ts');
   writeFileSync(source, 'one');
@@ -201,7 +201,7 @@ test('a folder whose copy has other times is not built again, and an edit is see
   expect(await setUp('--run')).toEqual(['compile false', 'bundle']);
 });
 
-test('of two set-ups at a time one installs and builds, while the other waits and says so; who is killed holds up nobody', async () => {
+test('of two concurrent set-ups, one installs and builds while the other reports that it waits, and the lock of a killed set-up blocks neither', async () => {
   const { root, start, readCalls } = await makeProject();
   const killed = spawn(process.execPath, ['--eval', '']);
   await once(killed, 'close');
@@ -214,7 +214,7 @@ test('of two set-ups at a time one installs and builds, while the other waits an
   expect(readdirSync(join(root, '.runtime'))).toEqual([]);
 });
 
-test('what is built to be carried elsewhere contains the server that is on the PATH', async () => {
+test('a build that is meant to be moved elsewhere contains a copy of the server on the PATH', async () => {
   const { root, setUp, start } = await makeProject();
   await setUp('--run');
   const tools = await makeFolder('tools');
@@ -232,14 +232,14 @@ test('what is built to be carried elsewhere contains the server that is on the P
   expect(readFileSync(place, 'utf8')).toBe(readFileSync(program, 'utf8'));
 });
 
-test('with nothing done since, the set-up does nothing', async () => {
+test('a repeated set-up does nothing if nothing has changed', async () => {
   const root = findProjectRoot();
   const { code } = await run(process.execPath, ['bin/setup.mjs', '--quiet'], { cwd: root });
   expect(code).toBe(0);
   expect(await run(process.execPath, ['bin/setup.mjs', '--quiet'], { cwd: root })).toEqual({ code: 0, said: '' });
 });
 
-test('a port that was asked for and is taken is refused by name; a usual one gives way to the next', async () => {
+test('a requested port that is taken is refused with an error that names it, and a default port gives way to the next free one', async () => {
   const port = await findFreePort();
   const holder = createServer().listen(port, '127.0.0.1');
   await once(holder, 'listening');

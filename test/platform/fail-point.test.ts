@@ -4,7 +4,7 @@ import { files, root, source } from '../support/imports.js';
 
 const env = (text: string) => ({ NODE_ENV: 'test', FAIL_POINT: text });
 
-test('a fail point throws at the pass that was asked for, once, and no other point does', () => {
+test('a fail point throws once, at the requested pass, and no other fail point throws', () => {
   const pass = createFailPoint(env('answered:throw:2'))!;
   pass('answered');
   pass('sending');
@@ -38,12 +38,12 @@ test.each([
   'nowhere:kill:1',
   'answered:burn:1',
   'claimed:pause:1:2:3',
-])('a setting that cannot be read ends the process at its start: "%s"', (text) => {
+])('an empty fail point setting is ignored, and an invalid one ends the process at its start: "%s"', (text) => {
   if (text === '') expect(createFailPoint(env(text))).toBeNull();
   else expect(() => createFailPoint(env(text))).toThrow();
 });
 
-test('every fail point stands at one place, and no page for operators names the setting', () => {
+test('every fail point is used in exactly one place, and no page for operators mentions the setting', () => {
   const places = failPoints.map((point) =>
     files.filter((file) => file.startsWith('services/') && source.get(file)!.includes(`failPoint('${point}')`)),
   );

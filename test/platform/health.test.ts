@@ -22,7 +22,7 @@ async function withHealth(
   }
 }
 
-test('X3: alive is alive, ready is ready only while everything that it needs is there', async () => {
+test('X3: a service is alive even without its dependencies, but is ready only while all of them are available', async () => {
   let postgres = true;
   let running = false;
   const checks = { postgres: () => postgres, nats: () => true };
@@ -44,7 +44,7 @@ test('X3: alive is alive, ready is ready only while everything that it needs is 
   });
 });
 
-test('X3: whoever is not to see the inside is told whether it is ready, and nothing else', () => {
+test('X3: the public health report says whether the service is ready, without the state of its dependencies', () => {
   let postgres = true;
   const checks = { postgres: () => postgres };
   const health = createHealth({ isRunning: () => true, checks, metrics: createMetrics('test') });
@@ -63,7 +63,7 @@ test('X3: metrics are Prometheus text that names the service', async () => {
   });
 });
 
-test('X3: a figure that cannot be collected fails its own answer, not the process', async () => {
+test('X3: a metric that cannot be collected fails only the response with the metrics, not the process', async () => {
   const metrics = createMetrics('test');
   new Gauge({ name: 'broken', help: 'Fails.', registers: [metrics], collect: () => Promise.reject(new Error('away')) });
   await withHealth({ metrics }, async (ask) => {
@@ -72,7 +72,7 @@ test('X3: a figure that cannot be collected fails its own answer, not the proces
   });
 });
 
-test('X4: at stop a request in flight is answered, and an idle connection does not hold the stop up', async () => {
+test('X4: a stop lets a request in flight finish and does not wait for an idle connection', async () => {
   let answer: (() => void) | null = null;
   const listener = createListener({
     host: '127.0.0.1',
@@ -99,7 +99,7 @@ test('X4: at stop a request in flight is answered, and an idle connection does n
   agent.destroy();
 });
 
-test('X4: a request that never ends is cut off when the grace is over', async () => {
+test('X4: a request that never ends is cut off when the grace period is over', async () => {
   let began = false;
   const handler = () => {
     began = true;
@@ -112,7 +112,7 @@ test('X4: a request that never ends is cut off when the grace is over', async ()
   await cut;
 });
 
-test('a port that is taken fails the start, and the stop after it is harmless', async () => {
+test('a start fails if the port is taken, and a stop afterwards does no harm', async () => {
   const first = createListener({ host: '127.0.0.1', port: 0, handler: () => {} });
   await first.start?.();
   const second = createListener({ host: '127.0.0.1', port: first.port, handler: () => {} });

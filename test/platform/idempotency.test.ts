@@ -77,7 +77,7 @@ const untilWaiting = (count: number) =>
 const age = (hours: number) =>
   database.pool.query(`update idempotency_key set created_at = now() - make_interval(hours => $1, secs => 5)`, [hours]);
 
-test('A10: a repeat answers as the first time, without its one-time secret, and does nothing', async () => {
+test('A10: a repeat returns the first response without its one-time secret, and does nothing more', async () => {
   const first = await createThing();
   expect(first.secret).toBe('whsec_once');
   const repeat = await createThing();
@@ -87,7 +87,7 @@ test('A10: a repeat answers as the first time, without its one-time secret, and 
   expect(rows[0].row).not.toContain('whsec_once');
 });
 
-test('A10: concurrent twins create once and answer alike', async () => {
+test('A10: concurrent requests with the same key create one object and return the same response', async () => {
   let twins: Promise<Thing[]> | null = null;
   const first = await createThing({}, async () => {
     twins = Promise.all([1, 2, 3, 4].map(() => createThing()));
@@ -97,7 +97,7 @@ test('A10: concurrent twins create once and answer alike', async () => {
   expect(await countOf('thing')).toBe(1);
 });
 
-test('A10: a first that fails leaves nothing, and of the twins that waited one goes on in its place', async () => {
+test('A10: a first request that fails leaves nothing behind, and one of the waiting repeats takes its place', async () => {
   let twins: Promise<Thing[]> | null = null;
   const failed = createThing({}, async () => {
     twins = Promise.all([1, 2, 3].map(() => createThing()));
@@ -117,7 +117,7 @@ test('A10: a failure is not remembered, so the same key may succeed later', asyn
   expect((await createThing()).secret).toBe('whsec_once');
 });
 
-test('A10: the same key with another body is 422 and changes nothing, also for a twin that waited', async () => {
+test('A10: the same key with another body returns 422 and changes nothing, even for a request that waited for the first', async () => {
   const refused = { code: 'idempotency_key_reused', status: 422, errors: [{ location: 'header.Idempotency-Key' }] };
   let twin: Promise<unknown> | null = null;
   const first = await createThing({}, async () => {
@@ -131,7 +131,7 @@ test('A10: the same key with another body is 422 and changes nothing, also for a
   expect(await countOf('thing')).toBe(1);
 });
 
-test('S6: a repeat is answered from its record before the work that would ask others, for 24 hours, and so is another body refused', async () => {
+test('S6: for 24 hours a repeat is answered from the record, and another body is refused, before any other system is asked', async () => {
   let asked = 0;
   const createAsking = (change: Partial<Request> = {}) =>
     unlessAnswered(database.pool, { ...request, ...change }, () => {
@@ -150,7 +150,7 @@ test('S6: a repeat is answered from its record before the work that would ask ot
   expect(asked).toBe(3);
 });
 
-test('S6, A10: twins that come at once may both ask, and create once', async () => {
+test('S6, A10: concurrent requests with the same key may both ask other systems, but create one object', async () => {
   let arrived = 0;
   let open = (): void => {};
   const both = new Promise<void>((done) => {
@@ -167,7 +167,7 @@ test('S6, A10: twins that come at once may both ask, and create once', async () 
   expect(await countOf('thing')).toBe(1);
 });
 
-test('A10: keys of other accounts, other operations and the installation are other keys', async () => {
+test('A10: the same key in another account, in another operation or for the installation is a different key', async () => {
   const answers = [
     await createThing(),
     await createThing({ accountId: 'b' }),
@@ -179,13 +179,13 @@ test('A10: keys of other accounts, other operations and the installation are oth
   expect((await createThing({ accountId: null })).id).toBe(answers[3]!.id);
 });
 
-test('A10: without a key every request creates', async () => {
+test('A10: without a key, every request creates an object', async () => {
   await createThing({ key: undefined });
   await createThing({ key: undefined });
   expect([await countOf('thing'), await countOf('idempotency_key')]).toEqual([2, 0]);
 });
 
-test('A10: within 24 h a key holds, after that it makes anew, with any body, and then holds again', async () => {
+test('A10: a key holds for 24 h; after that it creates a new object, with any body, and then holds again', async () => {
   const first = await createThing();
   await age(23);
   expect((await createThing()).id).toBe(first.id);
@@ -195,7 +195,7 @@ test('A10: within 24 h a key holds, after that it makes anew, with any body, and
   expect((await createThing({ body: { name: 'other' } })).id).toBe(second.id);
 });
 
-test('A10: concurrent twins over a key past its 24 h create once', async () => {
+test('A10: concurrent requests with a key that is older than 24 h create one object', async () => {
   await createThing();
   await age(24);
   const answers = await Promise.all([1, 2, 3, 4].map(() => createThing()));
@@ -203,7 +203,7 @@ test('A10: concurrent twins over a key past its 24 h create once', async () => {
   expect(await countOf('thing')).toBe(2);
 });
 
-test('A10: a key that is purged while a twin waits for it is free for the twin', async () => {
+test('A10: a key that is purged while a repeat waits for it can be used by that repeat', async () => {
   const first = await createThing();
   await age(23);
   // The twin looks at the age now, finds the key taken, and by the time it reads the answer the key is gone.
@@ -223,7 +223,7 @@ test('A10: a key that is purged while a twin waits for it is free for the twin',
   expect((await createThing()).id).not.toBe(first.id);
 });
 
-test('A10: the purge takes what is past 24 h and nothing else', async () => {
+test('A10: the purge removes only keys that are older than 24 h', async () => {
   await createThing({ key: 'old' });
   await age(24);
   await createThing({ key: 'new' });

@@ -40,7 +40,7 @@ function repeatedIn(one: Tree, path: JsonPath = []): JsonPath[] {
 }
 const sorted = (paths: JsonPath[]): string[] => paths.map((path) => JSON.stringify(path)).sort();
 
-test('JSON text loses its white space and nothing else', () => {
+test('compacting JSON text removes only its white space', () => {
   fc.assert(
     fc.property(tree, gaps, (one, gap) => {
       expect(compact(write(one, () => gap.next().value))).toBe(tight(one));
@@ -48,7 +48,7 @@ test('JSON text loses its white space and nothing else', () => {
   );
 });
 
-test('an array is cut into the texts of its elements', () => {
+test('an array is split into the texts of its elements', () => {
   fc.assert(
     fc.property(fc.array(tree, { maxLength: 5 }), gaps, (elements, gap) => {
       const text = write(elements, () => gap.next().value);
@@ -58,7 +58,7 @@ test('an array is cut into the texts of its elements', () => {
   );
 });
 
-test('each key that stands more than once in its object is told, once and at its place', () => {
+test('each key that is repeated within its object is reported once, with its path', () => {
   fc.assert(
     fc.property(tree, gaps, (one, gap) => {
       const text = write(one, () => gap.next().value);
@@ -68,7 +68,7 @@ test('each key that stands more than once in its object is told, once and at its
   );
 });
 
-test('objects and lists are told with their own texts', () => {
+test('each object and each list is reported together with its own text', () => {
   fc.assert(
     fc.property(
       tree.filter((one) => repeatedIn(one).length === 0),
@@ -92,7 +92,7 @@ test('objects and lists are told with their own texts', () => {
   );
 });
 
-test('what JSON.stringify would write is not odd, whatever white space is in it; all else is', () => {
+test('text counts as odd only if it differs from the output of JSON.stringify in more than white space', () => {
   fc.assert(
     fc.property(tree, gaps, (one, gap) => {
       const text = write(one, () => gap.next().value);
@@ -103,7 +103,7 @@ test('what JSON.stringify would write is not odd, whatever white space is in it;
   );
 });
 
-test('text that is nested without end is read without running out of stack', () => {
+test('deeply nested text is read without running out of stack', () => {
   const depth = 200_000;
   const text = `{"a":${'[ '.repeat(depth)}{"b":1,"b":2}${']'.repeat(depth)},"a":1.0}`;
   // Only the first steps of the path to a key that deep are reported.

@@ -11,7 +11,7 @@ import { projectRoot } from '../support/service-process.js';
 
 // V8 refuses code that was compiled with other options, which no service would show but by a slower start.
 test.each(['feed', 'webhooks', 'gateway'])(
-  '%s starts with the code that the build kept for its options',
+  '%s starts with the compiled code that the build cached for its options',
   async (service) => {
     const main = join(projectRoot, 'dist/programs', service, 'main.js');
     const load = `const { script } = await import(${JSON.stringify(main)}); console.log(script.cachedDataRejected); process.exit()`;
@@ -30,28 +30,31 @@ test.each(['feed', 'webhooks', 'gateway'])(
 );
 
 // A process reads its whole map when it first prints a stack trace; the lines of libraries made it four times as large.
-test.each(['feed', 'webhooks', 'gateway'])('the map of %s has the lines of its own sources alone', (service) => {
-  const folder = join(projectRoot, 'dist/programs', service);
-  const bundle = /main-\w+\.cjs/.exec(readFileSync(join(folder, 'main.js'), 'utf8'))![0];
-  const lines = readFileSync(join(folder, bundle), 'utf8').split('\n');
-  const map = new SourceMap(JSON.parse(readFileSync(join(folder, `${bundle}.map`), 'utf8')));
-  const sourceOf = (text: string) => {
-    const line = lines.findIndex((one) => one.includes(text));
-    return map.findEntry(line, lines[line]!.indexOf(text));
-  };
-  const ours = 'NATS was used before it was started';
-  const source = readFileSync(join(projectRoot, 'services/platform/nats/nats.ts'), 'utf8').split('\n');
-  expect(sourceOf(ours)).toMatchObject({
-    originalSource: expect.stringMatching(/services\/platform\/nats\/nats\.ts$/),
-    originalLine: source.findIndex((one) => one.includes(ours)),
-  });
-  expect(sourceOf('waitOnFirstConnect:false')).toMatchObject({
-    originalSource: expect.stringMatching(/node_modules\/nats\//),
-    originalLine: 0,
-  });
-});
+test.each(['feed', 'webhooks', 'gateway'])(
+  'the source map of %s has line numbers only for its own sources',
+  (service) => {
+    const folder = join(projectRoot, 'dist/programs', service);
+    const bundle = /main-\w+\.cjs/.exec(readFileSync(join(folder, 'main.js'), 'utf8'))![0];
+    const lines = readFileSync(join(folder, bundle), 'utf8').split('\n');
+    const map = new SourceMap(JSON.parse(readFileSync(join(folder, `${bundle}.map`), 'utf8')));
+    const sourceOf = (text: string) => {
+      const line = lines.findIndex((one) => one.includes(text));
+      return map.findEntry(line, lines[line]!.indexOf(text));
+    };
+    const ours = 'NATS was used before it was started';
+    const source = readFileSync(join(projectRoot, 'services/platform/nats/nats.ts'), 'utf8').split('\n');
+    expect(sourceOf(ours)).toMatchObject({
+      originalSource: expect.stringMatching(/services\/platform\/nats\/nats\.ts$/),
+      originalLine: source.findIndex((one) => one.includes(ours)),
+    });
+    expect(sourceOf('waitOnFirstConnect:false')).toMatchObject({
+      originalSource: expect.stringMatching(/node_modules\/nats\//),
+      originalLine: 0,
+    });
+  },
+);
 
-test('the build keeps the code beside a leadwire that has the usual ports', async () => {
+test('the build can cache compiled code while another leadwire uses the default ports', async () => {
   const servers: Server[] = [];
   for (const port of [4001, 4002]) {
     const server = createServer().listen(port, '127.0.0.1');

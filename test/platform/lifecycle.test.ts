@@ -30,7 +30,7 @@ function held() {
   return { promise, release: settle };
 }
 
-test('X4: parts start in order, one after the other, and stop in reverse', async () => {
+test('X4: parts start in order, one after the other, and stop in reverse order', async () => {
   const { events, parts } = recordedParts(['a', 'b']);
   const service = createLifecycle([...parts, { name: 'neither starts nor stops' }], log);
   expect(service.isRunning()).toBe(false);
@@ -43,7 +43,7 @@ test('X4: parts start in order, one after the other, and stop in reverse', async
   expect(events).toEqual(['stop b', 'stop b done', 'stop a', 'stop a done']);
 });
 
-test('X4: concurrent stops are one stop, and all wait for its end', async () => {
+test('X4: concurrent stops count as one stop, and all of them wait for its end', async () => {
   const { events, parts } = recordedParts(['a']);
   const gate = held();
   const service = createLifecycle([...parts, { name: 'slow', stop: () => gate.promise }], log);
@@ -58,7 +58,7 @@ test('X4: concurrent stops are one stop, and all wait for its end', async () => 
   expect(events.filter((event) => event === 'stop a')).toHaveLength(1);
 });
 
-test('X4: a start that fails stops what was begun, itself too, and says why', async () => {
+test('X4: if a part fails to start, it and the parts started before it are stopped, and the error is reported', async () => {
   const { events, parts } = recordedParts(['a', 'b', 'c'], ['start b']);
   const service = createLifecycle(parts, log);
   await expect(service.start()).rejects.toThrow('start b');
@@ -66,7 +66,7 @@ test('X4: a start that fails stops what was begun, itself too, and says why', as
   expect(service.isRunning()).toBe(false);
 });
 
-test('X4: a part that fails to stop does not keep the others from it', async () => {
+test('X4: a part that fails to stop does not prevent the others from stopping', async () => {
   const { events, parts } = recordedParts(['a', 'b', 'c'], ['stop b']);
   const service = createLifecycle(parts, log);
   await service.start();
@@ -74,7 +74,7 @@ test('X4: a part that fails to stop does not keep the others from it', async () 
   expect(events.slice(-5)).toEqual(['stop c', 'stop c done', 'stop b', 'stop a', 'stop a done']);
 });
 
-test('X4: a part that throws at once instead of rejecting is treated alike', async () => {
+test('X4: a part that throws synchronously is treated like one whose promise is rejected', async () => {
   const { events, parts } = recordedParts(['a']);
   const throws = () => {
     throw new Error('at once');
@@ -84,7 +84,7 @@ test('X4: a part that throws at once instead of rejecting is treated alike', asy
   expect(events.slice(-2)).toEqual(['stop a', 'stop a done']);
 });
 
-test('X4: a stop during the start waits for the part being started, begins no other, and stops those begun', async () => {
+test('X4: a stop during the start waits for the part that is starting, starts no other, and stops those already started', async () => {
   const { events, parts } = recordedParts(['a', 'c']);
   const gate = held();
   const slow: Part = {
@@ -102,7 +102,7 @@ test('X4: a stop during the start waits for the part being started, begins no ot
   expect(service.isRunning()).toBe(false);
 });
 
-test('X4: a part that waits for others at its start is told when the start is given up', async () => {
+test('X4: a part that waits for others during its start is signalled when the start is given up', async () => {
   const waiting: Part = {
     name: 'waiting',
     start: (signal) => new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new Error('given up')))),
@@ -113,7 +113,7 @@ test('X4: a part that waits for others at its start is told when the start is gi
   await started;
 });
 
-test('X4: a service that was started is not started again, stopped or not', async () => {
+test('X4: a service cannot be started a second time, whether it is running or stopped', async () => {
   const { events, parts } = recordedParts(['a']);
   const service = createLifecycle(parts, log);
   await service.start();

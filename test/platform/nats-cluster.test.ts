@@ -44,7 +44,7 @@ afterAll(async () => {
   for (const one of servers) one.kill('SIGKILL');
 });
 
-test('X2: of a cluster of three, each server may end: calls go on by the others', async () => {
+test('X2: when servers of a NATS cluster of three are killed, calls continue through those that remain', async () => {
   const callers = [await house.join('caller'), await house.join('caller'), await house.join('caller')];
   for (let nth = 0; nth < 3; nth++) await house.serveWith([serve(greet, async () => ({}))]);
   const ask = () => Promise.all(callers.map((caller) => call(caller, greet, {}, contextOf())));

@@ -2,7 +2,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createBus } from '../../services/platform/nats/nats.js';
 import { startNats } from '../support/cluster.js';
 
-test('a NATS_URL that asks for TLS is never served without: the start fails at once and says why', async () => {
+test('if NATS_URL asks for TLS and the server has none, the start fails at once and reports why', async () => {
   const nats = await startNats();
   const url = nats.url.replace('nats:', 'tls:');
   const bus = createBus({ url, service: 'test', log: createLog('test', 'silent') });

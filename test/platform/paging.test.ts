@@ -31,7 +31,7 @@ function thrownBy(read: () => unknown): unknown {
 
 const raw = (parts: unknown): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-test('A11: a cursor names the place of the last row, in text that a URL takes as it is', () => {
+test('A11: a cursor encodes the position of the last row in characters that need no escaping in a URL', () => {
   const cursor = encodeCursor('leads', [at, id]);
   expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(decodeCursor('leads', cursor, [isInstant, isUuid])).toEqual([at, id]);
@@ -65,16 +65,16 @@ test.each([
   expect(thrownBy(() => startOfPage('leads', { cursor }))).toEqual(refusal);
 });
 
-test('A11: a leap day is an instant', () => {
+test('A11: an instant on a leap day is valid', () => {
   expect(isInstant('2024-02-29T23:59:59.999999Z')).toBe(true);
 });
 
-test('A11: a position is a whole number from 0 that JavaScript counts exactly', () => {
+test('A11: a position is a whole number from 0 that JavaScript represents exactly', () => {
   expect([0, 1, Number.MAX_SAFE_INTEGER].every(isPosition)).toBe(true);
   expect([-1, 1.5, 2 ** 53, Number.NaN, '1', null].some(isPosition)).toBe(false);
 });
 
-test('A11: whatever comes as a cursor is read or refused, and nothing else happens', () => {
+test('A11: any text that is given as a cursor is either read or refused, and causes no other error', () => {
   const valid = Buffer.from(encodeCursor('leads', [at, id]), 'base64url');
   let refused = 0;
   for (let round = 0; round < 5_000; round++) {
@@ -94,7 +94,7 @@ test('A11: whatever comes as a cursor is read or refused, and nothing else happe
   expect(refused).toBeGreaterThan(1_000);
 });
 
-test('A11: the page is cut to the limit, and only a full one that is followed names the next', () => {
+test('A11: a page is cut to the limit, and has a next cursor only if more rows follow', () => {
   const rows = Array.from({ length: 3 }, () => ({ id: randomUUID(), created_at: at }));
   const first = toPage('leads', rows, 2);
   expect(first.rows).toEqual(rows.slice(0, 2));
@@ -106,7 +106,7 @@ test('A11: the page is cut to the limit, and only a full one that is followed na
   expect(toPage('leads', [], 3)).toMatchObject({ rows: [], next_cursor: null });
 });
 
-test('A11: each row has a cursor behind it, which no JSON shows', () => {
+test('A11: a page can give the cursor after each row, which does not appear in its JSON', () => {
   const rows = Array.from({ length: 3 }, () => ({ id: randomUUID(), created_at: at }));
   const page = toPage('leads', rows, 2);
   expect(startOfPage('leads', { cursor: page[cursorBehind](0) })).toMatchObject({ before: at, beforeId: rows[0]!.id });

@@ -44,7 +44,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('every image gets the digest that its registry answers for its tag, also in place of an older one', async () => {
+test('every image gets the digest that its registry returns for its tag, which replaces any older digest', async () => {
   const pinned = await pinImages({ files, registry });
   expect(pinned).toEqual([
     `node:24.1.0-slim@sha256:${'a'.repeat(64)}`,
@@ -56,7 +56,7 @@ test('every image gets the digest that its registry answers for its tag, also in
   expect(asked.filter((one) => one.startsWith('HEAD /v2/library/node/'))).toHaveLength(2);
 });
 
-test('where one registry does not answer, nothing is changed, and each image without an answer is named', async () => {
+test('if a registry returns no digest, no file is changed, and each image without one is named', async () => {
   writeFileSync(files[1]!, compose.replace('v3.5.0@', 'v9.9.9@'));
   await expect(pinImages({ files, registry })).rejects.toThrow(
     /No file was changed.*\n {2}prom\/prometheus:v9\.9\.9: the registry answered 404/,

@@ -54,7 +54,7 @@ const running = async (like: string): Promise<number> =>
   ).rowCount!;
 const gone = { name: 'AppError', code: 'deadline_exceeded' };
 
-test('S3: a statement ends in PostgreSQL when its caller goes, and its connection serves the next', async () => {
+test('S3: a statement is cancelled in PostgreSQL when its caller disconnects, and its connection serves the next caller', async () => {
   const { own, go } = caller();
   const asked = own.pool.query("select pg_sleep(60), 'of one who goes'");
   asked.catch(() => {});
@@ -66,7 +66,7 @@ test('S3: a statement ends in PostgreSQL when its caller goes, and its connectio
   expect(await running('of one who goes')).toBe(0);
 });
 
-test('S3: nothing is begun for a caller who has gone, and who waits for a connection stops waiting', async () => {
+test('S3: a caller that has disconnected starts no statement, and one that disconnects while waiting for a connection stops waiting', async () => {
   const early = caller();
   early.go();
   await expect(early.own.pool.query('select 1')).rejects.toMatchObject(gone);
@@ -95,7 +95,7 @@ describe.each([
   beforeEach(() => admin.query('update counter set n = 0'));
   const count = async (): Promise<number> => (await admin.query('select n from counter')).rows[0].n;
 
-  test('S3: a change whose caller goes before the commit is undone', async () => {
+  test('S3: a change is rolled back if its caller disconnects before the commit', async () => {
     const { own, go } = caller();
     const done = run(own, async (db) => {
       await db.query('update counter set n = 1');
@@ -106,7 +106,7 @@ describe.each([
     expect(await count()).toBe(0);
   });
 
-  test('S3: also where the caller goes after the last statement, or while one waits for a lock', async () => {
+  test('S3: a change is also rolled back if the caller disconnects after the last statement or while a statement waits for a lock', async () => {
     const last = caller();
     const undone = run(last.own, async (db) => {
       await db.query('update counter set n = 1');
@@ -126,7 +126,7 @@ describe.each([
     expect(await count()).toBe(0);
   });
 
-  test('S3: a change whose commit has begun stays, and is told as made', async () => {
+  test('S3: a change whose commit has begun is kept and reported as made', async () => {
     await admin.query(`create or replace function linger() returns trigger language plpgsql as
       $$ begin perform pg_sleep(0.5); return null; end $$`);
     await admin.query(`create constraint trigger slow_commit after update on counter
@@ -141,7 +141,7 @@ describe.each([
   });
 });
 
-test('S3: thousands of cancellations beside the reads of another cancel none of those', async () => {
+test('S3: thousands of cancellations cancel none of the concurrent reads of another caller', async () => {
   const enough = 3_000;
   let cancelled = 0;
   let read = 0;
@@ -178,7 +178,7 @@ test('S3: thousands of cancellations beside the reads of another cancel none of 
   // Seconds on an idle machine; minutes where others have the processor, since the server makes a process for each cancellation.
 }, 400_000);
 
-test('S3: where a cancellation is not answered, the connection is closed instead of being given to another', async () => {
+test('S3: if a cancellation is not confirmed, the connection is closed instead of being given to another caller', async () => {
   const shared = new pg.Pool({ connectionString: home.url, max: 1 });
   const pidOf = async (): Promise<number> => (await shared.query('select pg_backend_pid() as pid')).rows[0].pid;
   const first = await pidOf();
@@ -195,11 +195,11 @@ test('S3: where a cancellation is not answered, the connection is closed instead
   await shared.end();
 });
 
-test('S3: a statement of a caller ends by itself before the request does', async () => {
+test('S3: a statement of a caller times out before the request does', async () => {
   await expect(caller().own.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
 });
 
-test("S4: a payer waits while it holds its share of the callers' connections, and others do not", async () => {
+test("S4: a payer that holds its share of the callers' connections waits, and other payers do not", async () => {
   const greedy = Array.from({ length: 3 * callersInAll }, () => caller('greedy'));
   const held = greedy.map(({ own }) => own.pool.query("select pg_sleep(60), 'of the greedy'"));
   for (const one of held) one.catch(() => {});
@@ -215,7 +215,7 @@ test("S4: a payer waits while it holds its share of the callers' connections, an
   expect(database.waitingCallers()).toBe(0);
 });
 
-test("S4: callers that hold all their connections leave the house's own alone", async () => {
+test("S4: callers that hold all their connections leave the service's own connections free", async () => {
   const busy = Array.from({ length: 3 * callersInAll }, caller);
   const held = busy.map(({ own }) => own.pool.query('select pg_sleep(60)'));
   for (const one of held) one.catch(() => {});

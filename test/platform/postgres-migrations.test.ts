@@ -74,7 +74,7 @@ test('X1: replicas that start together apply each migration once', async () => {
   expect(names).toEqual([{ name: 'First1700000000000' }, { name: 'Second1700000001000' }]);
 });
 
-test('a later version applies only what is new', async () => {
+test('a later version applies only the new migrations', async () => {
   const before = databaseWith([First1700000000000]);
   await before.start?.();
   const after = databaseWith([First1700000000000, Second1700000001000]);
@@ -82,7 +82,7 @@ test('a later version applies only what is new', async () => {
   expect(await rowsOf(after, 'select count(*) as n from thing')).toEqual([{ n: 2 }]);
 });
 
-test('X1: a version serves beside the newer one that has migrated the database, where that allows it, and is refused by name otherwise', async () => {
+test('X1: an older version runs beside the newer one that migrated the database if that one allows it, and is otherwise refused with the name of the migration', async () => {
   const newer = databaseWith([First1700000000000, Second1700000001000]);
   await newer.start?.();
   const noted = await rowsOf(newer, 'select version from release');
@@ -105,7 +105,7 @@ test.each([
   expect(isBefore(one, other)).toBe(expected);
 });
 
-test('X1: a migration that gets no lock gives way to whoever waits behind it, and is tried again', async () => {
+test('X1: a migration that cannot get a lock gives way to the sessions that wait behind it, and is tried again', async () => {
   await databaseWith([First1700000000000]).start?.();
   const holder = new pg.Client({ connectionString: home.url, options: '-c search_path=platform_test' });
   await holder.connect();
@@ -122,7 +122,7 @@ test('X1: a migration that gets no lock gives way to whoever waits behind it, an
   expect(await rowsOf(later, 'select id from thing order by id')).toEqual([{ id: 1 }, { id: 2 }]);
 });
 
-test('X1: an index is built while others write its table, and anew where a build was broken off', async () => {
+test('X1: an index is built while others write to its table, and is rebuilt if an earlier build was interrupted', async () => {
   await databaseWith([First1700000000000]).start?.();
   const writer = new pg.Client({ connectionString: home.url, options: '-c search_path=platform_test' });
   await writer.connect();
@@ -149,7 +149,7 @@ test('X1: an index is built while others write its table, and anew where a build
   expect(await rowsOf(later, 'select name from migration order by id')).toHaveLength(2);
 });
 
-test('a migration that fails leaves nothing of itself, and its lock to the next', async () => {
+test('a migration that fails leaves no changes behind and releases its lock', async () => {
   const broken = databaseWith([First1700000000000, Broken1700000002000]);
   await expect(broken.start?.()).rejects.toThrow('duplicate key');
   await broken.stop?.();

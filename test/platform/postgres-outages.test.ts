@@ -110,7 +110,7 @@ async function killPostgres(): Promise<void> {
 
 describe.each(kinds)('%s', (kind, run) => {
   test.each(['before the commit arrives', 'after the commit arrived'] as const)(
-    'A6: a connection lost %s is deadline_exceeded, since the outcome is unknown',
+    'A6: a connection that is lost %s is reported as deadline_exceeded, since the outcome is unknown',
     async (when) => {
       const name = `${kind}, ${when}`;
       cut = when;
@@ -125,7 +125,7 @@ describe.each(kinds)('%s', (kind, run) => {
     },
   );
 
-  test('A6: a server that is away is unavailable at once, and used again when it is back', async () => {
+  test('A6: a server that is down is reported as unavailable at once, and is used again once it is back', async () => {
     await killPostgres();
     const started = Date.now();
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -141,7 +141,7 @@ describe.each(kinds)('%s', (kind, run) => {
   });
 });
 
-test('A6: a statement outside of a transaction is answered as unavailable too where the server is away', async () => {
+test('A6: a statement outside of a transaction is also reported as unavailable while the server is down', async () => {
   await killPostgres();
   for (const run of [() => database.pool.query('select 1'), () => database.orm.query('select 1')]) {
     const fault = await run().catch((error: unknown) => error);
@@ -154,7 +154,7 @@ test('A6: a statement outside of a transaction is answered as unavailable too wh
   expect(toAppError(wrong)).toMatchObject({ code: 'internal', status: 500 });
 });
 
-test('an unused connection that breaks is logged by its message alone, without the settings of its client', async () => {
+test('an idle connection that breaks is logged only with its message, without the settings of its client', async () => {
   const lines: string[] = [];
   const telling = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const options = { schema: 'idle', poolSize: 2, entities: [], migrations: [], log: telling };
@@ -178,7 +178,7 @@ test('a service that starts before PostgreSQL waits for it', async () => {
   await early.stop?.();
 });
 
-test('X2: a server that takes connections and does not answer in time is waited for, as one that is away', async () => {
+test('X2: a service waits for a server that accepts connections but does not answer in time, as for one that is down', async () => {
   let hears = false;
   const silent = createServer((near) => {
     near.on('error', () => {});
@@ -199,7 +199,7 @@ test('X2: a server that takes connections and does not answer in time is waited 
   silent.close();
 });
 
-test('X2: a connection that PostgreSQL ends in the packet that makes it ready fails its statement and ends no process', async () => {
+test('X2: a connection that PostgreSQL closes in the same packet that makes it ready fails its statement, but does not end the process', async () => {
   const pool = createPool({ url, schema: 'platform_test', poolSize: 1, log });
   const run = () => transaction(pool, async (client) => (await client.query('select 1 as one')).rows);
   cut = 'as it becomes free';

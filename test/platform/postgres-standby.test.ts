@@ -37,7 +37,7 @@ const lead = (to: { url: string }): void => address.lead(Number(new URL(to.url).
 const shape = { poolSize: 3, entities: [], migrations: [], log };
 
 test.each([false, true])(
-  'A6: a change that meets a standby is unavailable, since nothing was done, and the next one meets the primary (pipeline %s)',
+  'A6: a change that reaches a standby fails as unavailable, since nothing was done, and the next one reaches the primary (pipeline %s)',
   async (pipeline) => {
     lead(primary);
     const callers = { connections: 1, statementTimeoutMs: 5_000 };
@@ -67,7 +67,7 @@ test.each([false, true])(
   },
 );
 
-describe('reads of a standby', () => {
+describe('reads from a standby', () => {
   const somebody = { payer: 'somebody', signal: new AbortController().signal };
   const limits = { connections: 2, statementTimeoutMs: 5_000 };
   let database: Database;
@@ -99,7 +99,7 @@ describe('reads of a standby', () => {
   };
   const onStandby = (text: string) => query(standby.url, text);
 
-  test('a read sees all that was committed before it by any process, and comes from the standby if that has it', async () => {
+  test('a read sees everything that any process committed before it, and is served by the standby if the standby has caught up', async () => {
     const { read, counted, stop } = open(standby.url);
     for (let round = 0; round < 50; round++) {
       await write();
@@ -115,7 +115,7 @@ describe('reads of a standby', () => {
     await stop?.();
   });
 
-  test('reads that come together are apart from each other, and none is behind', async () => {
+  test('concurrent reads are independent of each other, and none is stale', async () => {
     const { read, stop } = open(standby.url);
     await Promise.all(
       Array.from({ length: 40 }, async () => {
@@ -127,7 +127,7 @@ describe('reads of a standby', () => {
     await stop?.();
   });
 
-  test('what the standby cannot do is done by the primary, and what a caller is told is not asked for twice', async () => {
+  test('work that fails on the standby is done by the primary, and an error that is meant for the caller is not retried', async () => {
     const { run, read, counted, stop } = open(standby.url);
     await until(async () => (await read()).isStandby);
     // It fails on a standby.
@@ -144,7 +144,7 @@ describe('reads of a standby', () => {
     await stop?.();
   });
 
-  test('a standby that is away or says nothing costs a moment, and then nothing for a while', async () => {
+  test('a standby that is down or does not answer costs a short delay once, and is then left out for a while', async () => {
     const silent = createServer((socket) => void socket.on('error', () => {}).resume());
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const { port } = silent.address() as { port: number };
@@ -169,7 +169,7 @@ test('a service that starts while its address leads to a standby waits for the p
   await early.stop?.();
 });
 
-test('X2: a process whose address leads to a standby is not ready, and is again when that has become the primary', async () => {
+test('X2: a process whose address leads to a standby is not ready until that standby has become the primary', async () => {
   lead(standby);
   const probe = createProbe({ url, schema: 'probe', metrics: createMetrics('test'), log });
   await probe.start?.();

@@ -56,12 +56,12 @@ const kinds: [string, <T>(work: Work<T>) => Promise<T>][] = [
 describe.each(kinds)('%s', (_, run) => {
   afterEach(expectWholePool);
 
-  test('commits what the work returns', async () => {
+  test('commits the work and returns its result', async () => {
     expect(await run(async (db) => (await db.query('update counter set n = 1 returning n')).rowCount)).toBe(2);
     expect(await counts()).toEqual([1, 1]);
   });
 
-  test('rolls back what the work throws, and throws that', async () => {
+  test('rolls back if the work throws, and throws the same error', async () => {
     const fault = new Error('of the work');
     const failed = run(async (db) => {
       await db.query('update counter set n = 1');
@@ -71,7 +71,7 @@ describe.each(kinds)('%s', (_, run) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test('does not report as done what a failed statement has undone unheard', async () => {
+  test('does not report success if the work ignored a failed statement, since nothing was committed', async () => {
     const failed = run(async (db) => {
       await db.query('update counter set n = 1');
       await db.query('insert into counter values (1, 1)').catch(() => {});
@@ -81,7 +81,7 @@ describe.each(kinds)('%s', (_, run) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test('repeats after a deadlock, so that both of two crossing transactions are done', async () => {
+  test('retries after a deadlock, so that two conflicting transactions are both committed', async () => {
     let attempts = 0;
     const locked = new Set<number>();
     const cross = (first: number, second: number) =>
@@ -109,7 +109,7 @@ describe.each(kinds)('%s', (_, run) => {
   });
 
   test.each(['during a statement', 'between two statements'])(
-    'is unavailable where the connection is killed %s, and the pool goes on',
+    'fails as unavailable if the connection is killed %s, and the pool keeps working',
     async (when) => {
       const failed = run(async (db) => {
         await db.query('update counter set n = 1');
@@ -142,13 +142,13 @@ describe.each(kinds)('%s', (_, run) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  test('leaves an AppError of the work as it is, whatever it says', async () => {
+  test('passes on an AppError of the work unchanged, whatever its message', async () => {
     const fault = new AppError('conflict', 'Connection terminated by the caller.');
     await expect(run(() => Promise.reject(fault))).rejects.toBe(fault);
   });
 });
 
-test("TypeORM's manager is unavailable too where the connection is killed between two of its statements", async () => {
+test("TypeORM's manager also fails as unavailable if the connection is killed between two of its statements", async () => {
   const failed = entityTransaction(database, async (manager) => {
     const [{ pid }] = await manager.query('select pg_backend_pid() as pid');
     await admin.query('select pg_terminate_backend($1)', [pid]);
@@ -166,7 +166,7 @@ test('an idle connection that is killed does not end the process, and is replace
   await expectWholePool();
 });
 
-test('S6: a last statement that fails is thrown, and nothing is committed; one that succeeds is committed with the rest', async () => {
+test('S6: if the last statement fails, its error is thrown and nothing is committed; if it succeeds, it is committed with the rest', async () => {
   const add = 'update counter set n = n + 1 where id = 1';
   const failed = transaction(database.pool, async (client, lastly) => {
     await client.query(add);
@@ -183,7 +183,7 @@ test('S6: a last statement that fails is thrown, and nothing is committed; one t
   await expectWholePool();
 });
 
-test('S6: a statement on its own whose connection breaks has an unknown outcome, and is not run again', async () => {
+test('S6: an autocommit statement whose connection breaks is reported with an unknown outcome, and is not run again', async () => {
   let runs = 0;
   const broken = autocommit(database.pool, async (client) => {
     runs += 1;

@@ -43,12 +43,12 @@ test.each([
   `array[timestamptz 'infinity']`,
   '9007199254740992::bigint',
   '(-9223372036854775808)::bigint',
-])('%s has no form of ours: the query fails, and is never answered as something else', async (sql) => {
+])('%s cannot be represented: the query fails instead of returning another value', async (sql) => {
   await expect(readValue(sql)).rejects.toThrow(/is not UTC in the years 1 to 9999|is no safe number/);
   expect(await readValue('1')).toBe(1);
 });
 
-test('a session that asks for another zone fails instead of shifting instants', async () => {
+test('a session that sets another time zone fails instead of shifting instants', async () => {
   const client = await database.pool.connect();
   try {
     await client.query(`begin; set local timezone = 'Asia/Kathmandu'`);
@@ -59,7 +59,7 @@ test('a session that asks for another zone fails instead of shifting instants', 
   }
 });
 
-test('S4: what the kernel holds of a long answer is read with the turns of others in between', async () => {
+test('S4: a long answer that the kernel has buffered is read in pieces, with turns of other work in between', async () => {
   const client = await database.pool.connect();
   let read = 0;
   (client as unknown as { connection: EventEmitter }).connection.on('dataRow', () => read++);
@@ -87,7 +87,7 @@ test('S4: what the kernel holds of a long answer is read with the turns of other
   }
 });
 
-test('bigints are numbers, alone and in arrays', async () => {
+test('bigints are read as numbers, alone and in arrays', async () => {
   expect(await readValue('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER);
   expect(await readValue('(-5)::bigint')).toBe(-5);
   expect(await readValue('count(*)')).toBe(1);
@@ -95,7 +95,7 @@ test('bigints are numbers, alone and in arrays', async () => {
   expect(await readValue('null::bigint')).toBeNull();
 });
 
-test('instants in arrays are text too', async () => {
+test('instants in arrays are also read as text', async () => {
   expect(await readValue(`array[timestamptz '2026-05-01 09:30:00.25Z', null]`)).toEqual([
     '2026-05-01T09:30:00.250000Z',
     null,
@@ -108,7 +108,7 @@ test('TypeORM reads through the same parsers', async () => {
   expect(await database.orm.query(sql)).toEqual([{ n: 7, at: '2026-05-01T09:30:00.000000Z' }]);
 });
 
-test('a statement, and a transaction left idle, end after 30 s', async () => {
+test('a statement and an idle transaction each time out after 30 s', async () => {
   const sql = `select current_setting('statement_timeout') as statement,
                       current_setting('idle_in_transaction_session_timeout') as idle`;
   expect((await database.pool.query(sql)).rows).toEqual([{ statement: '30s', idle: '30s' }]);

@@ -27,7 +27,7 @@ test('JSON is printed as JSON.stringify prints it, however long it is', async ()
   expect(await print(odd)).toBe(JSON.stringify(odd));
 });
 
-test('S4: while a long answer is printed, others have their turns', async () => {
+test('S4: other work gets its turns while a long answer is printed', async () => {
   const rows = Array.from({ length: 400 }, (_, id) => ({ id, text: 'words '.repeat(4_000) }));
   let turns = 0;
   let isOver = false;
@@ -41,7 +41,7 @@ test('S4: while a long answer is printed, others have their turns', async () => 
   expect(turns).toBeGreaterThan(5);
 });
 
-test('S4: a long answer is printed into pieces outside of the heap, whatever characters it has', async () => {
+test('S4: a long answer is printed into several buffers outside of the heap, whatever characters it contains', async () => {
   const rows = Array.from({ length: 500 }, (_, id) => ({ id, text: '\u{1f600}ü"\n'.repeat(200) }));
   const printed = await printJson({ rows });
   expect(printed).toBeInstanceOf(Array);
@@ -49,7 +49,7 @@ test('S4: a long answer is printed into pieces outside of the heap, whatever cha
   expect(Buffer.concat(printed as Buffer[]).toString('utf8')).toBe(JSON.stringify({ rows }));
 });
 
-test('A12: what has more characters than it may is not printed to its end', async () => {
+test('A12: an answer with more characters than allowed is not printed to its end', async () => {
   const whole = new Printer(10);
   await whole.value('12345678');
   expect(Buffer.concat(whole.end()).toString()).toBe('"12345678"');

@@ -70,7 +70,7 @@ const connections = async (): Promise<number> =>
     )
   ).rowCount ?? 0;
 
-test('X3: PostgreSQL is there once the probe has started, and so is its clock', async () => {
+test('X3: once the probe has started, PostgreSQL is reported as available, and the offset of its clock is known', async () => {
   await withProbe(async (probe, metrics) => {
     expect(probe.isThere()).toBe(true);
     const offset = Number(/\} (\S+)/.exec(await metrics())?.[1]);
@@ -79,7 +79,7 @@ test('X3: PostgreSQL is there once the probe has started, and so is its clock', 
 });
 
 test.each(['silent', 'refused'] as const)(
-  'X3: where connections are %s PostgreSQL is away within seconds, and there again when it answers',
+  'X3: if connections are %s, PostgreSQL is reported as unavailable within seconds, and as available once it answers again',
   async (how) => {
     await withProbe(async (probe, metrics) => {
       way = how;
@@ -96,7 +96,7 @@ test.each(['silent', 'refused'] as const)(
   },
 );
 
-test('X3: a PostgreSQL that is away when the probe starts does not keep the service from starting', async () => {
+test('X3: a service starts even if PostgreSQL is down when the probe starts', async () => {
   way = 'refused';
   await withProbe(async (probe) => {
     expect(probe.isThere()).toBe(false);
@@ -105,7 +105,7 @@ test('X3: a PostgreSQL that is away when the probe starts does not keep the serv
   });
 });
 
-test('X3: however many ask for figures, one connection is at work for them, and readiness has another', async () => {
+test('X3: any number of requests for figures share one connection, and readiness has another', async () => {
   await withProbe(async (probe) => {
     let reads = 0;
     const slow = probe.figure(async (db) => {
@@ -127,7 +127,7 @@ test('X3: however many ask for figures, one connection is at work for them, and 
   });
 });
 
-test('X3: a figure that takes too long is given up with its statement, and readiness does not wait for it', async () => {
+test('X3: a figure that takes too long is given up and its statement cancelled, and readiness does not wait for it', async () => {
   await withProbe(async (probe) => {
     const endless = probe.figure((db) => db.query(`select pg_sleep(600), 'endless'`));
     await expect(endless()).rejects.toThrow(/did not answer within 2000 ms|statement timeout/);

@@ -11,7 +11,7 @@ function openPair() {
 }
 const patiently = { withinMs: 60_000 };
 
-test('a question to another process is answered, and what is thrown there is thrown here', async () => {
+test('a request to another process is answered, and an error that is thrown there is thrown to the caller', async () => {
   const { asking, answering } = openPair();
   answering.answer('double', (input: number) => 2 * input);
   answering.answer('refuse', () => {
@@ -21,7 +21,7 @@ test('a question to another process is answered, and what is thrown there is thr
   await expect(asking.ask('refuse', null, patiently)).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 });
 });
 
-test('S3: who does not wait any more ends the work in the other process, whether by its signal or by time', async () => {
+test('S3: a caller that stops waiting, by its signal or its timeout, ends the work in the other process', async () => {
   const { asking, answering } = openPair();
   const ended: string[] = [];
   answering.answer('wait', (name: string, signal) => {
@@ -37,7 +37,7 @@ test('S3: who does not wait any more ends the work in the other process, whether
   expect(ended).toEqual(['late', 'left']);
 });
 
-test('A12: only so many questions wait, and the end of the other process answers all of them', async () => {
+test('A12: only a limited number of requests can wait, and all of them fail when the other process ends', async () => {
   const { asking, answering } = openPair();
   answering.answer('never', () => new Promise(() => {}));
   const asked = Array.from({ length: 300 }, () => asking.ask('never', null, patiently).catch(({ code }) => code));
@@ -48,7 +48,7 @@ test('A12: only so many questions wait, and the end of the other process answers
   await expect(asking.ask('never', null, patiently)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('X3: the metrics of several processes are one text, in which each metric stands once', () => {
+test('X3: the metrics of several processes are merged into one text that lists each metric once', () => {
   const of = (process: string) =>
     `# HELP a Of a.\n# TYPE a counter\na{process="${process}"} 1\n\n# HELP b Of b.\n# TYPE b gauge\nb{process="${process}"} 2\n`;
   expect(mergeMetrics([of('1'), of('2')])).toBe(

@@ -21,7 +21,7 @@ afterEach(async () => {
   await nats.stop();
 });
 
-test('X2: without NATS a call is unavailable at once, and works again when NATS is back', async () => {
+test('X2: without NATS, a call fails at once as unavailable, and calls work again once NATS is back', async () => {
   const caller = await house.join('caller');
   const { bus } = await house.serveWith([serve(greet, async () => ({}))]);
   expect(await call(caller, greet, {}, contextOf())).toEqual({});
@@ -37,7 +37,7 @@ test('X2: without NATS a call is unavailable at once, and works again when NATS 
   }
 });
 
-test('A6: a request in flight when NATS dies is deadline_exceeded, and is done over there only once', async () => {
+test('A6: a request that is in flight when NATS dies fails as deadline_exceeded, and the service runs it only once', async () => {
   const caller = await house.join('caller');
   let done = 0;
   let finish = (): void => {};
@@ -64,7 +64,7 @@ test('A6: a request in flight when NATS dies is deadline_exceeded, and is done o
   expect(done).toBe(2);
 });
 
-test('X4: a service stops cleanly and soon while NATS is away, its requests in flight finished', async () => {
+test('X4: while NATS is down, a service finishes its requests in flight and stops cleanly and soon', async () => {
   const caller = await house.join('caller');
   let finished = false;
   let entered = false;
@@ -121,7 +121,7 @@ test('X4: a replica that began to stop while NATS was away takes no request when
   await Promise.all([stopped, lost]);
 });
 
-test('a bus that was stopped says that it is not connected, and a call over it is unavailable', async () => {
+test('a stopped bus reports that it is not connected, and a call over it fails as unavailable', async () => {
   const bus = await house.join('caller');
   expect(bus.isConnected()).toBe(true);
   await bus.stop?.();

@@ -48,7 +48,7 @@ function createGate({ by = 'one', contract = slow } = {}) {
   return gate;
 }
 
-test('X1: replicas share the work, each request goes to one of them', async () => {
+test('X1: replicas share the work, and each request goes to exactly one of them', async () => {
   const seen = { one: 0, two: 0 };
   for (const by of ['one', 'two'] as const) {
     await house.serveWith([
@@ -63,7 +63,7 @@ test('X1: replicas share the work, each request goes to one of them', async () =
   expect(Math.min(seen.one, seen.two)).toBeGreaterThan(10);
 });
 
-test('X4: a stop takes no new request and waits for those in flight', async () => {
+test('X4: a service that is stopping takes no new request and waits for those in flight', async () => {
   const gate = createGate();
   const { stop } = await house.serveWith([gate.served]);
   const answers = Promise.all([1, 2, 3].map(() => call(caller, slow, {}, contextOf())));
@@ -100,7 +100,7 @@ test('X4: while one replica stops, the other serves all', async () => {
   expect(faults).toEqual([]);
 });
 
-test('beyond 256 requests in flight a replica refuses at once instead of queueing', async () => {
+test('beyond 256 requests in flight, a replica refuses further requests at once instead of queueing them', async () => {
   const gate = createGate();
   await house.serveWith([gate.served]);
   const outcomes = Array.from({ length: 300 }, () =>
@@ -120,7 +120,7 @@ test('beyond 256 requests in flight a replica refuses at once instead of queuein
   expect(await call(caller, slow, {}, contextOf())).toEqual({ by: 'one' });
 });
 
-test('S2: where a service is at the limit with changes, reads are served as before', async () => {
+test('S2: when changes have reached the limit of a service, reads are still served', async () => {
   const gate = createGate();
   await house.serveWith([gate.served, serve(lookUp, async () => ({}))]);
   const changes = Array.from({ length: 257 }, () =>
@@ -132,12 +132,12 @@ test('S2: where a service is at the limit with changes, reads are served as befo
   expect((await Promise.all(changes)).filter((one) => one === 'unavailable')).toHaveLength(1);
 });
 
-test('A12: an answer that is too large for NATS is a fault of ours, said at once', async () => {
+test('A12: an answer that is too large for NATS is reported at once as an internal error', async () => {
   await house.serveWith([serve(large, async () => Buffer.alloc(maxMessageBytes + 1))]);
   await expect(call(caller, large, {}, contextOf())).rejects.toMatchObject({ code: 'internal', status: 500 });
 });
 
-test('A6: nobody there is unavailable at once, and names the service', async () => {
+test('A6: a call to a service that is not running fails at once as unavailable, and the error names the service', async () => {
   const started = Date.now();
   await expect(call(caller, write, {}, contextOf())).rejects.toMatchObject({
     code: 'unavailable',
@@ -148,7 +148,7 @@ test('A6: nobody there is unavailable at once, and names the service', async () 
   expect(Date.now() - started).toBeLessThan(1_000);
 });
 
-test('A6: no answer in time is deadline_exceeded, whether the contract or the caller has less patience', async () => {
+test('A6: a call without an answer in time fails as deadline_exceeded, whether the contract or the caller sets the shorter deadline', async () => {
   const gate = createGate();
   await house.serveWith([gate.served]);
   const started = Date.now();
@@ -159,7 +159,7 @@ test('A6: no answer in time is deadline_exceeded, whether the contract or the ca
   gate.open();
 });
 
-test('an idempotent call is repeated while a replica starts, any other is not', async () => {
+test('an idempotent call is retried while a replica starts, and any other call is not', async () => {
   const tries = { read: 0, write: 0 };
   // Nobody serves the first try; the replica is there before the second.
   const request = caller.connection.request.bind(caller.connection);
@@ -198,7 +198,7 @@ test('X1: the services API of NATS shows the service, its operations and their f
   expect(await ask('STATS')).toMatchObject({ endpoints: [{ num_requests: 1 }, { num_requests: 0 }] });
 });
 
-test('S6: what comes from the directory is worked on four at a time, so that it leaves connections for others', async () => {
+test('S6: requests from the directory are handled four at a time, so that connections are left for others', async () => {
   const handed = defineRequest({ ...slow, subject: 'greeter.take', lane: 'directory' });
   const gate = createGate({ contract: handed });
   await house.serveWith([gate.served, serve(lookUp, async () => ({}))]);

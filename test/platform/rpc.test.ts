@@ -63,12 +63,12 @@ async function failWith(error: unknown): Promise<AppError> {
   );
 }
 
-test('X1: an answer crosses NATS, with the defaults of the contract', async () => {
+test('X1: a call over NATS is answered, with the defaults of the contract filled in', async () => {
   const input = { query: {}, body: { name: 'Zoë 😀' } };
   expect(await call(caller, greet, input, contextOf())).toEqual({ greeting: 'Hello, Zoë 😀', limit: 3 });
 });
 
-test('A5: an AppError crosses NATS as it is', async () => {
+test('A5: an AppError crosses NATS with all its public fields, without its cause and log', async () => {
   const given = new AppError('conflict', 'The name “é” is taken.', {
     errors: [{ location: 'body.name', message: 'is taken', value: 'é' }],
     cause: new Error('duplicate key'),
@@ -83,13 +83,13 @@ test('A5: an AppError crosses NATS as it is', async () => {
   expect((await failWith(new AppError('not_found', 'No such thing.'))).errors).toBeNull();
 });
 
-test('A6: how long to wait before the next try crosses too', async () => {
+test('A6: the time to wait before the next try also crosses NATS', async () => {
   expect((await failWith(new AppError('dns_unavailable', 'Later.', { retryAfterS: 17 }))).retryAfterS).toBe(17);
   expect((await failWith(new AppError('unavailable', 'Later.'))).retryAfterS).toBe(1);
   expect((await failWith(new AppError('conflict', 'Never.'))).retryAfterS).toBeUndefined();
 });
 
-test('A5: of a fault of ours nothing leaves the service but that it happened; the cause is logged there', async () => {
+test('A5: an internal error crosses NATS without any details, and its cause is logged by the service', async () => {
   for (const fault of [new Error('secret detail of SQL'), 'secret text', undefined]) {
     const error = await failWith(fault);
     expect([error.code, error.status]).toEqual(['internal', 500]);
@@ -101,14 +101,14 @@ test('A5: of a fault of ours nothing leaves the service but that it happened; th
   expect(JSON.parse(lines[0]!)).toMatchObject({ subject: 'greeter.fail', requestId: expect.any(String) });
 });
 
-test('A6: an input is validated where it is served, all violations with their locations', async () => {
+test('A6: an input is validated by the service that receives it, and all violations are reported with their locations', async () => {
   const input = { query: { limit: 10 }, body: { name: '', nick: 1 } };
   const error: AppError = await call(caller, greet, input as never, contextOf()).catch((refused) => refused);
   expect([error.code, error.status]).toEqual(['invalid_request', 400]);
   expect(error.errors?.map((one) => one.location).sort()).toEqual(['body.name', 'body.nick', 'query.limit']);
 });
 
-test('A6: of more violations than are named a hundred cross, and names longer than a message', async () => {
+test('A6: at most a hundred violations cross NATS, and an extremely long property name does not prevent the refusal', async () => {
   const body = Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`unknown_property_${index}`, 1]));
   const error: AppError = await call(caller, greet, { query: {}, body } as never, contextOf()).catch((one) => one);
   expect(error.code).toBe('invalid_request');
@@ -117,14 +117,14 @@ test('A6: of more violations than are named a hundred cross, and names longer th
   expect(await call(caller, greet, long, contextOf()).catch((one) => one.code)).toBe('invalid_request');
 });
 
-test('a message that is no JSON is refused as such', async () => {
+test('a message that is not JSON is refused as malformed JSON', async () => {
   const answer = await caller.connection.request('greeter.greet', '{', { timeout: 2_000 });
   expect(answer.headers?.get('Nats-Service-Error-Code')).toBe('400');
   expect(answer.headers?.get('Nats-Service-Error')).toBe('malformed_json');
   expect(answer.json()).toMatchObject({ code: 'malformed_json' });
 });
 
-test('who asks, for whom, and with which key crosses NATS', async () => {
+test('the actor, the account and the idempotency key of a request cross NATS', async () => {
   const ctx = contextOf(5_000, {
     actor: { kind: 'staff', id: 'key:with:colons' },
     idempotencyKey: 'ключ / 🔑\r\nForged: yes % 100',
@@ -134,21 +134,21 @@ test('who asks, for whom, and with which key crosses NATS', async () => {
   expect(await call(caller, tell, {}, ctx)).toMatchObject(sent);
 });
 
-test('a context without account, key and trace has none over there', async () => {
+test('a context without account, key and trace arrives without them', async () => {
   const got = await call(caller, tell, {}, contextOf(5_000, { accountId: null }));
   expect(got.accountId).toBeNull();
   expect(got).not.toHaveProperty('idempotencyKey');
   expect(got).not.toHaveProperty('traceparent');
 });
 
-test('headers that make no sense are refused, not left without an answer', async () => {
+test('invalid headers are refused instead of being left without an answer', async () => {
   const bad = createHeaders();
   bad.set(contextHeaders.idempotencyKey, '%E0%A4%A');
   const answer = await caller.connection.request('greeter.tell', '{}', { timeout: 2_000, headers: bad });
   expect(answer.headers?.has('Nats-Service-Error-Code')).toBe(true);
 });
 
-test('the deadline that the server sees is what the caller has left, at most what the contract allows', async () => {
+test('the server gets the time that the caller has left as its deadline, at most what the contract allows', async () => {
   const left = async (timeoutMs: number) => (await call(caller, tell, {}, contextOf(timeoutMs))).left as number;
   expect(await left(60_000)).toBeLessThanOrEqual(3_000);
   expect(await left(60_000)).toBeGreaterThan(2_000);
@@ -177,7 +177,7 @@ test('opaque bodies cross byte for byte', async () => {
   }
 });
 
-test('A12: a message of 512 KiB crosses, a larger one is refused on either side', async () => {
+test('A12: a message of 512 KiB crosses NATS, and a larger one is refused, whether it is opaque or JSON', async () => {
   const limit = 512 * 1024;
   expect(await call(caller, echo, Buffer.alloc(limit), contextOf())).toHaveLength(limit);
   const refused = { code: 'payload_too_large', status: 413 };

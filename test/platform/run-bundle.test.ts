@@ -39,7 +39,7 @@ async function keepCode(module: string): Promise<string> {
   return file;
 }
 
-test('a start uses the code that was kept, and compiles where there is none', async () => {
+test('a start uses the cached code, and compiles if there is none', async () => {
   const module = writeProgram();
   expect(await start(module)).toContain('rejected: undefined');
   await keepCode(module);
@@ -47,7 +47,7 @@ test('a start uses the code that was kept, and compiles where there is none', as
   expect(readdirSync(folder).filter((name) => name.endsWith('.cache'))).toHaveLength(1);
 });
 
-test('a start compiles where the code is of other options of V8, or is cut off', async () => {
+test('a start compiles if the cached code was made with other V8 options or is truncated', async () => {
   const module = writeProgram();
   const file = await keepCode(module);
   const other = await start(module, '--no-lazy');
@@ -59,7 +59,7 @@ test('a start compiles where the code is of other options of V8, or is cut off',
   expect(cut).toContain('main-1.cjs:2');
 });
 
-test('a start compiles where the code cannot be read', async () => {
+test('a start compiles if the cached code cannot be read', async () => {
   const module = writeProgram();
   const file = await keepCode(module);
   rmSync(file);

@@ -62,7 +62,7 @@ test('X4: SIGTERM and SIGINT stop the service and exit with 0', async () => {
   }
 });
 
-test('X4: a second signal ends the process at once, with 1', async () => {
+test('X4: a second signal ends the process at once with exit code 1', async () => {
   const { child, ended, said, hasSaid } = run({ stop: 'await new Promise(() => {});' });
   await hasSaid('"ready"');
   child.kill('SIGTERM');
@@ -89,7 +89,7 @@ test('a service whose launcher is gone stops by itself', async () => {
   expect(said()).toContain('part stopped');
 });
 
-test('a service whose launcher went before the service listened for it does not stay behind', async () => {
+test('a service also ends if its launcher was gone before the service began to watch for that', async () => {
   const before = `
     process.channel.ref();
     say('loading');
@@ -112,7 +112,7 @@ test.each([
   expect(said()).toContain('part stopped');
 });
 
-test('a start that fails says why, stops what was begun and exits with 1', async () => {
+test('a start that fails reports why, stops the parts that were started and exits with 1', async () => {
   const { ended, said } = run({ start: `throw new Error('no port');` });
   expect(await ended).toEqual({ code: 1, signal: null });
   expect(said()).toContain('no port');
@@ -120,7 +120,7 @@ test('a start that fails says why, stops what was begun and exits with 1', async
   expect(said()).not.toContain('"ready"');
 });
 
-test('X4: SIGTERM during a start that waits gives it up, and exits with 0', async () => {
+test('X4: SIGTERM gives up a start that is still waiting, and exits with 0', async () => {
   const start = `await new Promise((_, fail) => signal.addEventListener('abort', () => fail(new Error('given up'))));`;
   const { child, ended, said, hasSaid } = run({ start });
   await hasSaid('starting');
@@ -130,7 +130,7 @@ test('X4: SIGTERM during a start that waits gives it up, and exits with 0', asyn
   expect(said()).not.toContain('start failed');
 });
 
-test('X4: SIGTERM while PostgreSQL and NATS are away ends a service that waits for them', async () => {
+test('X4: SIGTERM ends a service that is waiting for PostgreSQL or NATS to become available', async () => {
   for (const [file, create] of [
     ['nats/nats', `createBus({ url: 'nats://127.0.0.1:1', service: 'test', log })`],
     [
@@ -148,7 +148,7 @@ test('X4: SIGTERM while PostgreSQL and NATS are away ends a service that waits f
   }
 });
 
-test('X4: a service whose output nobody reads any more ends, too', async () => {
+test('X4: a service also ends if nothing reads its output any more', async () => {
   const all = Array.from({ length: 6 }, () => run());
   await Promise.all(all.map(({ hasSaid }) => hasSaid('"ready"')));
   // As when the launcher is killed. An earlier version of the log's writer tried for ever to write the last lines.
@@ -160,7 +160,7 @@ test('X4: a service whose output nobody reads any more ends, too', async () => {
   await until(() => all.every(({ child }) => child.exitCode !== null), { what: 'the end of all services' });
 });
 
-test('many deadlines of one signal are no leak that Node warns of', async () => {
+test('many deadlines on one signal cause no leak warning from Node', async () => {
   const script = `
     import { withDeadline } from './dist/services/platform/context.js';
     const { signal } = new AbortController();

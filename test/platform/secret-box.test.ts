@@ -5,7 +5,7 @@ const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64
 const oldKey = newKey('k1');
 const freshKey = newKey('k2');
 
-test('what is sealed opens for the same purpose, whatever the text', () => {
+test('a sealed text can be opened for the same purpose, whatever it contains', () => {
   const keys = parseSecretKeys(oldKey);
   for (const plain of ['', 'whsec_abc', 'ключ 🔑', 'x'.repeat(100_000)]) {
     const sealed = seal(keys, 'endpoint 1', plain);
@@ -14,13 +14,13 @@ test('what is sealed opens for the same purpose, whatever the text', () => {
   }
 });
 
-test('the same text is never sealed alike', () => {
+test('sealing the same text again never gives the same result', () => {
   const keys = parseSecretKeys(oldKey);
   const sealed = new Set(Array.from({ length: 100 }, () => seal(keys, 'p', 'same')));
   expect(sealed.size).toBe(100);
 });
 
-test('a change of any bit, or of the length, is noticed', () => {
+test('a change to any bit of a sealed text, or to its length, is detected', () => {
   const keys = parseSecretKeys(oldKey);
   const [id, data = ''] = seal(keys, 'p', 'secret').split('.');
   const bytes = Buffer.from(data, 'base64url');
@@ -40,14 +40,14 @@ test('a secret that is moved to another row does not open there', () => {
   expect(() => open(keys, 'endpoint 2', sealed)).toThrow();
 });
 
-test('a missing key is named, and the right id with another key does not open', () => {
+test('a missing key is named in the error, and a different key with the same id does not open a secret', () => {
   const sealed = seal(parseSecretKeys(oldKey), 'p', 'secret');
   expect(() => open(parseSecretKeys(freshKey), 'p', sealed)).toThrow('SECRET_KEYS lacks the key "k1"');
   expect(() => open(parseSecretKeys(newKey('k1')), 'p', sealed)).toThrow();
   expect(() => open(parseSecretKeys(oldKey), 'p', 'no box at all')).toThrow('SECRET_KEYS lacks the key');
 });
 
-test('after a rotation the first key seals, and what the second sealed still opens', () => {
+test('after a rotation, the first key seals new secrets, and secrets sealed with the second key can still be opened', () => {
   const before = seal(parseSecretKeys(oldKey), 'p', 'old');
   const rotated = parseSecretKeys(`${freshKey},${oldKey}`);
   const after = seal(rotated, 'p', 'new');
@@ -63,7 +63,7 @@ test.each([
   [`${oldKey},`, 'part 2'],
   [`k 1:${randomBytes(32).toString('base64')}`, 'part 1'],
   [`${oldKey},${newKey('k1')}`, 'k1 stands twice'],
-])('bad keys are refused by their place, not by their value (%#)', (text, message) => {
+])('the refusal of an invalid key names its position or id, not its value (%#)', (text, message) => {
   expect(() => parseSecretKeys(text)).toThrow(message);
   const key = /:(.{8,})/.exec(text)?.[1];
   try {

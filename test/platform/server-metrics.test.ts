@@ -39,7 +39,7 @@ afterAll(async () => {
   await primary.stop();
 });
 
-test('X3: a standby that applies nothing shows in the lag, and one that is gone in the number of standbys', async () => {
+test('X3: a standby that applies no changes shows in the lag, and one that is gone in the number of standbys', async () => {
   await until(async () => (await readServer(pool)).standbys === 1);
   const follower = new pg.Client({ connectionString: standby.url });
   await follower.connect();
@@ -56,7 +56,7 @@ test('X3: a standby that applies nothing shows in the lag, and one that is gone 
   await until(async () => (await readServer(pool)).standbys === 0);
 });
 
-test('X3: what a replication slot keeps of the log is told, also to a user who may not see the lag', async () => {
+test('X3: the amount of log that a replication slot retains is reported, even to a user who may not see the lag', async () => {
   await pool.query(`select pg_create_physical_replication_slot('forgotten', true)`);
   await pool.query('drop table if exists filler');
   await pool.query('create table filler as select repeat(md5(n::text), 30) as text from generate_series(1, 20000) n');

@@ -63,7 +63,7 @@ const foreigners = (url: string) =>
 
 const nameOfLogin = (url: string): string => decodeURIComponent(new URL(url).username);
 
-test('each login works on its own schema, and can neither read nor change, nor become, another one', async () => {
+test('each login works in its own schema, and can neither read or change another schema nor become another login', async () => {
   const urls = await logIn(await makeOldInstallation());
   for (const schema of schemaNames) {
     await withClient({ databaseUrl: urls[schema] }, async (client) => {
@@ -87,7 +87,7 @@ test('each login works on its own schema, and can neither read nor change, nor b
   }
 });
 
-test('no text of a statement contains a password, whoever reads those of others', async () => {
+test('no statement that other sessions can see contains a password in its text', async () => {
   const url = await makeDatabase();
   const secrets = { gateway: 'gateway-s3cret', feed: 'feed-s3cret', webhooks: 'webhooks-s3cret' };
   const seen = new Set<string>();
@@ -110,7 +110,7 @@ test('no text of a statement contains a password, whoever reads those of others'
   expect(texts.filter((text) => text.includes('s3cret'))).toEqual([]);
 });
 
-test('a second set-up changes nothing, and a new password holds from then on', async () => {
+test('a second set-up changes nothing, and one with new passwords makes the old ones invalid', async () => {
   const url = await makeOldInstallation();
   const urls = await logIn(url);
   const state = () =>
@@ -131,14 +131,14 @@ test('a second set-up changes nothing, and a new password holds from then on', a
   await expect(ask(urls.feed, 'select')).rejects.toThrow('password authentication failed');
 });
 
-test('two set-ups at once give the same logins', async () => {
+test('two concurrent set-ups produce the same logins', async () => {
   const url = await makeOldInstallation();
   const [one, other] = await Promise.all([logIn(url), logIn(url)]);
   expect(one).toEqual(other);
   expect(await foreigners(url)).toEqual([]);
 });
 
-test('an installation of one login is taken over while a transaction holds a table: others wait shortly, and set-up tries again', async () => {
+test('an installation with a single login is converted while a transaction holds a table: set-up retries, and others wait only briefly', async () => {
   const url = await makeOldInstallation();
   const table = 'webhooks.due';
   const ownerOf = async (name: string): Promise<string> =>
@@ -177,7 +177,7 @@ test('an installation of one login is taken over while a transaction holds a tab
   expect(await foreigners(url)).toEqual([]);
 });
 
-test('a table that others lock for a moment is given away all the same', async () => {
+test('a table that is briefly locked by others still gets its new owner', async () => {
   const url = await makeOldInstallation();
   await withClient({ databaseUrl: url }, async (holder) => {
     let set: Promise<unknown> = Promise.resolve();
@@ -193,8 +193,8 @@ test('a table that others lock for a moment is given away all the same', async (
   expect(await foreigners(url)).toEqual([]);
 });
 
-describe('what is somebody else’s is not taken', () => {
-  test('a role of the name of a login, and nothing is changed', async () => {
+describe('set-up refuses to take over', () => {
+  test('a role that already has the name of a login, and changes nothing', async () => {
     const url = await makeDatabase();
     const name = new URL(url).pathname.slice(1);
     await ask(server.url, `create role ${name}_feed login password 'theirs'`);
@@ -220,7 +220,7 @@ describe('what is somebody else’s is not taken', () => {
       `create schema feed; create function feed.f() returns int language sql as 'select 1'; alter function feed.f owner to stranger`,
       'routine feed.f() of stranger',
     ],
-  ])('%s of another owner, and nothing is changed', async (_, making, named) => {
+  ])('%s of another owner, and changes nothing', async (_, making, named) => {
     const url = await makeDatabase();
     await ask(server.url, `do $$ begin create role stranger; exception when duplicate_object then null; end $$`);
     await withClient({ databaseUrl: url }, async (client) => {
@@ -231,13 +231,13 @@ describe('what is somebody else’s is not taken', () => {
     expect(await ask(url, `select rolname from pg_roles where rolname like '${name}%'`)).toEqual([]);
   });
 
-  test('by a login that is no superuser', async () => {
+  test('anything through a login that is not a superuser', async () => {
     const urls = await logIn(await makeDatabase());
     await expect(logIn(urls.feed)).rejects.toThrow('who is no superuser');
   });
 });
 
-test('parts of extensions stay whose they are', async () => {
+test('objects that belong to extensions keep their owners', async () => {
   const url = await makeOldInstallation();
   await logIn(url);
   const owner = `select distinct pg_get_userbyid(p.proowner) as owner from pg_proc p
@@ -246,7 +246,7 @@ test('parts of extensions stay whose they are', async () => {
   expect(await ask(url, owner)).toEqual([{ owner: 'leadwire' }]);
 });
 
-describe('the address of a login comes from where set-up was connected to', () => {
+describe('the address of a login is derived from the connection of set-up', () => {
   let name: string;
   /** The forms of an address that lead to the database of this name as a superuser of this name. */
   const forms = (host: string, port: string) => ({
@@ -295,7 +295,7 @@ describe('the address of a login comes from where set-up was connected to', () =
     if (form === 'with a parameter of its own') expect(url.search).toBe('?sslmode=disable');
   });
 
-  test('by the environment of set-up, which services do not have', async () => {
+  test('with a host and port from the environment, which services do not have', async () => {
     const { hostname, port } = new URL(server.url);
     Object.assign(process.env, { PGHOST: hostname, PGPORT: port });
     try {
@@ -307,7 +307,7 @@ describe('the address of a login comes from where set-up was connected to', () =
     }
   });
 
-  test('where no address can say it, set-up says so', async () => {
+  test('set-up reports an error if no address can be made for a login', async () => {
     const awkward = `awk#ward${randomBytes(3).toString('hex')}`;
     await ask(server.url, `create role "${awkward}" superuser login password 'secret'`);
     await makeDatabase(awkward);
@@ -322,7 +322,7 @@ describe('the address of a login comes from where set-up was connected to', () =
   });
 });
 
-test('names of logins are within what PostgreSQL keeps, however long that of the database is', async () => {
+test('the names of logins fit the limit of PostgreSQL, however long the name of the database is', async () => {
   const names = ['x', 'y'].map((one) => `long_${randomBytes(6).toString('hex')}`.padEnd(62, 'n') + one);
   const logins = new Set<string>();
   for (const name of names) {
@@ -337,7 +337,7 @@ test('names of logins are within what PostgreSQL keeps, however long that of the
   expect(logins.size).toBe(6);
 });
 
-test('a former password of the superuser is replaced, and a wrong one is named', async () => {
+test('the former password of the superuser is replaced, and a wrong password is reported with the name of its variable', async () => {
   const url = await makeDatabase();
   const name = `su_${randomBytes(6).toString('hex')}`;
   await ask(server.url, `create role ${name} superuser login password 'leadwire'`);
@@ -354,7 +354,7 @@ test('a former password of the superuser is replaced, and a wrong one is named',
   );
 });
 
-test('a login sees the figures of the server, but for the lag, and of the sessions of others no statement', async () => {
+test('a login can read the metrics of the server except the lag, and cannot see the statements of other sessions', async () => {
   const url = await makeDatabase();
   const urls = await logIn(url);
   await withClient({ databaseUrl: urls.gateway }, async (client) => {
@@ -377,7 +377,7 @@ test('each login keeps the settings of its own service for sessions through a po
   }
 });
 
-test('commands work by the logins of the services, and what they make is theirs', async () => {
+test('commands work with the logins of the services, and the objects that they create belong to those logins', async () => {
   const url = await makeDatabase();
   const folder = await makeFolder('logins');
   const file = (service: string): string => join(folder, 'secrets', service, 'database-url');

@@ -3,7 +3,7 @@ import { startKeeper, stopKeeper } from '../support/keeper-process.js';
 import { shareSystem, shareWithinMs } from '../support/shared-system.js';
 
 test(
-  'files that share the system have accounts of their own, and see nothing of each other',
+  'test files that share the system have accounts of their own, and see no data of each other',
   async () => {
     const [one, other] = await Promise.all([shareSystem(), shareSystem({ replicas: 2 })]);
     const accounts = [one, other].flatMap(({ credentials }) => [credentials.account_id, credentials.other.account_id]);
@@ -17,7 +17,7 @@ test(
   shareWithinMs,
 );
 
-test('the keeper of the shared system ends when the process that started it lets go of it, and starts nothing unasked', async () => {
+test('the keeper of the shared system ends when the process that started it disconnects, and starts nothing unless asked', async () => {
   const url = await startKeeper();
   expect((await fetch(url, { method: 'HEAD' })).status).toBe(404);
   await stopKeeper();

@@ -38,7 +38,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a restart is over when the new process is ready, and two at once are one', async () => {
+test('a restart ends when the new process is ready, and two concurrent restarts count as one', async () => {
   const first = service.restart();
   await Promise.all([first, service.restart()]);
   expect(started).toBe(2);
@@ -47,7 +47,7 @@ test('a restart is over when the new process is ready, and two at once are one',
   expect(started).toBe(3);
 });
 
-test('a restart of a service that is stopped meanwhile is over, too', async () => {
+test('a restart also ends if the service is stopped meanwhile', async () => {
   const restarted = service.restart();
   await service.stop();
   await restarted;

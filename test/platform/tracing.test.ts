@@ -38,7 +38,7 @@ test('X3: a traceparent is read by the W3C rules, and passed on in the shape of 
   }
 });
 
-test('X3: callers have ten requests recorded in a second, and ten in the next', () => {
+test('X3: at most ten requests of callers are recorded in one second, and ten more in the next', () => {
   const mayRecord = createAllowance(10);
   const count = (from: number) => Array.from({ length: 25 }, (_, i) => mayRecord(from + i * 10)).filter(Boolean).length;
   expect([count(5_000), count(5_500), count(6_000)]).toEqual([10, 0, 10]);
@@ -52,7 +52,7 @@ function makeTracing(env: Record<string, string>) {
 }
 const anEdge = { name: 'edge', kind: 1, traceparent: good };
 
-test('X3: without a collector nothing is recorded, and a traceparent goes on as it came', async () => {
+test('X3: without a collector, nothing is recorded, and a traceparent is passed on unchanged', async () => {
   const { tracing } = makeTracing({});
   await tracing.start?.();
   const edge = tracing.open(anEdge);
@@ -64,7 +64,7 @@ test('X3: without a collector nothing is recorded, and a traceparent goes on as 
   await tracing.stop?.();
 });
 
-test('X3: a sampler of that name decides where no caller did, and every service decides alike', async () => {
+test('X3: the configured sampler decides where the caller has made no decision', async () => {
   const collector = await startTraceCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_TRACES_SAMPLER_ARG: '1' };
   const { tracing } = makeTracing({ ...env, OTEL_SERVICE_NAME: 'mine' });
@@ -82,7 +82,7 @@ test('X3: a sampler of that name decides where no caller did, and every service 
   await collector.close();
 });
 
-test('X3: what goes on after its span, or in a loop that it woke, is no part of it; an error is told without its text', async () => {
+test('X3: work that continues after its span, or in a loop that it woke, is not part of the span, and an error is recorded without its text', async () => {
   const collector = await startTraceCollector();
   const { tracing } = makeTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await tracing.start?.();
@@ -109,7 +109,7 @@ test('X3: what goes on after its span, or in a loop that it woke, is no part of 
   await collector.close();
 });
 
-test('X3: a turn of a worker begins a trace, and what it asks by HTTP is told without path, query or words', async () => {
+test('X3: a turn of a worker begins a trace, and its HTTP requests are recorded without path, query or text', async () => {
   const collector = await startTraceCollector();
   const api = await startApiServer(({ path }) => ({ status: path.includes('bad') ? 503 : 200 }));
   const { tracing } = makeTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' });
@@ -144,7 +144,7 @@ test('X3: a turn of a worker begins a trace, and what it asks by HTTP is told wi
   await Promise.all([api.close(), collector.close()]);
 });
 
-test('X3: a collector that never answers costs a bounded queue; what has no room is dropped and counted', async () => {
+test('X3: if a collector never answers, the queue stays bounded, and spans without room are dropped and counted', async () => {
   const metrics = createMetrics('test');
   const spans = new Counter({ name: 'spans_total', help: 'x', labelNames: ['outcome'], registers: [metrics] });
   const taken: number[] = [];
@@ -160,7 +160,7 @@ test('X3: a collector that never answers costs a bounded queue; what has no room
   expect((await spans.get()).values).toEqual([{ labels: { outcome: 'dropped' }, value: 10_000 - 512 }]);
 });
 
-test('X3: a collector that is away delays no stop, and its spans are counted as failed or dropped', async () => {
+test('X3: a collector that is down does not delay a stop, and its spans are counted as failed or dropped', async () => {
   const { metrics, tracing } = makeTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   await tracing.start?.();
   const edge = tracing.open(anEdge);

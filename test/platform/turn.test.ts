@@ -6,7 +6,7 @@ const busyFor = (ms: number): void => {
   while (performance.now() < until);
 };
 
-test('S4: of many long pieces of work one goes on in each round of the event loop', async () => {
+test('S4: of many long tasks, only one continues in each round of the event loop', async () => {
   let round = 0;
   let isOver = false;
   const count = (): void => {
@@ -28,7 +28,7 @@ test('S4: of many long pieces of work one goes on in each round of the event loo
   expect(new Set(rounds).size).toBe(100);
 });
 
-test('S4: what has had the fewest turns goes on first, so that a short piece of work never waits for long ones', async () => {
+test('S4: the task that has had the fewest turns continues first, so that a short task never waits for long ones', async () => {
   const order: string[] = [];
   const work = async (name: string, parts: number): Promise<void> => {
     const turn = new Turn();

@@ -25,7 +25,7 @@ function refusal(input: unknown): AppError {
   throw new Error('the input was taken');
 }
 
-test('A6: a valid input comes out with its defaults and normal forms', () => {
+test('A6: a valid input is returned with its defaults filled in and its values in normal form', () => {
   const input = { query: {}, body: { url: 'u', kind: 'push', since: '2026-05-01T09:30:00Z' } };
   expect(parseInput(schema, input)).toEqual({
     query: { limit: 50 },
@@ -54,7 +54,7 @@ test('A6: all violations are reported together, each with its location', () => {
   });
 });
 
-test('A6: of more than 100 violations the first 100 are named, and none at length', () => {
+test('A6: of more than 100 violations, only the first 100 are named, each of them briefly', () => {
   const name = 'x'.repeat(100_000);
   const unknown = Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [n === 0 ? name : `p${n}`, 1]));
   const error = refusal({ query: {}, body: { url: 'u', kind: 'push', ...unknown } });
@@ -64,7 +64,7 @@ test('A6: of more than 100 violations the first 100 are named, and none at lengt
   expect(JSON.stringify(error.errors).length).toBeLessThan(10_000);
 });
 
-test('A6: what is missing is said to be required, without a value', () => {
+test('A6: a missing property is reported as required, without a value', () => {
   expect(refusal({ query: {}, body: {} }).errors).toEqual([
     { location: 'body.url', message: 'is required' },
     { location: 'body.kind', message: 'is required' },
@@ -72,7 +72,7 @@ test('A6: what is missing is said to be required, without a value', () => {
   expect(refusal({ query: {} }).errors).toEqual([{ location: 'body', message: 'is required' }]);
 });
 
-test('A6: each unknown property is named where it stands', () => {
+test('A6: each unknown property is reported with its location', () => {
   const body = JSON.parse('{"url":"u","kind":"push","uRl":1,"__proto__":{"admin":true}}');
   expect(
     refusal({ query: { page: '2' }, body, extra: 1 })
@@ -81,7 +81,7 @@ test('A6: each unknown property is named where it stands', () => {
   ).toEqual(['body.__proto__', 'body.uRl', 'extra', 'query.page']);
 });
 
-test('A6: a value is shown where it is short and plain, cut where it is long, and else left out', () => {
+test('A6: a short, simple value is shown, a long one is cut, and any other is left out', () => {
   const long = 'x'.repeat(10_000);
   const shown = (url: unknown) => refusal({ query: {}, body: { url, kind: 'push' } }).errors?.[0];
   expect(shown(7)).toMatchObject({ location: 'body.url', value: 7 });
@@ -90,23 +90,23 @@ test('A6: a value is shown where it is short and plain, cut where it is long, an
   for (const deep of [{ password: 'p' }, [long]]) expect(shown(deep)).not.toHaveProperty('value');
 });
 
-test('A6: one violation is told in the detail, several by their number', () => {
+test('A6: the detail describes a single violation, and gives only the number of several', () => {
   expect(refusal({ query: {}, body: { kind: 'push' } }).detail).toBe(
     'The request is not valid: body.url: is required.',
   );
   expect(refusal({ query: {}, body: {} }).detail).toBe('The request is not valid: 2 violations.');
 });
 
-test('A6: an input that is no object at all is refused, not crashed on', () => {
+test('A6: an input that is not an object is refused and causes no crash', () => {
   for (const input of [undefined, null, 1, 'text', []]) expect(refusal(input).code).toBe('invalid_request');
 });
 
-test('violations of one row of many stand under the row', () => {
+test('the locations of violations in one of many rows begin with that row', () => {
   const result = z.strictObject({ at: instant }).safeParse({ at: 'x', b: 1 });
   expect(listViolations(result.error!, 'body[3]').map((one) => one.location)).toEqual(['body[3].at', 'body[3].b']);
 });
 
-test('A5: every violation is told in words of the interface, not in those of a library', () => {
+test('A5: every violation is described in the terms of the interface, not in those of a library', () => {
   const shape = z.object({
     a: z.string().min(1),
     b: z.string().min(3).max(4),

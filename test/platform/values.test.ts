@@ -29,15 +29,15 @@ test.each([
   ['9999-12-31T23:59:59.999999Z', '9999-12-31T23:59:59.999999Z'],
   ['2026-05-01t09:30:00.5z', '2026-05-01T09:30:00.500000Z'],
   ['2026-05-01t11:30:00+02:00', '2026-05-01T09:30:00.000000Z'],
-])('the instant %s is %s', (given, normal) => {
+])('the instant %s is normalised to %s', (given, normal) => {
   expect(instant.parse(given)).toBe(normal);
 });
 
-test('a company id has one spelling, whatever zeros lead it', () => {
+test('a company id has one spelling, whatever leading zeros are given', () => {
   expect(['00077', '77', '000', '0'].map((id) => companySocialId.parse(id))).toEqual(['77', '77', '0', '0']);
 });
 
-test('a name of blanks alone is none', () => {
+test('a name that consists only of blanks is refused', () => {
   expect(['a', ' a ', '', '   ', '\t\n', '\u00a0'].map((given) => accepts(name(10), given))).toEqual([
     true,
     true,
@@ -72,7 +72,7 @@ test.each([
   ['a number', 1_777_627_800],
   ['text before it', ' 2026-05-01T09:30:00Z'],
   ['PostgreSQL words', 'infinity'],
-])('no instant: %s', (_, given) => {
+])('not accepted as an instant: %s', (_, given) => {
   expect(accepts(instant, given)).toBe(false);
 });
 
@@ -86,14 +86,14 @@ test.each([
   expect(accepts(text(0, 10), value)).toBe(false);
 });
 
-test('all other text is taken as it is, by its length in characters (code points), as JSON Schema counts', () => {
+test('all other text is accepted unchanged, and its length is counted in characters (code points), as in JSON Schema', () => {
   for (const value of ['😀', '\u0001\t\n', 'ключ', 'é', '\u{10ffff}']) expect(text(1, 10).parse(value)).toBe(value);
   expect(accepts(text(1, 2), '😀')).toBe(true);
   expect(accepts(text(1, 2), '😀ab')).toBe(false);
   expect(accepts(text(1, 2), '')).toBe(false);
 });
 
-test('a whole number may come as query text, a fraction or another spelling may not', () => {
+test('a whole number may be given as query text, but a fraction or another spelling may not', () => {
   const limit = wholeNumber(1, 200);
   expect([limit.parse('50'), limit.parse(50), limit.parse('0200')]).toEqual([50, 50, 200]);
   for (const bad of [
@@ -117,7 +117,7 @@ test('a whole number may come as query text, a fraction or another spelling may 
   expect(wholeNumber(-5, 5).parse('-5')).toBe(-5);
 });
 
-test('true and false may come as query text, nothing else counts as either', () => {
+test('true and false may be given as query text, and no other value counts as either', () => {
   expect([flag.parse('true'), flag.parse('false'), flag.parse(true), flag.parse(false)]).toEqual([
     true,
     false,
@@ -127,7 +127,7 @@ test('true and false may come as query text, nothing else counts as either', () 
   for (const bad of ['', '1', '0', 'TRUE', 'yes', 1, 0, null, undefined]) expect(accepts(flag, bad)).toBe(false);
 });
 
-test('an id is a UUID in any case, answered in lower case', () => {
+test('an id is a UUID in upper or lower case, and is returned in lower case', () => {
   expect(uuid.parse('0190C3A1-0000-7000-8000-00000000000A')).toBe('0190c3a1-0000-7000-8000-00000000000a');
   for (const bad of ['0190c3a1000070008000000000000001', '{0190c3a1-0000-7000-8000-000000000001}', 'x', 1]) {
     expect(accepts(uuid, bad)).toBe(false);
@@ -135,7 +135,7 @@ test('an id is a UUID in any case, answered in lower case', () => {
   expect(accepts(idPath, { id: '0190c3a1-0000-7000-8000-000000000001', more: 1 })).toBe(false);
 });
 
-test('A11: a page has 50 rows where nothing is asked, at most 200', () => {
+test('A11: a page has 50 rows by default, and at most 200', () => {
   const query = z.strictObject(paging);
   expect(query.parse({})).toEqual({ limit: 50 });
   expect(query.parse({ limit: '200', cursor: 'c' })).toEqual({ limit: 200, cursor: 'c' });

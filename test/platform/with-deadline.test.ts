@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-test('S3: a deadline passes although nothing but the work refers to it when garbage is collected', async () => {
+test('S3: a deadline still passes after garbage collections in which only the work refers to it', async () => {
   const signal = withDeadline(new AbortController().signal, 500);
   for (let times = 0; times < 4; times++) {
     await delay(20);
@@ -17,7 +17,7 @@ test('S3: a deadline passes although nothing but the work refers to it when garb
   expect(signal.reason.name).toBe('TimeoutError');
 });
 
-test('S3: a deadline ends with the signal that it was made of, for its reason', async () => {
+test('S3: a deadline is aborted together with the signal that it was made from, for the same reason', async () => {
   const stopping = new AbortController();
   const signal = withDeadline(stopping.signal, 60_000);
   stopping.abort('stopped');

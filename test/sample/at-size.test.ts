@@ -29,7 +29,7 @@ const digest = (folder: string) =>
       .digest('hex'),
   );
 
-test('a sample at size is files that the import takes, as many rows as were asked for', async () => {
+test('a sample at size consists of files that the import accepts, with the requested number of rows', async () => {
   const { folder, code, said } = await make('--people 3000 --companies 500 --day 2026-05-17');
   expect(code).toBe(0);
   expect(linesOf(folder, 'people')).toHaveLength(3_000);
@@ -59,7 +59,7 @@ test('the same numbers, seed and day make the same files', async () => {
   expect(digest(other.folder)[1]).not.toBe(digest(first.folder)[1]);
 });
 
-test('fifty thousand people take a few seconds of a processor at most', async () => {
+test('generating fifty thousand people takes at most 15 seconds of processor time', async () => {
   const before = process.cpuUsage();
   expect((await make('--people 50000 --companies 100')).code).toBe(0);
   const { user, system } = process.cpuUsage(before);
@@ -68,7 +68,7 @@ test('fifty thousand people take a few seconds of a processor at most', async ()
   expect((user + system) / 1e6).toBeLessThan(15);
 });
 
-test('what is not said has its default', () => {
+test('options that are not given take their defaults', () => {
   expect(parse('--people 1000000')).toEqual({
     people: 1_000_000,
     companies: 100_000,

@@ -4,12 +4,12 @@ import { transformChangeEvent } from '../../bin/import/change-events.js';
 import { generateChangeEvents } from '../../bin/sample/change-events.js';
 import { projectRoot } from '../support/service-process.js';
 
-test('the committed file of invented changes is what the generator makes', () => {
+test('the committed file of invented changes matches the output of the generator', () => {
   const file = readFileSync(join(projectRoot, 'test/e2e/data/change-events.jsonl'), 'utf8');
   expect(file).toBe(`${generateChangeEvents(7, 240).join('\n')}\n`);
 });
 
-test('every invented change is one that the import takes, with a source id of its own', () => {
+test('the import accepts every invented change, and each has a source id of its own', () => {
   const items = generateChangeEvents(3, 400).map((line) => {
     const result = transformChangeEvent(line);
     if ('reasons' in result) throw new Error(`${line}: ${result.reasons.join(', ')}`);

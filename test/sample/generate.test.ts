@@ -3,12 +3,12 @@ import { ActivityItem } from '../../schema/contracts/activity.js';
 
 const now = new Date('2026-05-01T12:00:00Z');
 
-test('the same seed tells the same past, another seed another', () => {
+test('the same seed generates the same past, and another seed a different one', () => {
   expect(generatePast(7, 50, now)).toEqual(generatePast(7, 50, now));
   expect(generatePast(8, 50, now)).not.toEqual(generatePast(7, 50, now));
 });
 
-test('every item is one that the intake takes, and the nine signal types all come up', () => {
+test('the intake accepts every item, and all nine signal types occur', () => {
   const past = generatePast(7, 300, now);
   for (const item of past) expect(ActivityItem.safeParse(item).error).toBeUndefined();
   expect([...new Set(past.map((item) => item.signal_type))].sort()).toEqual(
@@ -24,13 +24,13 @@ test('the past ends before now and begins at most the given days ago', () => {
   expect(times).toEqual([...times].sort((one, other) => one - other));
 });
 
-test('companies have names of their own and domains reserved for examples', () => {
+test('companies have unique names and domains that are reserved for examples', () => {
   const companies = Array.from({ length: 400 }, (_, number) => generateCompany(7, number));
   expect(new Set(companies.map((company) => company.name)).size).toBe(400);
   expect(companies.every((company) => /^[a-z]+\.example$/.test(company.domain))).toBe(true);
   expect(companies.every((company) => Number(company.social_id) >= 9_900_000_000)).toBe(true);
 });
 
-test('an item far into the story is as valid as the first', () => {
+test('an item far into the sequence is as valid as the first', () => {
   expect(ActivityItem.safeParse(generateItem(7, 1_800_000_000, now)).success).toBe(true);
 });

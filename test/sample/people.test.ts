@@ -12,13 +12,13 @@ const jobs = people.map(({ positions }) => positions.filter(({ kind }) => kind !
 /** The latest day that a date of any precision may mean. */
 const latest = (date: string): string => date + '-12-31'.slice(date.length - 4);
 
-test('the same seed makes the same people and companies, another seed others', () => {
+test('the same seed makes the same people and companies, and another seed makes other people', () => {
   expect(generatePerson(7, 42, 120, today)).toEqual(people[42]);
   expect(generatePerson(8, 42, 120, today)).not.toEqual(people[42]);
   expect(generateCompanyFacts(7, 4_321)).toEqual(companies[4_321]);
 });
 
-test('every person and company is one that the directory takes, each by a key of its own', () => {
+test('the directory accepts every person and company, and each has unique keys', () => {
   for (const person of people) expectSame(PersonFacts.safeParse(person).error, undefined);
   for (const company of companies) expectSame(CompanyFacts.safeParse(company).error, undefined);
   expect(new Set(people.map((one) => one.social_url)).size).toBe(people.length);
@@ -27,7 +27,7 @@ test('every person and company is one that the directory takes, each by a key of
   }
 });
 
-test('addresses and numbers are those reserved for examples', () => {
+test('addresses and telephone numbers are among those reserved for examples', () => {
   for (const { social_url, email, phones } of people) {
     expectMatch(social_url, /^https:\/\/social\.example\/in\/[a-z0-9-]+$/);
     if (email) expectMatch(email, /^[a-z0-9.]+@example\.com$/);
@@ -39,7 +39,7 @@ test('addresses and numbers are those reserved for examples', () => {
   }
 });
 
-test('careers do not run ahead of today, and jobs follow each other', () => {
+test('no job starts in the future, and the jobs of a career follow each other', () => {
   for (const [at, person] of people.entries()) {
     for (const { start_date, end_date } of person.positions) {
       expectSame(start_date <= '2026-05-17' || start_date === '2026-05', true);
@@ -90,7 +90,7 @@ test('deals are won, lost, or won and later lost, each by an id of its own', () 
   expect(relations).toEqual(new Set(['customer', 'former', 'lost', 'none']));
 });
 
-test('one company in ten is a customer, or was one, of a directory at size', () => {
+test('in a directory at size, one company in ten is or was a customer', () => {
   const won = Array.from({ length: 100_000 }, (_, number) => relationOf(number, 10)).filter((one) =>
     /customer|former/.test(one),
   );

@@ -6,6 +6,6 @@ test.each([
   ['line ends', 'a\r\nb\u2028c\u0085d', 'a\\u000d\\u000ab\\u2028c\\u0085d'],
   ['a turned direction', 'a\u202etxt.exe\u2069', 'a\\u202etxt.exe\\u2069'],
   ['letters of every script', 'Zoë 東京 שלום 🚀', 'Zoë 東京 שלום 🚀'],
-])('a headline is printed as text and moves no cursor: %s', (_what, text, line) => {
+])('a headline is printed as plain text and cannot move the cursor: %s', (_what, text, line) => {
   expect(toPlainLine(text)).toBe(line);
 });

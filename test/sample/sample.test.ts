@@ -59,7 +59,7 @@ async function listEndpoints(): Promise<WebhookEndpoint[]> {
   return body.endpoints;
 }
 
-test('the sample fills the feed, registers its receiver and tells each push that it has verified', async () => {
+test('the sample fills the feed, registers its receiver and prints each push that it has verified', async () => {
   const port = await findFreePort();
   const sample = startSample(port);
   await untilVerified(sample);
@@ -76,7 +76,7 @@ test('the sample fills the feed, registers its receiver and tells each push that
   expect(code).toBe(0);
 }, 60_000);
 
-test('a later start on another port moves the same endpoint and adds nothing else', async () => {
+test('a later start on another port updates the same endpoint and adds nothing else', async () => {
   const [before] = await listEndpoints();
   const port = await findFreePort();
   const sample = startSample(port);
@@ -91,7 +91,7 @@ test('a later start on another port moves the same endpoint and adds nothing els
   await once(sample.child, 'exit');
 }, 60_000);
 
-test('where the secret is lost, a new endpoint takes the place of the old one', async () => {
+test('if the secret is lost, a new endpoint replaces the old one', async () => {
   const [before] = await listEndpoints();
   rmSync(stateFile);
   const sample = startSample(await findFreePort());
@@ -119,7 +119,7 @@ async function countAll() {
   };
 }
 
-test('with a worker, one run finds leads of all kinds, and the first are told in a line each', async () => {
+test('with a worker, one run finds leads of all kinds, and the first leads are printed in one line each', async () => {
   const port = await findFreePort();
   worker = await startServiceProcess({
     service: 'gateway',
@@ -152,7 +152,7 @@ test('with a worker, one run finds leads of all kinds, and the first are told in
   }
 }, 60_000);
 
-test('a later start, with its state or without, tells the same leads and makes nothing twice', async () => {
+test('a later start, with or without its state file, prints the same leads and creates no duplicates', async () => {
   const before = await countAll();
   const told = leadsIn(samples.at(-1)!);
   for (const isLost of [false, true]) {
@@ -165,7 +165,7 @@ test('a later start, with its state or without, tells the same leads and makes n
   }
 }, 90_000);
 
-test('the sample says once that the services are away, and goes on when they are back', async () => {
+test('the sample reports once that the services are unavailable, and continues when they are back', async () => {
   const sample = samples.at(-1)!;
   await system.kill('gateway');
   await until(() => sample.lines.some((line) => line.startsWith('The sample waits for the services')));

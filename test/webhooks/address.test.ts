@@ -29,7 +29,7 @@ function sample(block: string): string[] {
   return [fill(() => false), fill((position) => position % 3 === 0), fill(() => true)];
 }
 
-describe('W2: nothing in the special-purpose registries is public', () => {
+describe('W2: no address in the special-purpose registries is public', () => {
   test.each(ipv4Registry)('W2: %s (%s, %s)', (block) => {
     expect(sample(block).filter(isPublic)).toEqual([]);
   });
@@ -68,7 +68,7 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001:800::200e',
   '2003::1',
-])('W2: %s, on the public internet, is public', (text) => {
+])('W2: %s is on the public internet and counts as public', (text) => {
   expect(isPublic(text)).toBe(true);
 });
 
@@ -111,17 +111,17 @@ describe.each(Object.entries(inside))('W2: a %s address inside IPv6', (_name, ip
   });
 });
 
-test('W2: a mapped address is the IPv4 address that the kernel dials for it', () => {
+test('W2: a mapped address counts as the IPv4 address that the kernel dials for it', () => {
   expect(parseAddress('::ffff:8.8.8.8')?.toString()).toBe('8.8.8.8');
   expect(isPublic('::ffff:8.8.8.8')).toBe(true);
 });
 
-test('W2: what an IPv6-only network answers for a public IPv4 host (NAT64, RFC 6052) is public', () => {
+test('W2: the address that an IPv6-only network gives a public IPv4 host (NAT64, RFC 6052) is public', () => {
   expect(isPublic('64:ff9b::808:808')).toBe(true);
   expect(isPublic('64:ff9b::1:808:808')).toBe(false);
 });
 
-test('W2: 6to4 and Teredo are refused even around a public address', () => {
+test('W2: 6to4 and Teredo addresses are refused even if they contain a public address', () => {
   expect(isPublic('2002:808:808::1')).toBe(false);
   expect(isPublic('2001:0:808:808::f7f7:f7f7')).toBe(false);
 });
@@ -137,6 +137,6 @@ test.each([
   'fe80::1%eth0',
   '::1%1',
   '[::1]',
-])('W2: %j is read as no address, rather than in a way of our own', (text) => {
+])('W2: %j is not an address, and is not interpreted in a way of our own', (text) => {
   expect(parseAddress(text)).toBeNull();
 });

@@ -27,8 +27,8 @@ async function hook(answers: ReceiverOptions['answers']): Promise<Receiver> {
 const push = (url: string, by: Sender = sender) =>
   by.send({ accountId: 'one', url, secrets: ['whsec_test'], body: Buffer.from('{}') });
 
-describe('W9: the status decides, whatever becomes of the body', () => {
-  test('W9: a body that drips or never begins is waited for until the deadline, then the connection is closed', async () => {
+describe('W9: the status decides the outcome, whatever happens to the body', () => {
+  test('W9: a body that trickles in or never begins is awaited until the deadline, and then the connection is closed', async () => {
     const cases: [number, Answer][] = [
       [200, { status: 200, after: 'drip' }],
       [200, { status: 200, headers: { 'Content-Length': '10' }, after: 'hang' }],
@@ -65,7 +65,7 @@ describe('W9: the status decides, whatever becomes of the body', () => {
     expect(connections.opened).toBe(2);
   });
 
-  test('W9: a compressed body is counted as it came and never unpacked', async () => {
+  test('W9: a compressed body is counted in its compressed size and never decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(8 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(16_384);
     const { url, connections } = await hook([{ status: 200, headers: { 'Content-Encoding': 'gzip' }, body: bomb }]);
@@ -75,7 +75,7 @@ describe('W9: the status decides, whatever becomes of the body', () => {
     expect(connections.opened).toBe(1);
   });
 
-  test('W9: what only claims to be compressed does no harm', async () => {
+  test('W9: a body that only claims to be compressed does no harm', async () => {
     const { url } = await hook([{ status: 201, headers: { 'Content-Encoding': 'gzip, br' }, body: 'not gzip' }]);
     expect(await push(url)).toMatchObject({ responseStatus: 201, failureReason: null });
   });
@@ -101,7 +101,7 @@ const interims = {
 };
 
 test.each(Object.entries(interims))(
-  'W9: an interim %s is passed over, and the final status decides',
+  'W9: interim responses (%s) are skipped, and the final status decides',
   async (_name, raw) => {
     const { url, connections } = await hook([{ raw: `${raw}HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\n\r\n` }]);
     expect(await push(url)).toMatchObject({ responseStatus: 202, failureReason: null });
@@ -109,7 +109,7 @@ test.each(Object.entries(interims))(
   },
 );
 
-test('W9: interim responses alone are no answer', async () => {
+test('W9: interim responses without a final status count as no response', async () => {
   const results = await Promise.all(
     Object.values(interims).map(async (raw) => push((await hook([{ raw, after: 'hang' }])).url, hasty)),
   );
@@ -123,7 +123,7 @@ test.each([
   [503, 'soon', null],
   [302, '30', 30_000],
   [200, '30', null],
-])('W7: with a %i, Retry-After %j is told as %j ms', async (status, field, expected) => {
+])('W7: with status %i, Retry-After %j is reported as %j ms', async (status, field, expected) => {
   const { url } = await hook([{ status, headers: { 'Retry-After': field } }]);
   expect(await push(url)).toMatchObject({ responseStatus: status, retryAfterMs: expected });
 });

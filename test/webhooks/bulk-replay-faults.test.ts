@@ -84,7 +84,7 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-test('W18, W13: 10,000 are replayed once each, through a pause and a kill; only what was in flight at the kill may come again', async () => {
+test('W18, W13: 10,000 deliveries are replayed once each, despite a pause and a kill; only those in flight at the kill may be repeated', async () => {
   const first = await startProcess();
   const { account, id } = await fill();
   const replay = await account.call(startReplay, { path: { id }, body: {} });
@@ -133,7 +133,7 @@ test('W18, W13: 10,000 are replayed once each, through a pause and a kill; only 
   expect(again.filter((one) => !unrecorded.has(one))).toEqual([]);
 }, 240_000);
 
-test('W18: of 10,000 that are cancelled, those that were under way arrive, and nothing after them', async () => {
+test('W18: when a replay of 10,000 deliveries is cancelled, those under way arrive and no others are sent', async () => {
   // What was answered too late would be in the queue again, and leave it with the cancellation.
   await startProcess(12_000);
   const { account, id } = await fill();
@@ -186,7 +186,7 @@ const untilLeaseWaits = () =>
     return (await bench.sql(waiting)).length === 1;
   });
 
-test('W18: a page that was begun before a pause and a resume queues nothing, also where the same process goes on', async () => {
+test('W18: a page that was begun before a pause and a resume queues nothing, even if the same process continues the replay', async () => {
   const key = await makeReplay();
   const owner = randomUUID();
   const pool = ownPool();
@@ -216,7 +216,7 @@ test('W18: a page that was begun before a pause and a resume queues nothing, als
   }
 });
 
-test('W18: a replay is leased also where its outcomes are being counted at that moment, so that it does not rest between its pages', async () => {
+test('W18: a replay can be leased even while its outcomes are being counted, so that it does not idle between its pages', async () => {
   const key = await makeReplay();
   const pool = ownPool();
   const recording = await pool.connect();
@@ -233,7 +233,7 @@ test('W18: a replay is leased also where its outcomes are being counted at that 
   }
 });
 
-test('W18: of two processes one leases a replay, and the other waits for no second one while it holds the first', async () => {
+test('W18: one of two processes leases a replay, and the other does not wait for a second replay while it holds the first', async () => {
   const key = await makeReplay();
   const [other] = await bench.sql<{ id: string }>(
     `insert into replay (account_id, endpoint_id, statuses, include_delivered, total, total_is_exact, lease_until)

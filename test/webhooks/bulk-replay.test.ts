@@ -61,7 +61,7 @@ async function rejected(count: number): Promise<{ account: AccountBench; id: str
   return { account, id };
 }
 
-test('W18: what failed is sent again, oldest first, after it was counted; ids stay, and attempts are counted on', async () => {
+test('W18: failed deliveries are counted and then sent again, with continued attempt numbers', async () => {
   const { account, id } = await rejected(30);
   const [delivered] = await account.emit(1);
   await untilSettled(account);
@@ -82,7 +82,7 @@ test('W18: what failed is sent again, oldest first, after it was counted; ids st
   expect(rows.find((row) => row.event_id === delivered!.id)!.attempt_count).toBe(1);
 });
 
-test('W18: statuses and times choose; what was delivered is sent again only with include_delivered', async () => {
+test('W18: a replay selects deliveries by status and time, and sends delivered ones again only with include_delivered', async () => {
   const { account, id } = await rejected(3);
   const [boundary] = await bench.sql<{ at: string }>(
     `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
@@ -121,7 +121,7 @@ test('W18: statuses and times choose; what was delivered is sent again only with
   expect((await account.deliveries({ status: 'delivered' })).length).toBe(6);
 });
 
-test('W18: from a cursor, events from before the endpoint existed arrive once, and none of a shadow watch', async () => {
+test('W18: a replay from a cursor sends events from before the endpoint existed once, and none of a shadow watch', async () => {
   const account = bench.account();
   await account.emit(25);
   await account.emit(10, { pushable: false });
@@ -147,7 +147,7 @@ test('W18: from a cursor, events from before the endpoint existed arrive once, a
   expect(hook.requests).toHaveLength(owed.length);
 });
 
-test('W18: the filters that the endpoint has now decide, from the feed and from its history', async () => {
+test('W18: the current filters of the endpoint decide which events are replayed, from the feed and from the history', async () => {
   const account = bench.account();
   const [hiring] = await account.emit(1, { signal_type: 'hiring' });
   await account.emit(3);
@@ -175,7 +175,7 @@ test('W18: the filters that the endpoint has now decide, from the feed and from 
   expect(eventsOf(hook.requests)).toEqual([account.events[2]!.id]);
 });
 
-test('W18, X7: erased events are not sent, from the feed and from the history', async () => {
+test('W18, X7: erased events are sent neither from the feed nor from the history', async () => {
   const { account, id } = await rejected(2);
   const [mine] = account.events;
   const tombstone = `{"id":"${mine!.id}","headline":"","payload":{},"is_erased":true}`;
@@ -193,7 +193,7 @@ test('W18, X7: erased events are not sent, from the feed and from the history', 
   expect(eventsOf(hook.requests)).toEqual([account.events[1]!.id]);
 });
 
-test('W18: nothing past the retention is sent, and a cursor from before it is 410 with the oldest', async () => {
+test('W18: no event past the retention period is sent, and a cursor from before it returns 410 with the oldest cursor', async () => {
   const account = bench.account();
   const old = await account.detect(2, { detected_at: agoOf(4) });
   const [kept] = await account.detect(1, { detected_at: agoOf(2) });
@@ -211,7 +211,7 @@ test('W18: nothing past the retention is sent, and a cursor from before it is 41
   await expect(start(account, id, { cursor: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
 
-test('W18: paused, nothing more is sent; resumed, it goes on and sends the rest once', async () => {
+test('W18: a paused replay sends nothing more, and a resumed one continues and sends the rest once', async () => {
   const { account, id } = await rejected(60);
   hook.answer(() => ({ status: 204, delayMs: 150 }));
   const replay = await start(account, id);
@@ -245,7 +245,7 @@ test('W18: paused, nothing more is sent; resumed, it goes on and sends the rest 
   expect(new Set(ids).size).toBe(60);
 });
 
-test('W18: what a pause took out of the queue is sent after it only if it passes the filters of then', async () => {
+test('W18: a delivery that a pause took out of the queue is sent after the resume only if it passes the current filters', async () => {
   const { account, id } = await rejected(60);
   hook.answer(() => ({ status: 204, delayMs: 150 }));
   const replay = await start(account, id);
@@ -263,7 +263,7 @@ test('W18: what a pause took out of the queue is sent after it only if it passes
   expect(eventsOf(hook.requests).slice(sent)).toEqual([wanted!.id]);
 });
 
-test('W18, S4: a replay whose queue stands still is looked at seldom', async () => {
+test('W18, S4: a replay whose queue does not move is checked only rarely', async () => {
   const { account, id } = await rejected(1);
   await account.call(pauseEndpoint, { path: { id } });
   const full = `
@@ -278,7 +278,7 @@ test('W18, S4: a replay whose queue stands still is looked at seldom', async () 
   expect(await untilEnded(account, id, replay)).toMatchObject({ delivered: 1 });
 });
 
-test('W18: cancelled, what was not under way is not sent, and what failed waits for no retry', async () => {
+test('W18: after a cancellation, deliveries that were not under way are not sent, and failed ones wait for no retry', async () => {
   const { account, id } = await rejected(60);
   hook.answer(() => ({ status: 500, delayMs: 150 }));
   const replay = await start(account, id);
@@ -302,7 +302,7 @@ test('W18: cancelled, what was not under way is not sent, and what failed waits 
   expect((await account.deliveries({ status: 'delivered' })).length).toBe(60);
 });
 
-test('W18, W8: what fails is tried again in the lane of the replay, which is completed after the last of it', async () => {
+test('W18, W8: failed deliveries are retried in the lane of the replay, which completes after the last retry', async () => {
   const { account, id } = await rejected(2);
   hook.answer([500, 500, 204, 500]);
   const replay = await start(account, id);
@@ -315,7 +315,7 @@ test('W18, W8: what fails is tried again in the lane of the replay, which is com
   expect(await untilEnded(account, id, replay)).toMatchObject({ state: 'completed', delivered: 1, failed: 1 });
 });
 
-test('W18: a disabled endpoint is refused with 409; disabled in the middle the replay waits, deleted it ends', async () => {
+test('W18: a replay to a disabled endpoint is refused with 409; a running one waits while its endpoint is disabled and ends when the endpoint is deleted', async () => {
   const { account, id } = await rejected(30);
   await account.change(id, { is_enabled: false });
   await expect(start(account, id)).rejects.toMatchObject({ code: 'conflict', status: 409 });
@@ -340,7 +340,7 @@ test('W18: a disabled endpoint is refused with 409; disabled in the middle the r
   await expect(start(account, id)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('W18, S5: a paused replay ends with its endpoint, and counts no longer towards the limit', async () => {
+test('W18, S5: a paused replay ends when its endpoint is deleted, and no longer counts towards the limit', async () => {
   const { account, id } = await rejected(1);
   const other = await account.register({ url: hook.url });
   const open = `
@@ -354,7 +354,7 @@ test('W18, S5: a paused replay ends with its endpoint, and counts no longer towa
   expect(await untilEnded(account, id, await start(account, id))).toMatchObject({ delivered: 1 });
 });
 
-test("W18, A4: another account's endpoint and replay, and a replay of another endpoint, are 404 in the same words", async () => {
+test("W18, A4: another account's endpoint and replay, and a replay of another endpoint, return 404 in the same words as a missing one", async () => {
   const { account, id } = await rejected(1);
   const replay = await start(account, id);
   const stranger = bench.account();
@@ -378,7 +378,7 @@ test("W18, A4: another account's endpoint and replay, and a replay of another en
   await expect(stranger.call(listReplays, { path: { id }, query: {} })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('W18, S5, A10, A11: replays are listed newest first, bounded in number, and made once for an idempotency key', async () => {
+test('W18, S5, A10, A11: replays are listed newest first, limited in number, and created once for each idempotency key', async () => {
   const { account, id } = await rejected(1);
   await account.change(id, { is_enabled: true });
   const made: string[] = [];
@@ -398,7 +398,7 @@ test('W18, S5, A10, A11: replays are listed newest first, bounded in number, and
   expect((await start(account, id)).total).toBe(1);
 });
 
-test('W18: nothing is queued while a process runs that does not know the lane', async () => {
+test('W18: a replay queues nothing while a process is running that does not know its lane', async () => {
   const { account, id } = await rejected(1);
   await bench.sql(`insert into process (id, lock_key, known_lanes) values (gen_random_uuid(), -1, 4)`);
   const replay = await start(account, id);

@@ -35,7 +35,7 @@ const taken = (hook: Receiver): string[] =>
     .filter(({ attempt }) => hook === healthy || attempt > 1)
     .map(({ event }) => (event as { id: string }).id);
 
-test('H14: history outlives a clock that jumps by ten years, and old pending deliveries go on', async () => {
+test('H14: the history survives a clock that jumps by ten years, and old pending deliveries stay pending', async () => {
   const pool = new pg.Pool({ connectionString: bench.database.url });
   const log = createLog('test', 'silent');
   await account.emit(1);
@@ -66,7 +66,7 @@ test('H14: history outlives a clock that jumps by ten years, and old pending del
 });
 
 test.each(['10 minutes', '-10 minutes', '10 years', '-10 years'])(
-  'H14: a clock that jumps by %s under load, and back, loses nothing and holds nothing up',
+  'H14: if the clock jumps by %s under load, and back, no delivery is lost or held up',
   async (by) => {
     const from = account.events.length;
     let isOver = false;
@@ -98,7 +98,7 @@ test.each(['10 minutes', '-10 minutes', '10 years', '-10 years'])(
   60_000,
 );
 
-test('H14: no pick-up waits until a clock that was set back has caught up', async () => {
+test('H14: after the clock was set back, no pick-up waits until the clock has caught up', async () => {
   const { id } = await account.register({ url: healthy.url });
   const tables = ['pick_up', 'event_pick_up'];
   for (const table of tables) {

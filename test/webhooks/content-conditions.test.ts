@@ -76,7 +76,7 @@ test.each<[string, Asked, boolean]>([
   expect(meets({ ...asked, not: true })).toBe(!verdict);
 });
 
-test('W17: a day that does not exist is no instant', () => {
+test('W17: text with a day that does not exist is not treated as an instant', () => {
   const since = { path: ['at'], op: 'gte', value: '2026-01-01T00:00:00Z' };
   expect(meets(since, { at: '2026-02-28T23:59:59Z' })).toBe(true);
   for (const text of ['2026-02-30T00:00:00Z', '2026-13-01T00:00:00Z', '2026-03-01T24:00:00Z', '2026-03-01T00:00:00']) {
@@ -84,7 +84,7 @@ test('W17: a day that does not exist is no instant', () => {
   }
 });
 
-test('S1: what objects inherit is not found, and what an event names so is an ordinary key', () => {
+test('S1: inherited properties of objects are not found, and an event property with such a name is an ordinary key', () => {
   for (const key of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
     expect(meets({ path: [key], op: 'exists' })).toBe(false);
     expect(meets({ path: ['payload', 'list', key], op: 'exists' })).toBe(false);
@@ -92,7 +92,7 @@ test('S1: what objects inherit is not found, and what an event names so is an or
   }
 });
 
-test('W17: all conditions must hold, and none lets everything pass', () => {
+test('W17: all conditions must hold, and a filter without conditions passes every event', () => {
   const filter = (...conditions: Asked[]) => prepare(ContentFilter.parse(conditions));
   const [holds, fails]: Asked[] = [
     { ...at('topic'), op: 'exists' },
@@ -128,7 +128,7 @@ function modelled({ path, op, value, not }: ContentCondition & { value?: unknown
   return verdicts[op] !== not;
 }
 
-test('W17: the verdict is that of a plain model, whatever is asked of whatever JSON', () => {
+test('W17: the verdict agrees with a simple model, for any conditions and any JSON', () => {
   const key = fc.constantFrom('a', 'b', '0', '1', '__proto__', 'constructor', 'a.b', '');
   const single = fc.oneof(
     fc.constantFrom('', 'a', 'ab', 'b'),
@@ -175,7 +175,7 @@ test('W17: the verdict is that of a plain model, whatever is asked of whatever J
   expect(verdicts.size).toBe(2);
 });
 
-test('W17: the stored text of a filter is read as what was asked for', () => {
+test('W17: the stored text of a filter is read back as the requested filter', () => {
   const asked = [{ path: ['payload', 'n'], op: 'gte', value: 1 }];
   const stored = JSON.parse(JSON.stringify(ContentFilter.parse(asked)));
   expect(stored).toEqual([{ ...asked[0], not: false }]);
@@ -207,7 +207,7 @@ test.each<[string, unknown, string]>([
   ['not as text', { path: ['a'], op: 'exists', not: 'true' }, '[3].not'],
   ['a property that does not exist', { path: ['a'], op: 'exists', any: [] }, '[3].any'],
   ['no object', 'payload.a', '[3]'],
-])('W17: %s is refused by its place', (_, wrong, place) => {
+])('W17: %s is refused with its location', (_, wrong, place) => {
   const good = { path: ['a'], op: 'exists' };
   const refused = (): unknown => parseInput(ContentFilter, [good, good, good, wrong]);
   expect(refused).toThrow(expect.objectContaining({ errors: [expect.objectContaining({ location: place })] }));

@@ -67,7 +67,7 @@ async function countStatements(name: string, work: () => Promise<unknown>): Prom
   return count;
 }
 
-test('W17: a filter on content is answered as it was given, kept by other changes, and cleared by null or an empty list', async () => {
+test('W17: a content filter is returned as it was given, kept by other changes, and cleared by null or an empty list', async () => {
   const account = bench.account();
   const conditions = [
     { path: ['payload', 'a.b', '0'], op: 'in' as const, value: ['x', null, 1.5, true], not: true },
@@ -87,7 +87,7 @@ test('W17: a filter on content is answered as it was given, kept by other change
   expect((await account.change(id, { content_filter: null })).content_filter).toBeNull();
 });
 
-test('W17: a filter on content of more than 8,000 characters is refused by its place, and changes nothing', async () => {
+test('W17: a content filter of more than 8,000 characters is refused with its location, and nothing changes', async () => {
   const account = bench.account();
   const long = Array.from({ length: 20 }, () => ({ path: ['a'], op: 'eq' as const, value: 'x'.repeat(400) }));
   const refused = { code: 'unprocessable', errors: [expect.objectContaining({ location: 'body.content_filter' })] };
@@ -106,7 +106,7 @@ test('A4: the filter of another account’s endpoint can be neither read nor cha
   expect(await spansOf(id)).toMatchObject([{ closes_at: null, content_filter: expect.any(String) }]);
 });
 
-test('A10: a repeated registration with a filter on content makes one endpoint', async () => {
+test('A10: a repeated registration with a content filter creates only one endpoint', async () => {
   const account = bench.account();
   const body = { url: hook.url, content_filter: atLeast(1) };
   const register = () => account.call(registerEndpoint, { body }, { idempotencyKey: 'one' });
@@ -114,7 +114,7 @@ test('A10: a repeated registration with a filter on content makes one endpoint',
   expect(second).toMatchObject({ id: first.id, content_filter: first.content_filter });
 });
 
-test('W17: a filter on content narrows what is owed, together with the others, and other endpoints get all', async () => {
+test('W17: a content filter, combined with the other filters, narrows which events its endpoint is owed, and other endpoints get all events', async () => {
   const account = bench.account();
   const [large, all, never] = [
     await account.register({ url: hook.url, content_filter: atLeast(2) }),
@@ -133,7 +133,7 @@ test('W17: a filter on content narrows what is owed, together with the others, a
   expect(await owedIds(never.id)).toEqual([]);
 });
 
-test('W17: accounts without filters on content are fanned out as before, in one statement', async () => {
+test('W17: accounts without content filters are fanned out as before, in one statement', async () => {
   const account = bench.account();
   await account.register({ url: hook.url, signal_types: ['news'] });
   for (let round = 0; round < 2; round++) {
@@ -146,7 +146,7 @@ test('W17: accounts without filters on content are fanned out as before, in one 
   await untilSettled(account);
 });
 
-test('W4: a change of the filter on content holds from its moment on, and the same filter changes no span', async () => {
+test('W4: a changed content filter applies from the moment of the change, and setting the same filter again changes no span', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url, content_filter: atLeast(2) });
   const before = await detect(account, 1, 2);
@@ -165,7 +165,7 @@ test('W4: a change of the filter on content holds from its moment on, and the sa
   ]);
 });
 
-test('W4: a pick-up is filtered by the content that was wanted at each event, over several pages', async () => {
+test('W4: a pick-up over several pages judges each event by the content filter that applied to it, not by a later one', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url, content_filter: atLeast(9) });
   await account.change(id, { is_enabled: false });
@@ -247,7 +247,7 @@ test('W4, H7: many filters times many events are judged and fanned out in bounde
   await untilSettled(account);
 });
 
-test('W4: filters that change under traffic, on two replicas, decide about each event by the span that it is in', async () => {
+test('W4: with filters that change under traffic on two replicas, each event is judged by the span that it falls in', async () => {
   await bench.replica();
   const account = bench.account();
   const ids = await Promise.all(

@@ -49,7 +49,7 @@ test.each([1, 7, 200])('W11: pages of %i show every delivery once, newest first'
   expect(keys).toEqual([...keys].sort().reverse());
 });
 
-test('W11: each filter, and filters together', async () => {
+test('W11: deliveries are filtered by each filter alone and by several together', async () => {
   expect(await listAll({ endpoint_id: endpoints[0]! })).toHaveLength(23);
   expect(await listAll({ endpoint_id: endpoints[1]!, status: 'rejected' })).toHaveLength(23);
   expect(await listAll({ endpoint_id: endpoints[0]!, status: 'rejected' })).toHaveLength(0);
@@ -74,7 +74,7 @@ test('W11: since is inclusive and until exclusive, on created_at to the microsec
   expect(await listAll({ since: second!, until: second! })).toEqual([]);
 });
 
-test('W11: a row older than days is found through its cursor, whatever partition it is in', async () => {
+test('W11: a delivery that is days old is found through the cursor, whatever partition it is in', async () => {
   const other = bench.account();
   await other.register({ url: hook.url });
   for (const days of [2, 1, 0]) {
@@ -87,7 +87,7 @@ test('W11: a row older than days is found through its cursor, whatever partition
   expect([first.deliveries.length, rest.deliveries.length, rest.next_cursor]).toEqual([4, 2, null]);
 });
 
-test('W11: where a filter matches rarely, pages are bounded and their cursors still reach everything', async () => {
+test('W11: with a filter that rarely matches, pages are bounded and their cursors still reach every match', async () => {
   const other = bench.account();
   const { id } = await other.register({ url: hook.url });
   await other.emit(1);
@@ -111,7 +111,7 @@ test('W11: where a filter matches rarely, pages are bounded and their cursors st
   expect(pages).toBeLessThan(5);
 });
 
-test('A8: the deliveries of many endpoints and events are read together, each a page of its own, as the list has them', async () => {
+test('A8: the deliveries of many endpoints and events are read together, each with a page of its own that matches the list', async () => {
   const all = await listAll({});
   const of = (key: 'endpoint_id' | 'event_id', id: string) => all.filter((row) => (row as never as Row)[key] === id);
   type Row = Record<'endpoint_id' | 'event_id', string>;
@@ -132,7 +132,7 @@ test('A8: the deliveries of many endpoints and events are read together, each a 
   );
 });
 
-test('A8: the events of deliveries are those that are pushed', async () => {
+test('A8: the events that are read for deliveries are the ones that are pushed', async () => {
   const rows = await listAll({ limit: 200 });
   const { found, left } = await account.call(readEventsOfDeliveries, { ids: rows.map(({ id }) => id) });
   expect(left).toEqual([]);
@@ -142,7 +142,7 @@ test('A8: the events of deliveries are those that are pushed', async () => {
   for (const { id, event } of found) expect(event).toEqual(bytes.get(eventOf.get(id)!));
 });
 
-test("A4: another account's deliveries are in no list", async () => {
+test("A4: another account's deliveries appear in no list", async () => {
   const stranger = bench.account();
   for (const query of [
     {},
@@ -163,7 +163,7 @@ test('A11: a cursor of another list is refused', async () => {
   await expect(account.call(listDeliveries, { query: { cursor } })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
 
-test('W11: what is pending is listed however much there is, also by plans that know nothing of the account', async () => {
+test('W11: pending deliveries are listed however many there are, also by query plans that know nothing about the account', async () => {
   const other = bench.account();
   const ids: string[] = [];
   for (const path of ['/a', '/b', '/c', '/d']) ids.push((await other.register({ url: hook.url + path })).id);

@@ -24,7 +24,7 @@ const attempted = (account: AccountBench, count: number) =>
     return row?.attempt_count === count && row;
   });
 
-test('W6: the signature verifies with the secret as it was answered, over the raw body', async () => {
+test('W6: the signature verifies over the raw body with the secret that the registration returned', async () => {
   const hook = await receiver();
   const account = bench.account();
   const { secret } = await account.register({ url: hook.url });
@@ -38,7 +38,7 @@ test('W6: the signature verifies with the secret as it was answered, over the ra
   await hook.close();
 });
 
-test.each([200, 201, 204, 299])('W7: %i delivers, finally', async (status) => {
+test.each([200, 201, 204, 299])('W7: a %i response ends the delivery as delivered', async (status) => {
   const { hook, account } = await pushOne([status]);
   await untilSettled(account);
   const [row] = await account.deliveries();
@@ -48,7 +48,7 @@ test.each([200, 201, 204, 299])('W7: %i delivers, finally', async (status) => {
   await hook.close();
 });
 
-test.each([400, 401, 404, 410, 422])('W7: %i rejects at once', async (status) => {
+test.each([400, 401, 404, 410, 422])('W7: a %i response rejects the delivery at once', async (status) => {
   const { hook, account } = await pushOne([status]);
   await untilSettled(account);
   const [row] = await account.deliveries({ status: 'rejected' });
@@ -63,7 +63,7 @@ test.each([
   [500, 'http_error'],
   [503, 'http_error'],
   [302, 'redirect'],
-])('W7: %i is retried (%s), first after a minute', async (status, reason) => {
+])('W7: a %i response is retried (%s), for the first time after a minute', async (status, reason) => {
   const { hook, account } = await pushOne([{ status, headers: { location: 'http://127.0.0.1:1/' } }]);
   const row = await attempted(account, 1);
   expect(row).toMatchObject({ status: 'pending', response_status: status, failure_reason: reason });
@@ -74,7 +74,7 @@ test.each([
   await hook.close();
 });
 
-test('W9: no status within the time-out is timeout; a closed port is connection_refused; both are retried', async () => {
+test('W9: no status within the time-out fails as timeout, a closed port fails as connection_refused, and both are retried', async () => {
   const { hook, account } = await pushOne([{ silent: true, after: 'hang' }]);
   const late = await attempted(account, 1);
   expect(late).toMatchObject({ status: 'pending', response_status: null, failure_reason: 'timeout' });
@@ -84,7 +84,7 @@ test('W9: no status within the time-out is timeout; a closed port is connection_
   expect(await attempted(account, 2)).toMatchObject({ failure_reason: 'connection_refused' });
 });
 
-test('W8: six retries at 1 m, 5 m, 25 m, 2 h, 6 h, 12 h, then exhausted; the event stays the same, attempts count up', async () => {
+test('W8: a delivery gets six retries, after 1 m, 5 m, 25 m, 2 h, 6 h and 12 h, and is then exhausted; its event stays the same and its attempts count up', async () => {
   const { hook, account } = await pushOne([500]);
   const schedule = [1, 5, 25, 120, 360, 720];
   const waits: number[] = [];
@@ -122,7 +122,7 @@ test('W7: Retry-After lengthens the wait, to at most the next step', async () =>
   await hook.close();
 });
 
-test('W7: a retry that is answered with 2xx delivers', async () => {
+test('W7: a delivery whose retry gets a 2xx response is delivered', async () => {
   const { hook, account } = await pushOne([500, 200]);
   await attempted(account, 1);
   await makeDue(bench, account);
@@ -134,7 +134,7 @@ test('W7: a retry that is answered with 2xx delivers', async () => {
   await hook.close();
 });
 
-test('W3: an address that is no longer allowed at delivery is blocked_destination, and nothing is dialled', async () => {
+test('W3: an address that is no longer allowed at delivery fails as blocked_destination and is not dialled', async () => {
   const hook = await receiver();
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });

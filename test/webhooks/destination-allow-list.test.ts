@@ -3,7 +3,7 @@ import { createDestinations, parseAllowList } from '../../services/platform/http
 const names = (text: string) =>
   parseAllowList(text).map(({ network, port }) => `${network[0]}/${network[1]}${port === null ? '' : ` port ${port}`}`);
 
-test('the allow list is CIDR or CIDR:port, IPv6 with a port in brackets, an address alone for itself', () => {
+test('an entry of the allow list is CIDR or CIDR:port, IPv6 with a port in brackets, or a bare address that stands for itself alone', () => {
   expect(names('')).toEqual([]);
   expect(names(' 10.0.0.0/8 , 127.0.0.1:9000,')).toEqual(['10.0.0.0/8', '127.0.0.1/32 port 9000']);
   expect(names('192.168.1.0/24:443,[fd00::/8]:8443,fd12::/16,[::1]:80,::1,[fc00::/7]')).toEqual([
@@ -16,7 +16,7 @@ test('the allow list is CIDR or CIDR:port, IPv6 with a port in brackets, an addr
   ]);
 });
 
-test('a mapped range is the IPv4 range that it stands for', () => {
+test('an IPv4-mapped range is read as the IPv4 range that it stands for', () => {
   expect(names('::ffff:10.0.0.0/104')).toEqual(['10.0.0.0/8']);
 });
 
@@ -36,12 +36,12 @@ test.each([
   ['127.0.0.1:0', /port/],
   ['127.0.0.1:65536', /port/],
   ['127.0.0.1:http', /no IPv4 or IPv6/],
-])('a faulty part %j is named and nothing is allowed', (part, why) => {
+])('the faulty entry %j is named in the error, and the whole list is refused', (part, why) => {
   expect(() => parseAllowList(`10.0.0.0/8,${part}`)).toThrow(why);
   expect(() => parseAllowList(`10.0.0.0/8,${part}`)).toThrow(`"${part}"`);
 });
 
-describe('what the list names is reachable, and nothing beside it', () => {
+describe('only the destinations that the list names are reachable', () => {
   const destinations = createDestinations({
     allow: parseAllowList('127.0.0.1:9000,10.1.0.0/16,[fd00::/64]:8443'),
     ownListeners: [],

@@ -58,14 +58,14 @@ beforeAll(async () => {
 });
 
 describe.each(ports)('W2: our own listener on port %i', (port) => {
-  test.each(spellings)('W2: is not reached as %s, although the allow list covers it', (host) => {
+  test.each(spellings)('W2: is refused when written as %s, although the allow list covers it', (host) => {
     for (const scheme of ['http', 'https']) {
       expect(answers.get(`${scheme}://${host}:${port}/`)).toMatchObject({ code: 'endpoint_url_refused' });
     }
   });
 });
 
-test('W2: a listener on another machine is refused by its address, in every spelling', async () => {
+test('W2: our own listener on another machine is refused by its address, in every spelling', async () => {
   for (const host of ['10.9.8.7', '168364039', '[::ffff:10.9.8.7]', '[64:ff9b::10.9.8.7]']) {
     await expect(own.checkUrl(`http://${host}:5433/`)).rejects.toMatchObject({ code: 'endpoint_url_refused' });
   }
@@ -77,13 +77,13 @@ test('W2: another port of this machine is reachable where the allow list names i
   await expect(own.checkUrl('http://127.0.0.1:9000/')).resolves.toBeUndefined();
 });
 
-test('W3: the same holds at delivery', async () => {
+test('W3: our own listener is blocked at delivery too', async () => {
   await expect(own.resolve('0.0.0.0', 4000, AbortSignal.timeout(5_000), 'http')).rejects.toMatchObject({
     reason: 'blocked_destination',
   });
 });
 
-test('W3: a listener known by a name that cannot be resolved blocks its port for now, as a resolver fault', async () => {
+test('W3: while the host name of our own listener cannot be resolved, its port is blocked as a resolver fault', async () => {
   const unsure = createDestinations({
     allow: everything,
     ownListeners: [{ host: 'no such host', port: 5432 }],

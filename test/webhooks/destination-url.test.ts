@@ -75,7 +75,7 @@ test.each([
   'wss://public.example/',
   'data:,x',
   'gopher://127.0.0.1:6379/_',
-])('W2: %s is not HTTPS and is refused without asking for its name', async (url) => {
+])('W2: %s is not HTTPS and is refused without a DNS query', async (url) => {
   const asked = dns.questions.length;
   expect((await refusal(url)).errors?.[0]?.message).toBe('must be an https URL');
   expect(dns.questions.length).toBe(asked);
@@ -168,7 +168,7 @@ describe.each(Object.entries(spellings))('W2: every spelling of %s is refused', 
 });
 
 test.each(['mixed.example', 'mixed-families.example', 'mapped.example', 'metadata.example'])(
-  'W2: %s, one of whose records is not public, is refused',
+  'W2: %s, which has a record that is not public, is refused',
   async (host) => {
     const error = await refusal(`https://${host}/`);
     expect(error.errors).toEqual([
@@ -180,7 +180,7 @@ test.each(['mixed.example', 'mixed-families.example', 'mapped.example', 'metadat
 );
 
 test.each(['missing.example', 'empty.example', `${'a'.repeat(64)}.example`])(
-  'W2: a name that does not exist or has no address (%s) is refused as one whose address is not public',
+  'W2: a name that does not exist or has no address (%s) is refused in the same words as a name with a non-public address',
   async (host) => {
     const told = async (name: string) => {
       const { code, detail, errors } = await refusal(`https://${name}/`);
@@ -190,7 +190,7 @@ test.each(['missing.example', 'empty.example', `${'a'.repeat(64)}.example`])(
   },
 );
 
-test('W2: over plain http neither is told from the other, nor from a public one', async () => {
+test('W2: over plain http, a missing, a non-public and a public name get the same refusal', async () => {
   const lenient = createDestinations({
     allow: parseAllowList('192.0.2.1/32'),
     ownListeners: [],
@@ -206,7 +206,7 @@ test('W2: over plain http neither is told from the other, nor from a public one'
   expect(told[0]).toContain('must be an https URL');
 });
 
-test('W2: how long a refusal takes tells nothing of a name: it comes at whole half seconds', async () => {
+test('W2: the duration of a refusal reveals nothing about a name, because it is a multiple of half a second', async () => {
   const wait = async (name: string) => {
     const startedAt = performance.now();
     await refusal(`https://${name}/`);
@@ -225,7 +225,7 @@ test('W2: how long a refusal takes tells nothing of a name: it comes at whole ha
   expect(await wait('10.0.0.5')).toBeLessThan(450);
 });
 
-test('W2: a resolver that fails is our fault: 503, and a repeat can help', async () => {
+test('W2: a resolver that fails is our fault: 503, and a retry can help', async () => {
   expect(await refusal('https://broken.example/')).toMatchObject({
     code: 'dns_unavailable',
     status: 503,
@@ -248,7 +248,7 @@ test('W2: a resolver that cannot be reached is our fault: 503', async () => {
 describe('W3: at delivery', () => {
   const signal = () => AbortSignal.timeout(8_000);
 
-  test('W3: all vetted addresses of a name are answered, of both families', async () => {
+  test('W3: all vetted addresses of a name are returned, both IPv4 and IPv6', async () => {
     expect(await destinations.resolve('public.example', 443, signal())).toEqual([
       { address: '93.184.215.14', family: 4, ttlMs: 60_000 },
       { address: '2606:2800:21f:cb07:6820:80da:af6b:8b2c', family: 6, ttlMs: 60_000 },
@@ -270,7 +270,7 @@ describe('W3: at delivery', () => {
     });
   });
 
-  test('W10: a missing name and a failing resolver are `dns`, told apart by `missing`', async () => {
+  test('W10: a missing name and a failing resolver both fail as dns, and the field missing tells them apart', async () => {
     await expect(destinations.resolve('missing.example', 443, signal())).rejects.toMatchObject({
       reason: 'dns',
       missing: true,
@@ -281,7 +281,7 @@ describe('W3: at delivery', () => {
     });
   });
 
-  test('W9: an abort ends a look-up at once, as a time-out', async () => {
+  test('W9: an abort ends a DNS look-up at once and is reported as a time-out', async () => {
     const abort = new AbortController();
     const pending = destinations.resolve('silent.example', 443, abort.signal);
     abort.abort();

@@ -53,7 +53,7 @@ const countAttempted = async ({ id }: AccountBench): Promise<number> =>
 
 const read = ({ account, id }: Made) => account.call(endpoints.getEndpoint, { path: { id } });
 
-test('W15: an endpoint whose attempts all fail for 120 hours is disabled, and others are not: neither by few attempts, nor after a success, nor by faults of ours, nor while paused', async () => {
+test('W15: an endpoint is disabled after all its attempts failed for 120 hours, but not with few attempts, after a success, by our own faults or while paused', async () => {
   const dead = await make(failing.url);
   const few = await make(failing.url);
   const recovered = await make(mixed.url);
@@ -115,7 +115,7 @@ test('W15: an endpoint whose attempts all fail for 120 hours is disabled, and ot
   expect(await dead.account.change(dead.id, { is_enabled: false })).toMatchObject({ disabled_reason: 'by_account' });
 }, 60_000);
 
-test('W15: failures that were counted while the clock was ahead disable nothing once it is set back', async () => {
+test('W15: failures counted while the clock was ahead disable no endpoint once the clock is set back', async () => {
   const one = await make(failing.url);
   await attempt(one, 20);
   const ahead = `update endpoint_health set failing_since = now() - interval '1 hour', last_failed_at = now() + interval '130 hours'
@@ -128,7 +128,7 @@ test('W15: failures that were counted while the clock was ahead disable nothing 
   expect(await read(one)).toMatchObject({ is_enabled: true });
 });
 
-test('W15: with 0 nothing is disabled', async () => {
+test('W15: with WEBHOOK_DISABLE_AFTER at 0, no endpoint is disabled', async () => {
   const one = await make(failing.url);
   await attempt(one, 20);
   const pool = new pg.Pool({ connectionString: bench.database.url });

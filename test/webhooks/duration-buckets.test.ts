@@ -12,7 +12,7 @@ const countOf = (durations: number[]): number[] => {
   return counts;
 };
 
-test('W17: a quantile of counted durations is within an eighth of the exact one, whatever they are', () => {
+test('W17: a quantile of counted durations is within an eighth of the exact quantile, for any durations', () => {
   const durations = fc.array(fc.integer({ min: 0, max: 16_000 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(durations, fc.constantFrom(0.5, 0.95, 0.99), (all, share) => {
@@ -23,7 +23,7 @@ test('W17: a quantile of counted durations is within an eighth of the exact one,
   );
 });
 
-test('W17: longer durations are never in an earlier bucket, and there are 44 buckets', () => {
+test('W17: a longer duration never falls in an earlier bucket, and there are 44 buckets', () => {
   const buckets = Array.from({ length: 20_000 }, (_, ms) => durationBucket(ms));
   expect(buckets.every((bucket, ms) => ms === 0 || bucket >= buckets[ms - 1]!)).toBe(true);
   expect([buckets[0], buckets[1], Math.max(...buckets), durationBucket(1e9)]).toEqual([0, 1, 43, 43]);

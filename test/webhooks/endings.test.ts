@@ -44,7 +44,7 @@ async function addPending(endpointId: string, { count, ago }: { count: number; a
 const isQueueEmpty = async (accountId: string): Promise<boolean> =>
   (await admin.query('select from due where account_id = $1', [accountId])).rowCount === 0;
 
-test('W5: a deletion waits for no pending delivery, all are shown as exhausted at once, and their rows end afterwards, also after a restart', async () => {
+test('W5: a deletion shows all pending deliveries as exhausted without waiting for them, and their rows are ended later, even after a restart', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: failing.url });
   await account.emit(1);
@@ -78,7 +78,7 @@ test('W5: a deletion waits for no pending delivery, all are shown as exhausted a
   expect(failing.requests).toHaveLength(1);
 }, 60_000);
 
-test('W5: a retry that was recorded while its endpoint was deleted ends all the same', async () => {
+test('W5: a retry that is recorded while its endpoint is deleted still ends as exhausted', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: failing.url });
   await account.emit(1);
@@ -95,7 +95,7 @@ test('W5: a retry that was recorded while its endpoint was deleted ends all the 
   expect(rows).toEqual([{ status: 'exhausted' }]);
 });
 
-test('W5: enabling waits for no parked delivery: those parked too long are shown as exhausted at once, the others go on', async () => {
+test('W5: enabling does not wait for parked deliveries: those parked too long are shown as exhausted at once, and the others continue', async () => {
   const hook = await receiver();
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
@@ -130,7 +130,7 @@ test('W5: enabling waits for no parked delivery: those parked too long are shown
   await hook.close();
 }, 60_000);
 
-test('W8: a delivery that could not be tried often enough within 48 h ends, and says so', async () => {
+test('W8: a delivery that could not be tried often enough within 48 h is exhausted, and its endpoint is shown as unreachable', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: failing.url });
   await addPending(id, { count: 3, ago: '47 hours 59 minutes' });
@@ -142,7 +142,7 @@ test('W8: a delivery that could not be tried often enough within 48 h ends, and 
   ]);
 });
 
-test('W12: what the mark of its endpoint has ended can be sent again, before its row has ended', async () => {
+test('W12: a delivery that is ended by the mark on its endpoint can be replayed before its own row is ended', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: failing.url });
   await account.emit(1);

@@ -9,7 +9,7 @@ function refused(headers: unknown): string[] {
   return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
 }
 
-test('W17: headers may be any tokens of RFC 9110 with visible ASCII, up to their limits', () => {
+test('W17: header names may be any tokens of RFC 9110 and values any visible ASCII, up to their limits', () => {
   const widest = { ['a'.repeat(100)]: 'v'.repeat(1_000) };
   const all = { Authorization: 'Bearer a b', "!#$%&'*+-.^_`|~": '~', 'X-Trace': '"1, 2"', ...widest };
   expect(refused(all)).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   ...['HOST', 'User-Agent', 'Traceparent', 'tracestate', 'Accept-Encoding'],
   ...['Connection', 'Keep-Alive', 'Proxy-Authorization', 'proxy-connection', 'TE', 'Trailer', 'Transfer-Encoding'],
   ...['Upgrade', 'Expect', 'Cookie', 'set-cookie'],
-])('W17: %s is not for an endpoint to set', (name) => {
+])('W17: an endpoint cannot set the header %s', (name) => {
   expect(isReservedHeader(name)).toBe(true);
   expect(refused({ [name]: 'a' })).toEqual([expect.stringContaining('cannot be given')]);
 });

@@ -30,7 +30,7 @@ async function pushed(account: AccountBench, to: Receiver = hook, over = {}): Pr
   return until(() => to.requests.find((push) => push.json().event?.id === event!.id) ?? false);
 }
 
-test('W17: metadata is answered as it was given, key by key, and replaced as a whole', async () => {
+test('W17: metadata is returned as it was given, key by key, and replaced as a whole', async () => {
   const account = bench.account();
   const metadata = { snake_case: 'a', camelCase: 'b', 'with space': 'é', z: '', a: 'last' };
   const { id } = await account.register({ url: hook.url, metadata });
@@ -47,7 +47,7 @@ test('W17: metadata is answered as it was given, key by key, and replaced as a w
   }
 });
 
-test('W17: each push carries the headers of its endpoint beside ours, and a change holds for the next one', async () => {
+test('W17: each push carries the headers of its endpoint besides ours, and a change applies to the next push', async () => {
   const account = bench.account();
   const headers = { 'X-Api-Key': 'opens the door', Authorization: 'Bearer abc' };
   const { id } = await account.register({ url: hook.url, ...sealed(account, headers) });
@@ -64,7 +64,7 @@ test('W17: each push carries the headers of its endpoint beside ours, and a chan
   expect((await pushed(account)).headers['x-other']).toBeUndefined();
 });
 
-test('W17, H10: headers rest sealed, are read by no operation, and leave with their endpoint', async () => {
+test('W17, H10: headers are stored sealed, returned by no operation, and deleted with their endpoint', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url, ...sealed(account, { 'X-Api-Key': 'opens the door' }) });
   const view = await account.call(getEndpoint, { path: { id } });
@@ -80,7 +80,7 @@ test('W17, H10: headers rest sealed, are read by no operation, and leave with th
   expect(await bench.sql('select from endpoint where id = $1 and sealed_headers is not null', [id])).toEqual([]);
 });
 
-test('W17: headers go to the origin that they were given for; another one needs them anew', async () => {
+test('W17: headers go only to the origin that they were given for, and a new origin requires them to be given again', async () => {
   const account = bench.account();
   const elsewhere = await receiver();
   const { id } = await account.register({ url: hook.url, ...sealed(account, { 'X-Api-Key': 'for the first' }) });
@@ -95,7 +95,7 @@ test('W17: headers go to the origin that they were given for; another one needs 
   await elsewhere.close();
 });
 
-test('W9, W17: an attempt ends with the time-out of its endpoint, and others keep theirs', async () => {
+test('W9, W17: an attempt ends at the time-out of its own endpoint, and other endpoints keep theirs', async () => {
   const account = bench.account();
   const silent = await receiver({ answers: [{ silent: true, after: 'hang' }] });
   const slow = await receiver({ answers: [{ status: 204, delayMs: 1_500 }] });
@@ -114,7 +114,7 @@ test('W9, W17: an attempt ends with the time-out of its endpoint, and others kee
   await Promise.all([silent.close(), slow.close()]);
 });
 
-test('W17: where an endpoint asks for them, pushes carry the headers of Standard Webhooks beside ours', async () => {
+test('W17: if an endpoint asks for the headers of Standard Webhooks, its pushes carry them besides ours', async () => {
   const account = bench.account();
   const { id, secret } = await account.register({ url: hook.url });
   const plain = await pushed(account);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await dns?.close();
 });
 
-test('W1: registration answers the secret once, sealed; no read answers it, and it rests sealed', async () => {
+test('W1: registration returns the secret once, sealed; no read returns it, and it is stored sealed', async () => {
   const account = bench.account();
   const answer = await account.call(registerEndpoint, { body: { url: hook.url, description: 'crm' } });
   expect(answer).toMatchObject({ url: hook.url, description: 'crm', is_enabled: true, signal_types: null });
@@ -44,7 +44,7 @@ test('W1: registration answers the secret once, sealed; no read answers it, and 
   for (const { sealed } of stored) expect(sealed).not.toContain('whsec_');
 });
 
-test('A10: the same idempotency key registers once, and its repeat lacks the secret', async () => {
+test('A10: two registrations with the same idempotency key create one endpoint, and the repeat lacks the secret', async () => {
   const account = bench.account();
   const input = { body: { url: hook.url } };
   const key = { idempotencyKey: randomUUID() };
@@ -60,7 +60,7 @@ test('A10: the same idempotency key registers once, and its repeat lacks the sec
   expect(JSON.stringify(stored)).not.toContain('sealed_secret');
 });
 
-test('S6: a repeat of a registration asks no name server, whatever that would say by now', async () => {
+test('S6: a repeated registration makes no DNS query, whatever the name server would answer by now', async () => {
   const account = bench.account();
   const key = { idempotencyKey: randomUUID() };
   const register = (url: string) => account.call(registerEndpoint, { body: { url } }, key);
@@ -97,7 +97,7 @@ test('W2: our own listeners stay closed whatever the allow list says', async () 
   });
 });
 
-test("A4: another account's endpoint answers as a missing one, word for word", async () => {
+test("A4: another account's endpoint gets the same response as a missing one, word for word", async () => {
   const [owner, stranger] = [bench.account(), bench.account()];
   const { id } = await owner.register({ url: hook.url });
   for (const contract of [getEndpoint, deleteEndpoint, changeEndpoint]) {
@@ -112,7 +112,7 @@ test("A4: another account's endpoint answers as a missing one, word for word", a
   expect(await owner.call(getEndpoint, { path: { id } })).toMatchObject({ is_enabled: true });
 });
 
-test('A11: endpoints page newest first, each once', async () => {
+test('A11: endpoints are listed in pages, newest first, and each appears once', async () => {
   const account = bench.account();
   const ids: string[] = [];
   for (let i = 0; i < 5; i++) ids.unshift((await account.register({ url: hook.url })).id);
@@ -131,7 +131,7 @@ test('A11: endpoints page newest first, each once', async () => {
   });
 });
 
-test('W5: a change keeps what it does not name, and null or an empty list clears a filter', async () => {
+test('W5: a change keeps the fields that it does not name, and an empty list clears a filter', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url, description: 'a', signal_types: ['news', 'hiring', 'news'] });
   const first = await account.call(getEndpoint, { path: { id } });
@@ -143,7 +143,7 @@ test('W5: a change keeps what it does not name, and null or an empty list clears
   expect(await account.change(id, { signal_types: [] })).toMatchObject({ signal_types: null });
 });
 
-test('W5: a deleted endpoint is gone, its secret destroyed, its span closed', async () => {
+test('W5: a deleted endpoint is not found, its secret is destroyed and its span is closed', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.call(deleteEndpoint, { path: { id } });
@@ -167,7 +167,7 @@ test('H10: a service refuses to start while a stored secret needs a key that SEC
   await service.stop();
 });
 
-test('W8: a longest wait that is shorter than the schedule of retries is refused by name', () => {
+test('W8: a longest wait that is shorter than the retry schedule is refused, and the error names the setting', () => {
   const env = { ...bench.env, WEBHOOK_RETRY_DELAYS: '1h,40h', WEBHOOK_LONGEST_WAIT: '40h' };
   expect(() => readConfig(env)).toThrow(/WEBHOOK_LONGEST_WAIT: must be longer than WEBHOOK_RETRY_DELAYS/);
   expect(readConfig({ ...env, WEBHOOK_LONGEST_WAIT: '46h' }).longestWaitMs).toBe(46 * 3_600_000);

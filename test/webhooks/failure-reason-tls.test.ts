@@ -27,7 +27,7 @@ describe('W10: tls', () => {
     await expectFailure(at.push(`https://127.0.0.2:${port}/`), 'connection_refused');
   });
 
-  test('W10: a certificate for an IPv6 address is checked against that address, and no name is asked for', async () => {
+  test('W10: a certificate for an IPv6 address is checked against that address, and no server name is sent', async () => {
     const names: unknown[] = [];
     const open = async (address: string) => {
       const made = await at.hook([204], await at.authority.issue([address]), '::1');
@@ -54,7 +54,7 @@ describe('W10: tls', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('W10: a self-signed certificate, also where the environment says to accept any', async () => {
+  test('W10: a self-signed certificate, even if the environment says to accept any certificate', async () => {
     const { port } = await at.hook([204], await createSelfSigned(['hook.example']));
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     try {
@@ -71,7 +71,7 @@ describe('W10: tls', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('W10: a fault of TLS after the handshake, such as the alert for a missing client certificate (TLS 1.3)', async () => {
+  test('W10: a TLS failure after the handshake, when the request has already been sent', async () => {
     // Node's own server closes without an alert, so a proxy in between breaks the session once the request has arrived.
     let front: Socket | undefined;
     const answers = (): Answer => {

@@ -23,7 +23,7 @@ describe('W10: dns', () => {
     expect(await expectFailure(at.push('https://missing.example/'), 'dns')).toMatchObject({ isResolverFault: false });
   });
 
-  test('W10: a resolver that fails or does not answer, which counts against nobody', async () => {
+  test('W10: a resolver that fails or does not answer, which counts against no endpoint', async () => {
     expect(await expectFailure(at.push('https://broken.example/'), 'dns')).toMatchObject({ isResolverFault: true });
     expect(await expectFailure(at.push('https://silent.example/'), 'dns')).toMatchObject({ isResolverFault: true });
   });
@@ -38,7 +38,7 @@ describe('W10: blocked_destination', () => {
     'http://8.8.8.8/',
   ])('W3: %s is blocked at delivery', (url) => expectFailure(at.push(url), 'blocked_destination'));
 
-  test('W3: a name that moves to a blocked address between its check and its connection is not dialled', async () => {
+  test('W3: a name that has moved to a blocked address since an earlier push is not dialled', async () => {
     const { port, requests } = await at.hook([204]);
     at.dns.answer('moving.example', ['127.0.0.1']);
     expect(await at.push(`http://moving.example:${port}/`)).toMatchObject({ responseStatus: 204 });
@@ -63,7 +63,7 @@ describe('W10: connection_refused', () => {
     await expectFailure(at.push(`http://two.example:${gone.port}/`), 'connection_refused');
   });
 
-  test('W3: where one vetted address refuses, the next one is dialled', async () => {
+  test('W3: if one vetted address refuses the connection, the next one is dialled', async () => {
     const { port } = await at.hook([204]);
     expect(await at.push(`http://two.example:${port}/`)).toMatchObject({ responseStatus: 204, failureReason: null });
   });
@@ -95,7 +95,7 @@ describe('W9: timeout, over DNS, connect, TLS and headers together', () => {
   test('W9: a resolver that does not answer', () =>
     expectFailure(at.push('https://silent.example/', at.hasty), 'timeout'));
 
-  test('W9: an address that swallows what is sent to it', async () => {
+  test('W9: an address that silently drops what is sent to it', async () => {
     // The thread listens and then stands still, so that the kernel stops answering once its short backlog is full.
     const blackhole = new Worker(
       `const server = require('node:net').createServer();
@@ -146,7 +146,7 @@ describe('W7: http_error', () => {
     [429, 'retry'],
     [500, 'retry'],
     [503, 'retry'],
-  ])('W7: a %i is http_error and %s', async (status, outcome) => {
+  ])('W7: a %i has the failure reason http_error and the outcome %s', async (status, outcome) => {
     const { url } = await at.hook([status]);
     const result = await at.push(url);
     expect(result).toMatchObject({ responseStatus: status, failureReason: 'http_error' });

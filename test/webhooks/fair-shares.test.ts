@@ -42,7 +42,7 @@ test('W14: an account with six slow endpoints and a backlog does not hold up the
   await bench.sql('delete from due where account_id = $1', [busy.id]);
 }, 90_000);
 
-test('W13: what a replica that ended has left in the queue is found, however many endpoints there are', async () => {
+test('W13: deliveries that a stopped replica left in the queue are found, however many endpoints there are', async () => {
   const account = bench.account();
   const live = await receiver();
   const { id } = await account.register({ url: live.url });

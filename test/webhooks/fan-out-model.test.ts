@@ -108,7 +108,7 @@ async function play(account: AccountBench, random: () => number): Promise<Modell
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'W4: what is owed is what the model says, nothing missed, nothing else (seed %i)',
+  'W4: each endpoint gets exactly the events that the model predicts (seed %i)',
   async (seed) => {
     const account = bench.account();
     const endpoints = await play(account, createRandom(seed));

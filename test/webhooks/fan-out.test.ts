@@ -35,7 +35,7 @@ const owedIds = async (account: AccountBench, endpointId?: string): Promise<stri
   (await account.deliveries(endpointId ? { endpoint_id: endpointId } : {})).map((one) => one.event_id).sort();
 const idsOf = (events: { id: string }[]): string[] => events.map((one) => one.id).sort();
 
-test('H2: a batch at the position is fanned out, one at or below is not repeated, one beyond changes nothing', async () => {
+test('H2: a batch that follows the position is fanned out, one before it is not repeated, and one beyond a gap changes nothing', async () => {
   const account = bench.account();
   await account.register({ url: hook.url });
   const events = await account.detect(6);
@@ -50,7 +50,7 @@ test('H2: a batch at the position is fanned out, one at or below is not repeated
   expect(await owedIds(account)).toEqual(idsOf(events));
 });
 
-test('H2: the same batch handed over by many replicas at once is fanned out once', async () => {
+test('H2: a batch that many replicas hand over at once is fanned out only once', async () => {
   const account = bench.account();
   await account.register({ url: hook.url });
   const events = await account.detect(50);
@@ -71,7 +71,7 @@ async function whileLocked(account: AccountBench, run: (client: pg.PoolClient) =
   client.release();
 }
 
-test('W14: accounts are fanned out together, and one that is locked keeps the others from nothing', async () => {
+test('W14: accounts are fanned out together, and a locked account does not hold up the others', async () => {
   const accounts = Array.from({ length: 60 }, () => bench.account());
   for (const account of accounts) await account.register({ url: hook.url });
   const locked = accounts[0]!;
@@ -111,7 +111,7 @@ async function addCopies(id: string, count: number): Promise<void> {
   );
 }
 
-test('H7: accounts with many endpoints that are fanned out together make bounded statements', async () => {
+test('H7: fanning out accounts with many endpoints together takes statements of bounded size', async () => {
   const accounts = Array.from({ length: 30 }, () => bench.account());
   for (const account of accounts) {
     const { id } = await account.register({ url: hook.url });
@@ -131,7 +131,7 @@ test('H7: accounts with many endpoints that are fanned out together make bounded
   await bench.sql('delete from due where account_id = any($1)', [accounts.map(({ id }) => id)]);
 });
 
-test('W4: a fan-out that waited for a change of the spans sees what the change made', async () => {
+test('W4: a fan-out that waits for a change of spans sees the result of the change', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.register({ url: hook.url, signal_types: ['funding'] });
@@ -149,7 +149,7 @@ test('W4: a fan-out that waited for a change of the spans sees what the change m
   expect(await owedIds(account, id)).toEqual([events[0]!.id]);
 });
 
-test('H2: positions with a gap, and lines that are cut off, are refused and change nothing', async () => {
+test('H2: a hand-off with a gap in its positions, or whose lines do not match its events, is refused and changes nothing', async () => {
   const account = bench.account();
   const events = await account.detect(3);
   await expect(account.handOver([events[0]!, events[2]!])).rejects.toMatchObject({ code: 'invalid_request' });
@@ -174,7 +174,7 @@ async function handOverTogether(parts: HandedPart[]) {
   return (await call(bench.bus, fanOut, writeHandOff(accounts, bodies), ctx)).results;
 }
 
-test('H2: accounts without endpoints are advanced together, with events or without, and nothing is stored for them', async () => {
+test('H2: accounts without endpoints are advanced together, with or without events, and no event is stored for them', async () => {
   const accounts = Array.from({ length: 200 }, () => bench.account());
   const events = await Promise.all(accounts.map((account) => account.detect(2)));
   const parts = accounts.map((account, at) => (at % 2 ? { account, events: events[at]! } : { account, upTo: 2 }));
@@ -185,7 +185,7 @@ test('H2: accounts without endpoints are advanced together, with events or witho
   expect(await bench.sql('select from event where account_id = any($1::uuid[])', [ids])).toEqual([]);
 });
 
-test('H2: an account that has an endpoint is not advanced beyond its events, and is answered where it stands', async () => {
+test('H2: an account with an endpoint is not advanced beyond its events, and the response gives its current position', async () => {
   const [one, other] = [bench.account(), bench.account()];
   await one.register({ url: hook.url });
   await one.emit(2);
@@ -204,7 +204,7 @@ test('H2: an account that has an endpoint is not advanced beyond its events, and
   expect(await owedIds(one)).toHaveLength(5);
 });
 
-test('G11: what the feed no longer keeps is passed over, and what follows is owed', async () => {
+test('G11: events that the feed no longer keeps are skipped, and the events after them are owed', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   const events = await account.detect(5);
@@ -219,7 +219,7 @@ test('G11: what the feed no longer keeps is passed over, and what follows is owe
   expect(await owedIds(account, id)).toEqual(idsOf(events.slice(3)));
 });
 
-test('W4: an endpoint that is registered while its account is advanced is owed what comes after', async () => {
+test('W4: an endpoint that is registered while its account is advanced is owed the events that come after', async () => {
   for (let round = 0; round < 20; round++) {
     const account = bench.account();
     await account.detect(1);
@@ -236,7 +236,7 @@ test('W4: an endpoint that is registered while its account is advanced is owed w
   }
 });
 
-test('S2: in a message of several accounts, one that is locked and one that is malformed concern no other', async () => {
+test('S2: in a message for several accounts, a locked account and a malformed part do not affect the others', async () => {
   const accounts = Array.from({ length: 4 }, () => bench.account());
   for (const account of accounts) await account.register({ url: hook.url });
   const [locked, malformed, ...others] = accounts as [AccountBench, AccountBench, AccountBench, AccountBench];
@@ -258,7 +258,7 @@ test('S2: in a message of several accounts, one that is locked and one that is m
   }
 });
 
-test('W4: what was detected before the registration is not owed, what is handed over later but detected after it is', async () => {
+test('W4: events detected before a registration are not owed, and events detected after it are, although both are handed over later', async () => {
   const account = bench.account();
   const early = await account.detect(2);
   const { id } = await account.register({ url: hook.url });
@@ -268,7 +268,7 @@ test('W4: what was detected before the registration is not owed, what is handed 
   expect(await owedIds(account, id)).toEqual(idsOf(late));
 });
 
-test('G2: an event that was not pushable when detected is pushed to nobody', async () => {
+test('G2: an event that was not pushable when it was detected is not pushed', async () => {
   const account = bench.account();
   await account.register({ url: hook.url });
   const [shadow] = await account.detect(1, { pushable: false });
@@ -278,7 +278,7 @@ test('G2: an event that was not pushable when detected is pushed to nobody', asy
   expect(await owedIds(account)).toEqual([open!.id]);
 });
 
-test('W5: filters by signal type and by watch narrow what is owed, and only together', async () => {
+test('W5: filters by signal type and by watch each narrow which events are owed, and together require both', async () => {
   const account = bench.account();
   const watch = randomUUID();
   const byType = await account.register({ url: hook.url, signal_types: ['hiring'] });
@@ -296,7 +296,7 @@ test('W5: filters by signal type and by watch narrow what is owed, and only toge
   expect(await owedIds(account, all.id)).toEqual(idsOf([typed!, watched!, matched!]));
 });
 
-test('W4: a change of filters holds from its moment on, for what was detected, not for what was handed over', async () => {
+test('W4: a change of filters applies to events detected from then on, whenever they are handed over', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url, signal_types: ['news'] });
   const before = [...(await account.detect(1)), ...(await account.detect(1, { signal_type: 'hiring' }))];
@@ -307,7 +307,7 @@ test('W4: a change of filters holds from its moment on, for what was detected, n
   expect(await owedIds(account, id)).toEqual(idsOf([before[0]!, after[1]!]));
 });
 
-test('W4: an event detected before a disable is owed, but parked; one after it is not owed', async () => {
+test('W4: an event detected before its endpoint is disabled is owed but parked, and one detected afterwards is not owed', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   const [before] = await account.detect(1);
@@ -320,7 +320,7 @@ test('W4: an event detected before a disable is owed, but parked; one after it i
   expect(hook.requests.length).toBe(pushes);
 });
 
-test('W4: a deleted endpoint owes nothing more, not even what was detected before', async () => {
+test('W4: a deleted endpoint is owed nothing more, not even events detected before the deletion', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.detect(1);
@@ -329,7 +329,7 @@ test('W4: a deleted endpoint owes nothing more, not even what was detected befor
   expect(await owedIds(account)).toEqual([]);
 });
 
-test('H14: an event outside of all days is kept and sent like its neighbours, and moves when its day is made', async () => {
+test('H14: an event outside all daily partitions is stored and sent like the others, and moves when its partition is created', async () => {
   const account = bench.account();
   await account.register({ url: hook.url });
   const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '000Z');
@@ -352,7 +352,7 @@ test('H14: an event outside of all days is kept and sent like its neighbours, an
   expect(await bench.sql(status, [account.id])).toEqual([{ status: 'delivered', count: '3' }]);
 });
 
-test('H7: many endpoints times many events are fanned out in bounded steps, all of them', async () => {
+test('H7: many events to many endpoints are fanned out completely, in bounded steps', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await addCopies(id, 99);

@@ -18,7 +18,7 @@ const build = (format: 'flat' | 'slack' | 'teams' | 'teams_card', some: Event[])
 type Slack = { text: string; blocks: { type: string; text: { type: string; text: string } }[] };
 const wordsOf = (slack: Slack): string => slack.blocks.map(({ text }) => text.text).join('\n');
 
-test('a flat body has the fields of an event in one level, under the names of those around them', () => {
+test('a flat body has all fields of an event on one level, with names prefixed by those of the enclosing fields', () => {
   const { json } = build('flat', [
     signal({ payload: { topic: 'finance', tags: ['a', 'b'], rows: [{ n: 1 }], deep: { x: null } } }),
   ]);
@@ -34,7 +34,7 @@ test('a flat body has the fields of an event in one level, under the names of th
   });
 });
 
-test('a flat body is bounded, whatever a payload holds, and no name of it changes what objects are', () => {
+test('a flat body is bounded, whatever a payload contains, and no field name in it can change the prototype of objects', () => {
   const wide = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`k${at}`, at]));
   expect(Object.keys(flatten({ wide }))).toHaveLength(500);
   let deep: object = { end: 1 };
@@ -45,7 +45,7 @@ test('a flat body is bounded, whatever a payload holds, and no name of it change
   expect(JSON.parse(JSON.stringify(hostile))).toMatchObject({ constructor: 2, a_b: 1 });
 });
 
-test('a message for Slack says one event, with a link and without markup of its texts', () => {
+test('a Slack message shows one event with a link, and escapes the markup in its texts', () => {
   const hostile = { headline: '<!channel> A & B|C > D\n*x*', payload: { url: 'https://a.example/?q=<|>' } };
   const { json } = build('slack', [signal(hostile)]);
   expect(json.text).toBe('leadwire: &lt;!channel&gt; A &amp; B|C &gt; D *x*');
@@ -53,7 +53,7 @@ test('a message for Slack says one event, with a link and without markup of its 
   expect(wordsOf(json)).not.toContain('<!channel>');
 });
 
-test('a message for Slack keeps its limits with a hundred events of the longest texts, and counts those beyond', () => {
+test('a Slack message of a hundred events with the longest texts keeps to the limits and counts the events that it leaves out', () => {
   const many = Array.from({ length: 100 }, (_, at) => signal({ headline: `${at} ${'é<'.repeat(400)}` }));
   const { json } = build('slack', many) as { json: Slack };
   expect(json.blocks.length).toBeLessThanOrEqual(50);
@@ -72,7 +72,7 @@ test('a message for Slack keeps its limits with a hundred events of the longest 
   for (let at = 0; at < 60; at++) expect(wordsOf(short)).toContain(`Headline ${at}`);
 });
 
-test('of a hundred events with the largest payloads a message reads a few, and counts the others', () => {
+test('a message of a hundred events with the largest payloads reads only a few of them and counts the others', () => {
   const large = Array.from({ length: 100 }, (_, at) =>
     signal({ headline: `Headline ${at}`, payload: { x: 'y'.repeat(32_000) } }),
   );
@@ -81,7 +81,7 @@ test('of a hundred events with the largest payloads a message reads a few, and c
   expect(words).toMatch(/and 9\d more/);
 });
 
-test('a message for Teams has an Adaptive Card within 28 KB, or is that card alone', () => {
+test('a Teams message contains an Adaptive Card within 28 KB, or consists of that card alone', () => {
   const many = Array.from({ length: 100 }, () => signal({ headline: '[x](javascript:1) *ж*'.repeat(20) }));
   const { json, bytes } = build('teams', many);
   expect(bytes).toBeLessThan(28 * 1024);
@@ -96,12 +96,12 @@ test('a message for Teams has an Adaptive Card within 28 KB, or is that card alo
   expect(line.text).toContain('\\[x\\]\\(javascript:1\\) \\*ж\\*');
 });
 
-test.each(Object.keys(events) as EventType[])('people can read an event of the kind %s', (type) => {
+test.each(Object.keys(events) as EventType[])('an event of the kind %s becomes a readable message', (type) => {
   const { json } = build('slack', [pushed(type)]) as { json: Slack };
   expect(wordsOf(json)).not.toMatch(/undefined|null|\[object/);
 });
 
-test('a lead who was erased is not named, and an address that is none of the web is no link', () => {
+test('an erased lead is not named, and an address that is not a web address is not linked', () => {
   const erased = { ...events['lead.created'], lead: null, is_erased: true };
   expect(wordsOf(build('slack', [pushed('lead.created', erased)]).json)).toContain('A lead was erased');
   expect(wordsOf(build('slack', [signal({ payload: { url: 'javascript:alert(1)' } })]).json)).not.toContain(
@@ -109,6 +109,6 @@ test('a lead who was erased is not named, and an address that is none of the web
   );
 });
 
-test.each(['slack', 'teams', 'teams_card'] as const)('a test push is a message where the format is %s', (format) => {
+test.each(['slack', 'teams', 'teams_card'] as const)('a test push in the format %s is a message', (format) => {
   expect(buildTest(format, 'd').toString()).toContain('This is a test of leadwire');
 });

@@ -30,40 +30,43 @@ test.each([
   ['disabling', async (account: AccountBench, id: string) => account.change(id, { is_enabled: false })],
   ['pausing', async (account: AccountBench, id: string) => account.call(pauseEndpoint, { path: { id } })],
   ['deleting', async (account: AccountBench, id: string) => account.call(deleteEndpoint, { path: { id } })],
-])('W5, W17: no attempt starts after the answer to %s, of what was being claimed meanwhile', async (_, end) => {
-  const account = bench.account();
-  const { id } = await account.register({ url: hook.url });
-  await account.emit(1);
-  await untilSettled(account);
-  const [delivery] = await account.deliveries();
-  const before = hook.requests.length;
-  // The rows of a claim are held back on their way from PostgreSQL.
-  let reached = (): void => {};
-  let release = (): void => {};
-  const isClaimed = new Promise<void>((done) => (reached = done));
-  const gate = new Promise<void>((done) => (release = done));
-  pool.query = async function (this: pg.Pool, ...args) {
-    const result = (await query.apply(this, args)) as pg.QueryResult;
-    if ((args[0] as { name?: string }).name === 'due-claim' && result.rows.length > 0) {
-      reached();
-      await gate;
+])(
+  'W5, W17: after the response to %s an endpoint, no attempt starts for a delivery that was being claimed meanwhile',
+  async (_, end) => {
+    const account = bench.account();
+    const { id } = await account.register({ url: hook.url });
+    await account.emit(1);
+    await untilSettled(account);
+    const [delivery] = await account.deliveries();
+    const before = hook.requests.length;
+    // The rows of a claim are held back on their way from PostgreSQL.
+    let reached = (): void => {};
+    let release = (): void => {};
+    const isClaimed = new Promise<void>((done) => (reached = done));
+    const gate = new Promise<void>((done) => (release = done));
+    pool.query = async function (this: pg.Pool, ...args) {
+      const result = (await query.apply(this, args)) as pg.QueryResult;
+      if ((args[0] as { name?: string }).name === 'due-claim' && result.rows.length > 0) {
+        reached();
+        await gate;
+      }
+      return result;
+    };
+    try {
+      await account.call(replayDelivery, { path: { delivery_id: delivery!.id } });
+      await isClaimed;
+      await end(account, id);
+    } finally {
+      release();
+      pool.query = query;
     }
-    return result;
-  };
-  try {
-    await account.call(replayDelivery, { path: { delivery_id: delivery!.id } });
-    await isClaimed;
-    await end(account, id);
-  } finally {
-    release();
-    pool.query = query;
-  }
-  const leased = 'select from due where endpoint_id = $1 and lease_until > now()';
-  await until(async () => (await bench.sql(leased, [id])).length === 0);
-  expect(hook.requests.length).toBe(before);
-});
+    const leased = 'select from due where endpoint_id = $1 and lease_until > now()';
+    await until(async () => (await bench.sql(leased, [id])).length === 0);
+    expect(hook.requests.length).toBe(before);
+  },
+);
 
-test('S6: who waits too long for the lock of an account is answered 503 and told when to come back, others are not held up', async () => {
+test('S6: a request that waits too long for the lock of an account is refused with 503 and a time to retry, and other accounts are not held up', async () => {
   const [account, other] = [bench.account(), bench.account()];
   const { id } = await account.register({ url: hook.url });
   await admin.query('begin');
@@ -77,7 +80,7 @@ test('S6: who waits too long for the lock of an account is answered 503 and told
   expect(await account.call(getEndpoint, { path: { id } })).toMatchObject({ is_enabled: true });
 });
 
-test('W1: an endpoint whose secret cannot be opened fails alone, and says so', async () => {
+test('W1: an endpoint whose secret cannot be decrypted fails alone and shows the problem', async () => {
   const [account, other] = [bench.account(), bench.account()];
   const broken = await account.register({ url: hook.url });
   const sound = await other.register({ url: hook.url });
@@ -102,7 +105,7 @@ test('W1: an endpoint whose secret cannot be opened fails alone, and says so', a
   await bench.sql('delete from due where account_id = $1', [account.id]);
 });
 
-test('W4: an account with many pick-ups keeps no other waiting for its turn', async () => {
+test('W4: an account with many pick-ups does not make another account wait for its turn', async () => {
   const accounts = [randomUUID(), randomUUID()];
   await admin.query('begin');
   await admin.query('delete from pick_up');
@@ -121,7 +124,7 @@ test('W4: an account with many pick-ups keeps no other waiting for its turn', as
   expect(leased).toEqual([accounts[0], accounts[1], accounts[0]]);
 });
 
-test('H14: a replica waits for the migrations of another for longer than for other locks', async () => {
+test('H14: a replica waits longer for the migrations of another replica than for other locks', async () => {
   const lock = `hashtext('leadwire migrations of webhooks')`;
   await admin.query(`select pg_advisory_lock(${lock})`);
   const starting = bench.replica();

@@ -37,7 +37,7 @@ test('W17: without a filter no event is parsed', async () => {
   expect(await judge(new Map(), [{ bytes: Buffer.from('no JSON') }])).toEqual({});
 });
 
-test('H7: the events that are judged at once make a bounded number of pairs, and are one at least', () => {
+test('H7: the events that are judged at once make a bounded number of pairs with filters, and at least one event is taken', () => {
   const many = Array.from({ length: 500 }, (_, nth) => nth);
   expect(firstOf(new Map(), many)).toHaveLength(500);
   expect(firstOf(dearFilters(10), many)).toHaveLength(500);
@@ -45,7 +45,7 @@ test('H7: the events that are judged at once make a bounded number of pairs, and
   expect(firstOf(dearFilters(6_000), many)).toEqual([0]);
 });
 
-test('S4: while the filters of one account are judged, other work has its turn, and other accounts are judged before', async () => {
+test('S4: while the costly filters of one account are judged, other work gets its turn and other accounts finish first', async () => {
   const order: string[] = [];
   let rounds = 0;
   let isOver = false;

@@ -27,7 +27,7 @@ const textOf = (at: number): string => (channel.requests[at]!.json() as unknown 
 const countTold = (): number =>
   channel.requests.reduce((sum, _, at) => sum + Number(/(\d+) new events/.exec(textOf(at))?.[1] ?? 1), 0);
 
-test('W8: a burst of signals becomes a few messages, each signal is in one of them, and each delivery is delivered', async () => {
+test('W8: a burst of signals is sent as a few messages, with each signal in one of them and every delivery delivered', async () => {
   const account = bench.account();
   const { id, secret } = await account.register({ url: channel.url, format: 'slack' });
   expect(await read(account, id)).toMatchObject({ format: 'slack', max_per_second: 1 });
@@ -52,7 +52,7 @@ test('W8: a burst of signals becomes a few messages, each signal is in one of th
   expect(header).toBe(sign([secret], Number(/^t=(\d+)/.exec(header)![1]), push!.body));
 });
 
-test('W8: a message that fails is retried with all of its deliveries, and Retry-After is kept', async () => {
+test('W8: a failed message is retried with all of its deliveries, and Retry-After is respected', async () => {
   const account = bench.account();
   channel.answer([{ status: 429, headers: { 'retry-after': '2' } }, 200]);
   await account.register({ url: channel.url, format: 'slack' });
@@ -71,7 +71,7 @@ test('W8: a message that fails is retried with all of its deliveries, and Retry-
 });
 
 test.each([403, 404, 410])(
-  'a channel that answers %s is disabled, and the other endpoints of its account are told',
+  'a channel that responds with %s is disabled, and the other endpoints of its account are notified',
   async (status) => {
     const account = bench.account();
     const other = await receiver();
@@ -92,7 +92,7 @@ test.each([403, 404, 410])(
   },
 );
 
-test('W7: 400 of a channel, and 410 of an endpoint for events, only reject', async () => {
+test('W7: a 400 from a channel or a 410 from an endpoint for events only rejects the delivery', async () => {
   const account = bench.account();
   const plain = await receiver({ answers: [410] });
   channel.answer([400]);
@@ -128,7 +128,7 @@ test('a hook that answers 410 is deleted, and its deliveries stay in the history
   expect((await account.deliveries()).map(({ status }) => status).sort()).toEqual(['delivered', 'rejected']);
 });
 
-test('an endpoint is deleted as a hook only where it is one', async () => {
+test('an endpoint can be deleted as a hook only if it is a hook', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: channel.url });
   const asHook = account.call(deleteEndpoint, { path: { id }, format: 'flat' });
@@ -136,7 +136,7 @@ test('an endpoint is deleted as a hook only where it is one', async () => {
   expect(await read(account, id)).toMatchObject({ format: 'event' });
 });
 
-test('W5: a test push of a channel is a message, and a channel always has a pace', async () => {
+test('W5: a test push to a channel is a message, and a channel always has a limit per second', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: channel.url, format: 'teams_card', max_per_second: 2 });
   expect(await account.call(testEndpoint, { path: { id } })).toMatchObject({ response_status: 200 });
@@ -144,7 +144,7 @@ test('W5: a test push of a channel is a message, and a channel always has a pace
   expect((await account.change(id, { max_per_second: null })).max_per_second).toBe(4);
 });
 
-test('no format is chosen while a process of the version before runs', async () => {
+test('no format can be chosen while a process of the previous version runs', async () => {
   const account = bench.account();
   await bench.sql(`insert into process (id, known_lanes) values ('00000000-0000-4000-8000-000000000001', 6)`);
   const tooSoon = account.register({ url: channel.url, format: 'slack' });

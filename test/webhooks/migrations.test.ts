@@ -34,7 +34,7 @@ async function migrate(some: typeof migrations): Promise<void> {
   await database.stop!();
 }
 
-test('H14: an upgrade keeps the queue: retries stay retries, first tries stay first tries, and what is queued to deleted endpoints has ended', async () => {
+test('H14: an upgrade keeps the queue: retries stay retries, first tries stay first tries, and deliveries to deleted endpoints are marked as ended', async () => {
   await migrate(older);
   await client.query(
     `insert into endpoint (account_id, url, description, deleted_at)

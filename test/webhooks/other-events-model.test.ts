@@ -108,7 +108,7 @@ const pickUps = (account: AccountBench) =>
   ]);
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'W4, W16: of all kinds an endpoint gets what the model says, nothing missed, nothing else (seed %i)',
+  'W4, W16: an endpoint gets exactly the events of all kinds that the model predicts (seed %i)',
   async (seed) => {
     const account = bench.account();
     const endpoints = await play(account, createRandom(seed));

@@ -86,7 +86,7 @@ test('W16: an event is pushed once, as stored, to the endpoints that chose its k
   expect(rows.map((row) => row.event_type).sort()).toEqual(told('').map(([type]) => type));
 });
 
-test('H13: what is repeated, cut or sent too early changes nothing, and all arrives once in the order of positions', async () => {
+test('H13: a batch that is repeated, has a gap or comes too early changes nothing, and all events arrive once, in the order of positions', async () => {
   const account = bench.account();
   await account.register({ url: `${hook.url}/order`, event_types: ['lead.created'] });
   const events = make(40);
@@ -101,7 +101,7 @@ test('H13: what is repeated, cut or sent too early changes nothing, and all arri
   expect(idsOf(pushedTo('/order').map(({ event }) => event)).sort()).toEqual(idsOf(events).sort());
 });
 
-test('W16: events are read again by cursor, by kind, and by whoever is owed nothing', async () => {
+test('W16: events can be read again by cursor and by kind, even by an account without endpoints', async () => {
   const account = bench.account();
   const leads = make(5);
   await store(account, [...leads, ...make(1, 6, { type: 'credits.low' }), ...make(4, 7)]);
@@ -122,7 +122,7 @@ test('W16: events are read again by cursor, by kind, and by whoever is owed noth
   expect(await read(bench.account())).toMatchObject({ events: [], has_more: false });
 });
 
-test('W16: a page of long events fits a message and leaves nothing out', async () => {
+test('W16: a page of long events fits into one message, and the pages leave no event out', async () => {
   const account = bench.account();
   const long = 'x'.repeat(30_000);
   for (let from = 1; from <= 40; from += 8) {
@@ -140,7 +140,7 @@ test('W16: a page of long events fits a message and leaves nothing out', async (
   expect(ids.size).toBe(40);
 });
 
-test('G11: a cursor from before the retention is answered as expired, with the oldest cursor', async () => {
+test('G11: a cursor from before the retention period is refused as expired, together with the oldest cursor', async () => {
   const account = bench.account();
   await store(account, make(6));
   const { next_cursor: early } = await read(account, { limit: 2 });
@@ -155,7 +155,7 @@ test('G11: a cursor from before the retention is answered as expired, with the o
   expect(await read(account, { cursor: again.next_cursor })).toMatchObject({ events: [], has_more: false });
 });
 
-test('W12: a delivery of another kind is sent again from its stored bytes', async () => {
+test('W12: a delivery of another kind of event is replayed from its stored bytes', async () => {
   const account = bench.account();
   await account.register({ url: `${hook.url}/again`, event_types: ['lead.created'] });
   await store(account, make(1));
@@ -170,7 +170,7 @@ test('W12: a delivery of another kind is sent again from its stored bytes', asyn
   expect(second).toMatchObject({ type: 'lead.created', event: first!.event, attempt: 2 });
 });
 
-test('X7: an erased event loses its content in the list, in what waits and in replays, and is pushed no second time', async () => {
+test('X7: an erased event loses its content in the list, in deliveries that still wait and in replays, and is not pushed a second time', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: `${hook.url}/erased`, event_types: ['lead.created'] });
   const [sent] = make(1);
@@ -200,7 +200,7 @@ test('X7: an erased event loses its content in the list, in what waits and in re
   expect(after.map(({ event }) => event.is_erased)).toEqual([true, true]);
 });
 
-test('X7: events of a closed account are confirmed and not kept', async () => {
+test('X7: events of a closed account are confirmed but not stored', async () => {
   const account = bench.account();
   await store(account, make(2));
   await bench.sql('update account set closed_at = now() where account_id = $1', [account.id]);
@@ -208,7 +208,7 @@ test('X7: events of a closed account are confirmed and not kept', async () => {
   expect(await bench.sql('select from event_place where account_id = $1', [account.id])).toHaveLength(2);
 });
 
-test('W16: a batch for many endpoints is taken in steps, and each of them gets each event once', async () => {
+test('W16: a batch for many endpoints is processed in steps, and each endpoint gets each event once', async () => {
   const account = bench.account();
   await bench.sql('insert into account (account_id) values ($1)', [account.id]);
   // Deleted ones and others of the account are left out. They are disabled, so that nothing is sent.
@@ -228,7 +228,7 @@ test('W16: a batch for many endpoints is taken in steps, and each of them gets e
   expect(count).toEqual({ all: '15000', pairs: '15000' });
 });
 
-test('W4: a message of the feed never counts as one of the other sequence', async () => {
+test('W4: a message from the feed is never counted in the sequence of other events', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: `${hook.url}/apart`, event_types: ['lead.created'] });
   await account.emit(5);
@@ -243,7 +243,7 @@ test('W4: a message of the feed never counts as one of the other sequence', asyn
   expect(await account.deliveries()).toHaveLength(4);
 });
 
-test('W14, W16: signals overtake leads that wait, and endpoints with leads alone still get theirs', async () => {
+test('W14, W16: signals overtake waiting leads, and an endpoint that gets only leads still receives them all', async () => {
   const account = bench.account();
   const slow = await receiver({ answers: () => ({ status: 204, delayMs: 40 }) });
   await account.register({ url: `${slow.url}/both`, event_types: ['icp_signal.detected', 'lead.created'] });
@@ -266,7 +266,7 @@ test('W14, W16: signals overtake leads that wait, and endpoints with leads alone
   await slow.close();
 }, 120_000);
 
-test('W16: no endpoint can choose other kinds while a process runs that does not know their lane', async () => {
+test('W16: an endpoint cannot choose other kinds of events while a running process does not know their lane', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   const old = randomUUID();

@@ -6,7 +6,7 @@ import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
 
-test('W17: a pace never allows more than its limit in any second, and nine tenths of it while enough is due', () => {
+test('W17: a pace never exceeds its limit in any second, and reaches nine tenths of it while enough is due', () => {
   const waits = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 200, maxLength: 400 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000 }), waits, (maxPerSecond, gaps) => {
@@ -40,7 +40,7 @@ test('W17: a pace never allows more than its limit in any second, and nine tenth
   expect(restAfter({ maxPerSecond: 10, aheadMs: null }, 0)).toMatchObject({ left: 0, waitMs: 20 });
 });
 
-test('W14, W17: the scheduler gives an endpoint no more slots than it was allowed, and the others all of theirs', () => {
+test('W14, W17: the scheduler gives a limited endpoint no more slots than allowed, and endpoints without a limit still get theirs', () => {
   type Step = { endpoint: number; lane: Lane; act: 'due' | 'leased' | 'end' | 'empty' | 'allow'; count: number };
   const step = fc.record<Step>({
     endpoint: fc.integer({ min: 0, max: 3 }),
@@ -104,7 +104,7 @@ describe('with receivers', () => {
   const busiest = (at: number[]): number =>
     Math.max(...at.map((from) => at.filter((one) => one >= from && one < from + 1_000).length));
 
-  test('W17: two replicas together keep to the limit of an endpoint without a failure, and do not hold up another of the account', async () => {
+  test('W17: two replicas together keep to the limit of an endpoint without a failure, and do not hold up another endpoint of the account', async () => {
     const account = bench.account();
     const origin = new URL(hook.url).origin;
     const slow = await account.register({ url: `${origin}/slow`, max_per_second: 20 });
@@ -130,7 +130,7 @@ describe('with receivers', () => {
     await until(() => times('/slow').length === 290, { withinMs: 8_000 });
   }, 30_000);
 
-  test('W17: retries count like first tries, and are not kept waiting by them', async () => {
+  test('W17: retries count towards the limit like first tries, and first tries do not hold them up', async () => {
     const failing = await receiver({ answers: [500] });
     const account = bench.account();
     const { id } = await account.register({ url: failing.url });

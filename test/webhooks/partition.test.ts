@@ -34,13 +34,13 @@ const listDays = async (table: string): Promise<string[]> => {
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-test('H14: there is a partition for every day from the retention to two weeks ahead', async () => {
+test('H14: there is a partition for every day from the start of the retention period to two weeks ahead', async () => {
   const expected = Array.from({ length: 18 }, (_, i) => inDays(i - 3));
   for (const table of ['event', 'delivery', 'attempt']) expect(await listDays(table)).toEqual(expected);
   expect(await ensurePartitions(pool, 3)).toBe(0);
 });
 
-test('H14: replicas that make partitions at once do not meet, and a leftover of a crash is no obstacle', async () => {
+test('H14: replicas can create partitions at the same time without conflict, and a leftover of a crash does not stop them', async () => {
   expect(await readDaysAhead(pool)).toBe(14);
   await bench.sql(`alter table attempt detach partition attempt_${inDays(14)}`);
   expect(await readDaysAhead(pool)).toBe(13);
@@ -50,7 +50,7 @@ test('H14: replicas that make partitions at once do not meet, and a leftover of 
   expect((await listDays('attempt')).at(-1)).toBe(inDays(14));
 });
 
-test('H14: a partition is made while a writer holds the table', async () => {
+test('H14: a partition can be created while a writer holds the table', async () => {
   const writer = await pool.connect();
   await writer.query('begin');
   await writer.query(
@@ -62,12 +62,12 @@ test('H14: a partition is made while a writer holds the table', async () => {
   writer.release();
 });
 
-test('H14: nothing is dropped while the newest detection is more than a day away from the clock', async () => {
+test('H14: no partition is dropped while the newest detection is more than a day away from the clock', async () => {
   expect(await dropOutdated(pool, 2, log)).toBe('held');
   expect((await listDays('event'))[0]).toBe(inDays(-5));
 });
 
-test('H14: what is past the retention is dropped, one day an hour, while a reader goes on', async () => {
+test('H14: partitions past the retention period are dropped, one day an hour, and what is kept can still be read', async () => {
   const account = bench.account();
   await account.register({ url: hook.url });
   const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '000Z');

@@ -32,7 +32,7 @@ describe('on the clock of the machine', () => {
     hook.requests.length = 0;
   });
 
-  test('W17: while an endpoint is paused nothing is sent and everything is queued, and afterwards all of it is sent in its order', async () => {
+  test('W17: a paused endpoint is sent nothing and everything is queued, and after the pause all of it is sent in order', async () => {
     const account = bench.account();
     const { id } = await account.register({ url: hook.url });
     const other = await account.register({ url: `${hook.url}/other` });
@@ -61,7 +61,7 @@ describe('on the clock of the machine', () => {
     expect(await resume(account, id)).toEqual(before);
   });
 
-  test('W17: what comes right after a pause goes behind what has waited, whichever replica takes it', async () => {
+  test('W17: events that arrive right after a pause are sent behind those that waited, whichever replica takes them', async () => {
     const second = await bench.replica();
     const accounts = await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -87,7 +87,7 @@ describe('on the clock of the machine', () => {
     await second.stop();
   });
 
-  test('W17: a disabled endpoint can be paused, and is quiet until it is both enabled and resumed', async () => {
+  test('W17: a disabled endpoint can be paused, and is sent nothing until it is both enabled and resumed', async () => {
     const account = bench.account();
     const { id } = await account.register({ url: hook.url });
     await account.change(id, { is_enabled: false });
@@ -104,7 +104,7 @@ describe('on the clock of the machine', () => {
     expect(hook.requests).toHaveLength(6);
   });
 
-  test('A4, W17: an endpoint of another account, a deleted one and none at all are 404 alike', async () => {
+  test('A4, W17: pausing or resuming an endpoint that is deleted, unknown or of another account returns 404', async () => {
     const [account, stranger] = [bench.account(), bench.account()];
     const { id } = await account.register({ url: hook.url });
     const gone = await account.register({ url: hook.url });
@@ -117,7 +117,7 @@ describe('on the clock of the machine', () => {
     expect(await account.call(endpoints.getEndpoint, { path: { id } })).toMatchObject({ paused_at: null });
   });
 
-  test('W17, X2: a pause outlives kill -9 of the service, and what was leased or queued then is sent after it', async () => {
+  test('W17, X2: a pause outlives kill -9 of the service, and deliveries leased or queued at the time are sent after the pause', async () => {
     const account = bench.account();
     const { id } = await account.register({ url: hook.url });
     await bench.service.stop();
@@ -160,7 +160,7 @@ describe('on a shifted clock', () => {
     await hook?.close();
   });
 
-  test('W8, W17: what is queued outlives a pause that is longer than the longest wait, and has its whole schedule afterwards', async () => {
+  test('W8, W17: queued deliveries outlive a pause longer than the longest wait, and have their whole retry schedule afterwards', async () => {
     const [account, disabled] = [bench.account(), bench.account()];
     const { id } = await account.register({ url: hook.url });
     const off = await disabled.register({ url: hook.url });

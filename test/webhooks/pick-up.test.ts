@@ -19,7 +19,7 @@ const owedIds = async (account: AccountBench): Promise<string[]> =>
   (await account.deliveries()).map((one) => one.event_id).sort();
 const idsOf = (events: { id: string }[]): string[] => events.map((one) => one.id).sort();
 
-test('W4: enabling picks up what was detected meanwhile, over several pages, and nothing twice', async () => {
+test('W4: enabling picks up the events detected meanwhile, over several pages, and none of them twice', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   const before = await account.emit(3);
@@ -36,7 +36,7 @@ test('W4: enabling picks up what was detected meanwhile, over several pages, and
   expect(new Set(pushed).size).toBe(pushed.length);
 });
 
-test('W4: what was detected but not yet handed over at the enabling arrives by the fan-out, once', async () => {
+test('W4: events detected but not yet handed over when an endpoint is enabled arrive by the fan-out, once', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.change(id, { is_enabled: false });
@@ -49,7 +49,7 @@ test('W4: what was detected but not yet handed over at the enabling arrives by t
   expect(await owedIds(account)).toEqual(idsOf([...handedOver, ...late]));
 });
 
-test('W5: only the recent window is picked up, older events are on the feed alone', async () => {
+test('W5: only events of the recent window are picked up, and older ones are not', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.change(id, { is_enabled: false });
@@ -62,7 +62,7 @@ test('W5: only the recent window is picked up, older events are on the feed alon
   expect(await owedIds(account)).toEqual(idsOf(recent));
 });
 
-test('W5: shadow events are not picked up, and filters hold for the pick-up', async () => {
+test('W5: shadow events are not picked up, and filters apply to the pick-up', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.change(id, { is_enabled: false });
@@ -75,7 +75,7 @@ test('W5: shadow events are not picked up, and filters hold for the pick-up', as
   expect(await owedIds(account)).toEqual(idsOf(hiring));
 });
 
-test('W5: disabling parks what is pending, enabling lets it go on; what waited past the schedule is exhausted', async () => {
+test('W5: disabling parks pending deliveries and enabling lets them continue, except that those that waited past the schedule are exhausted', async () => {
   const slow = await receiver({ answers: [500] });
   const account = bench.account();
   const { id, secret } = await account.register({ url: slow.url });
@@ -103,7 +103,7 @@ test('W5: disabling parks what is pending, enabling lets it go on; what waited p
   await slow.close();
 });
 
-test('W5: deleting ends what is pending as exhausted and keeps the history', async () => {
+test('W5: deleting an endpoint ends its pending deliveries as exhausted and keeps the history', async () => {
   const slow = await receiver({ answers: [500] });
   const account = bench.account();
   const { id } = await account.register({ url: slow.url });
@@ -117,7 +117,7 @@ test('W5: deleting ends what is pending as exhausted and keeps the history', asy
   await slow.close();
 });
 
-test('W5: an attempt that had started at the deletion ends, and its 2xx is recorded', async () => {
+test('W5: an attempt that started before the deletion is completed, and its 2xx is recorded', async () => {
   const slow = await receiver({ answers: [{ status: 204, delayMs: 1_500 }] });
   const account = bench.account();
   const { id } = await account.register({ url: slow.url });
@@ -131,7 +131,7 @@ test('W5: an attempt that had started at the deletion ends, and its 2xx is recor
   await slow.close();
 });
 
-test('W4: a pick-up waits for a feed that is away, and a new url is used by what waits', async () => {
+test('W4: a pick-up waits while the feed is unavailable, and waiting events are sent to a new url', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.change(id, { is_enabled: false });

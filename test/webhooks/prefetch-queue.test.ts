@@ -18,7 +18,7 @@ const job = (endpointId: string, deliveryId: string, waitedMs = 0): Job => ({
   leasedUntil: performance.now() + leaseMs - waitedMs,
 });
 
-test('W14: an endpoint may be leased ahead of its slots by as many as it answered, up to its limit and the one of all', () => {
+test('W14: deliveries to an endpoint may be leased ahead of its slots, as many as it has answered, up to its own limit and the total', () => {
   const prefetched = new PrefetchQueue({ total: 5, perEndpoint: 3 });
   expect(prefetched.room('e')).toBe(0);
   for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 10);
@@ -28,7 +28,7 @@ test('W14: an endpoint may be leased ahead of its slots by as many as it answere
   expect([prefetched.room('e'), prefetched.room('f')]).toEqual([0, 2]);
 });
 
-test('W14: an endpoint whose deliveries wait long for a slot is leased no more ahead', () => {
+test('W14: no more deliveries are leased ahead for an endpoint whose deliveries wait long for a slot', () => {
   const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 10 });
   prefetched.raise('a', 'e', 251);
   expect(prefetched.room('e')).toBe(0);
@@ -40,7 +40,7 @@ test('W14: an endpoint whose deliveries wait long for a slot is leased no more a
   expect(prefetched.review()).toContainEqual({ accountId: 'a', endpointId: 'f', isLate: true });
 });
 
-test('W14: what may be leased ahead in all is bounded in number and in bytes', () => {
+test('W14: the deliveries leased ahead are bounded in total number and in bytes', () => {
   const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 100 });
   expect([prefetched.free(), prefetched.share()]).toEqual([100, 50]);
   for (let n = 0; n < 40; n++) prefetched.push(job('e', `${n}`));
@@ -52,7 +52,7 @@ test('W14: what may be leased ahead in all is bounded in number and in bytes', (
   expect(prefetched.free()).toBe(0);
 });
 
-test('what waits is started in its order, by the newest version, or taken back as a whole with the allowance', () => {
+test('waiting deliveries start in order and with the newest endpoint version, or are taken back as a whole together with the allowance', () => {
   const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 10 });
   for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 0);
   for (const id of ['1', '2', '3']) prefetched.push(job('e', id));

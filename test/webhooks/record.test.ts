@@ -59,7 +59,7 @@ test('many outcomes are recorded at once, and writing them again does nothing', 
   expect(rows.every((row) => row.status === 'delivered' && row.attempts.length === 1)).toBe(true);
 });
 
-test('H6: neither another owner nor an older attempt of the same owner is recorded', async () => {
+test('H6: an outcome from another owner, or from an older attempt of the same owner, is not recorded', async () => {
   const { account, outcomes } = await leaseSome(1);
   expect((await recordOutcomes(pool, randomUUID(), outcomes)).size).toBe(0);
   // The lease lapsed, and this very process claimed the row again and recorded a failure meanwhile.
@@ -90,7 +90,7 @@ test('W8: the wait before a retry is added to the clock of the database', async 
   expect(Number(row!.wait)).toBeLessThanOrEqual(90);
 });
 
-test('outcomes of several days, some lost, are each recorded where they belong', async () => {
+test('of outcomes that are recorded together, only those with a lost lease are left out', async () => {
   const { account, outcomes } = await leaseSome(3);
   await bench.sql('update due set lease_owner = null where delivery_id = $1', [outcomes[1]!.deliveryId]);
   const recorded = await recordOutcomes(pool, owner, outcomes);
@@ -119,7 +119,7 @@ test('W8: a retry that would come later than the longest wait is not queued; the
   expect(rows.get(soon!.deliveryId)).toMatchObject({ status: 'pending', endpoint_unreachable: false });
 });
 
-test('W11: a first try that succeeds has no row of its own, and is shown as an attempt all the same, also after a replay', async () => {
+test('W11: a first try that succeeds has no row of its own but is still shown as an attempt, even after a replay', async () => {
   const { account, outcomes } = await leaseSome(1);
   await recordOutcomes(pool, owner, outcomes);
   const [before] = await account.deliveries();

@@ -38,7 +38,7 @@ test.each([
   [404, 'rejected', 1],
   [500, 'exhausted', 2],
 ])(
-  'W12: after %i the %s delivery is sent again, numbered on, from the stored event',
+  'W12: after a %i, the %s delivery is sent again from the stored event, with the next attempt number',
   async (status, name, attempts) => {
     const { account, deliveryId } = await settleOne(status);
     expect((await account.deliveries())[0]).toMatchObject({ status: name, attempt_count: attempts });
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test('W12: the schedule starts afresh, and a delivered row stays delivered when its replay fails', async () => {
+test('W12: a replay starts a new schedule, and a delivered delivery stays delivered when its replay fails', async () => {
   const { account, deliveryId } = await settleOne(200);
   hook.answer([500]);
   expect(await replay(account, deliveryId)).toMatchObject({ status: 'delivered' });
@@ -70,7 +70,7 @@ test('W12: the schedule starts afresh, and a delivered row stays delivered when 
   expect((await get()).attempts.map((one) => one.response_status)).toEqual([200, 500, 500]);
 });
 
-test('W12: what is still to be sent is 409, and of two replays at once one is', async () => {
+test('W12: replaying a pending delivery returns 409, and one of two simultaneous replays is refused', async () => {
   const { account, deliveryId } = await settleOne(404);
   hook.answer([500]);
   const answers = await Promise.allSettled([replay(account, deliveryId), replay(account, deliveryId)]);
@@ -78,7 +78,7 @@ test('W12: what is still to be sent is 409, and of two replays at once one is', 
   await expect(replay(account, deliveryId)).rejects.toMatchObject({ code: 'conflict', status: 409 });
 });
 
-test('W12: a disabled or deleted endpoint is 409', async () => {
+test('W12: a replay to a disabled or deleted endpoint returns 409', async () => {
   const { account, deliveryId, endpointId } = await settleOne(404);
   await account.change(endpointId, { is_enabled: false });
   await expect(replay(account, deliveryId)).rejects.toMatchObject({ code: 'conflict' });
@@ -86,7 +86,7 @@ test('W12: a disabled or deleted endpoint is 409', async () => {
   await expect(replay(account, deliveryId)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test("W12, A4: an id past the retention is 410; another account's, an unknown and a foreign kind of id are 404 alike", async () => {
+test("W12, A4: an id past the retention period returns 410; another account's id, an unknown id and an id of another kind all return 404", async () => {
   const { account, deliveryId } = await settleOne(200);
   const old = toV7(Date.now() - 4 * 86_400_000);
   for (const contract of [replayDelivery, getDelivery]) {
@@ -102,7 +102,7 @@ test("W12, A4: an id past the retention is 410; another account's, an unknown an
   }
 });
 
-test('W12: an event that is gone is 410', async () => {
+test('W12: a replay whose event is gone returns 410', async () => {
   const { account, deliveryId } = await settleOne(404);
   await bench.sql('delete from event where account_id = $1', [account.id]);
   await expect(replay(account, deliveryId)).rejects.toMatchObject({ code: 'expired' });
@@ -113,7 +113,7 @@ function toV7(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-test('X7: a tombstone goes out in the place of what is still to be sent, and is stored for events that nobody was sent yet', async () => {
+test('X7: a tombstone is sent in place of a pending event, and is stored for events that were not sent yet', async () => {
   hook.answer([500]);
   const account = bench.account();
   await account.register({ url: hook.url });

@@ -54,7 +54,7 @@ async function signersNow(account: AccountBench, secrets: string[]): Promise<num
 const countSecrets = async (id: string): Promise<number> =>
   (await bench.sql('select from endpoint_secret where endpoint_id = $1', [id])).length;
 
-test('W6: under traffic, what is pushed after a rotation is signed by the new secret first and the old one last, until the overlap is over', async () => {
+test('W6: under traffic, pushes after a rotation are signed with the new secret first and the old one last, until the overlap ends', async () => {
   const account = bench.account();
   const { id, secret: old } = await account.register({ url: hook.url });
   let isRunning = true;
@@ -80,7 +80,7 @@ test('W6: under traffic, what is pushed after a rotation is signed by the new se
   await until(async () => String(await signersNow(account, secrets)) === '0', { withinMs: 30_000 });
 });
 
-test('W6: a second rotation within the overlap destroys the oldest secret, so that two sign at most', async () => {
+test('W6: a second rotation within the overlap destroys the oldest secret, so that at most two secrets sign', async () => {
   const account = bench.account();
   const { id, secret: first } = await account.register({ url: hook.url });
   const second = await rotate(account, id);
@@ -92,7 +92,7 @@ test('W6: a second rotation within the overlap destroys the oldest secret, so th
   expect(await countSecrets(id)).toBe(1);
 });
 
-test('W6: the overlap can be ended at once, and then there is nothing left to end', async () => {
+test('W6: the overlap can be ended at once, and ending it again returns not found', async () => {
   const account = bench.account();
   const { id, secret: old } = await account.register({ url: hook.url });
   const end = () => account.call(deletePreviousSecret, { path: { id } });
@@ -111,7 +111,7 @@ test('W6: the overlap can be ended at once, and then there is nothing left to en
   expect(await countSecrets(id)).toBe(1);
 });
 
-test('W6, H10: a secret that has expired is destroyed, and needs no key any more', async () => {
+test('W6, H10: an expired secret is destroyed, and its key is no longer needed', async () => {
   const account = bench.account();
   const { id, secret: old } = await account.register({ url: hook.url });
   const secret = await rotate(account, id, 604_800);
@@ -126,7 +126,7 @@ test('W6, H10: a secret that has expired is destroyed, and needs no key any more
   expect(await signersNow(account, [secret, old])).toEqual([0]);
 });
 
-test('A10: a repeat with the same key rotates nothing and lacks the secret; another account finds no such endpoint', async () => {
+test('A10: a repeat with the same idempotency key rotates nothing and lacks the secret, and another account gets not found', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   const key = { idempotencyKey: randomUUID() };

@@ -85,7 +85,7 @@ describe('W7: Retry-After', () => {
     expect(parseRetryAfter(field, now)).toBeNull();
   });
 
-  test('W7: a two-digit year more than 50 years ahead is one of the past century', () => {
+  test('W7: a two-digit year that would be more than 50 years ahead is read as one of the past century', () => {
     expect(parseRetryAfter('Sunday, 06-Nov-94 08:49:37 GMT', Date.UTC(2026, 0, 1))).toBe(0);
   });
 });
@@ -105,5 +105,5 @@ describe('W7: the meaning of a status', () => {
     (status) => expect(of(status)).toBe('retry'),
   );
 
-  test('W7: no response is retried', () => expect(of(null)).toBe('retry'));
+  test('W7: a missing response is retried', () => expect(of(null)).toBe('retry'));
 });

@@ -147,7 +147,7 @@ class World {
 }
 
 test.each([1, 2])(
-  'W14: 2,000 quick accounts do not notice one with a backlog at slow endpoints and 40 whose endpoints are dead (seed %i)',
+  'W14: 2,000 quick accounts are not delayed by one with a backlog at slow endpoints and 40 with dead endpoints (seed %i)',
   (seed) => {
     const random = createRandom(seed);
     const world = new World();
@@ -176,7 +176,7 @@ test.each([1, 2])(
   60_000,
 );
 
-test('W14: no lane starves another: each gets its part of the slots of its account, at the latest after a few turns', () => {
+test('W14: no lane starves another: each gets its share of the slots of its account within a few turns', () => {
   const world = new World();
   const account = world.account('one', ['quick', 'quick', 'quick']);
   for (const endpoint of account.endpoints) for (const lane of ofSignals) world.add(endpoint, lane, 20_000);

@@ -35,7 +35,7 @@ const countBy = (taken: Decision[], key: 'accountId' | 'endpointId' | 'lane'): R
   return counts;
 };
 
-test('W14: an account alone gets all slots but the eighth that is kept for newcomers, and these get a slot at once', () => {
+test('W14: a single busy account gets all slots except the eighth kept for newcomers, and newcomers get a slot at once', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
   for (const id of ['a', 'b', 'c', 'd', 'e']) prove(scheduler, 'busy', id);
   for (const id of ['a', 'b', 'c', 'd', 'e']) scheduler.noteDue('busy', id, 'first');
@@ -50,7 +50,7 @@ test('W14: an account alone gets all slots but the eighth that is kept for newco
   expect(takeAll(scheduler)).toEqual([{ kind: 'claim', accountId: 'late', endpointId: 'of late', lane: 'first' }]);
 });
 
-test('W14: while others wait, a busy account gets nothing until it holds no more than they', () => {
+test('W14: while others wait, a busy account gets no slot until it holds no more than they do', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
   for (const id of ['a', 'b', 'c', 'd', 'e']) prove(scheduler, 'busy', id);
   for (const id of ['f', 'g', 'h', 'i', 'j']) prove(scheduler, 'other', id);
@@ -114,7 +114,7 @@ test('W7: first tries and retries of an endpoint that does not answer alternate'
   }
 });
 
-test('W14: endpoints that answer late or never hold half of the slots at most, those of one account three eighths', () => {
+test('W14: endpoints that answer late or not at all hold at most half of the slots, and those of one account at most three eighths', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
   for (let n = 0; n < 40; n++) noteSlow(scheduler, 'one', `slow ${n}`, 'slow');
   for (let n = 0; n < 40; n++) noteSlow(scheduler, 'two', `hangs ${n}`, 'none');
@@ -127,7 +127,7 @@ test('W14: endpoints that answer late or never hold half of the slots at most, t
   expect(takeAll(scheduler).length).toBeGreaterThan(0);
 });
 
-test('W14: however many new endpoints there are, those of one account get three eighths of the slots, all together half', () => {
+test('W14: however many new endpoints there are, those of one account get three eighths of the slots, and all of them together half', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
   prove(scheduler, 'quick', 'q');
   for (let n = 0; n < 1_000; n++) scheduler.noteDue('one', `one ${n}`, lanes[n % 4]!);
@@ -181,7 +181,7 @@ test('W14: a new endpoint is tried although others of the account hang and its q
   expect(running.at(-1)!.endpointId).toBe('new');
 });
 
-test('W14: a claim that brings less gives its slots back, and is not repeated until rows are noted', () => {
+test('W14: a claim that returns fewer rows gives its unused slots back, and is not repeated until new rows are noted', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
   scheduler.noteDue('one', 'a', 'first');
   const asked = takeAll(scheduler).length;
@@ -207,7 +207,7 @@ const world = fc.record({
   steps: fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { minLength: 50, maxLength: 300 }),
 });
 
-test('W14: whatever comes, all slots are used while anything may use them, and the account with the fewest goes first', () => {
+test('W14: under any load, all slots are used while a waiting delivery may use one, and the account with the fewest slots goes first', () => {
   const answers = ['quick', 'quick', 'slow', 'none'] as const;
   const limits = { total: 24, perEndpoint: 6 };
   fc.assert(

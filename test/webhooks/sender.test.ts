@@ -74,7 +74,7 @@ test('W6: a push is a POST of exactly the body, as JSON, signed with every secre
   expect(signature).toBe(sign(['whsec_new', 'whsec_old'], seconds, body));
 });
 
-test('W11: an attempt tells when it began and how long it took', async () => {
+test('W11: an attempt reports when it began and how long it took', async () => {
   const { url } = await hook();
   const before = Date.now();
   const result = await push(createTestSender(), url);
@@ -114,7 +114,7 @@ describe('W3: proxy variables of the environment', () => {
 });
 
 describe('connections', () => {
-  test('W3: a connection is reused on the address that it was vetted for, without asking the name again', async () => {
+  test('W3: a connection is reused for the address that was vetted, without resolving the name again', async () => {
     const { port, connections } = await hook();
     const sender = createTestSender();
     const asked = dns.questions.length;
@@ -127,20 +127,23 @@ describe('connections', () => {
     ['blocked', ['10.0.0.1'], { failureReason: 'blocked_destination' }],
     ['gone', [], { failureReason: 'dns' }],
     ['another', ['127.0.0.2'], { failureReason: 'connection_refused' }],
-  ])('W3: once the address of a name is %s, its connection takes no further attempt', async (_, records, result) => {
-    const { port, connections } = await hook();
-    dns.answer('moved.example', ['127.0.0.1']);
-    const sender = createTestSender({ longestTtlMs: 0 });
-    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ responseStatus: 204 });
-    dns.answer('moved.example', records);
-    // Its records are out of date, so they are read again beside this attempt.
-    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ responseStatus: 204 });
-    await until(() => connections.open === 0, { what: 'the old connection closed' });
-    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject(result);
-    expect(connections.opened).toBe(1);
-  });
+  ])(
+    'W3: once the address of a name has changed (%s), its connection takes no further attempt',
+    async (_, records, result) => {
+      const { port, connections } = await hook();
+      dns.answer('moved.example', ['127.0.0.1']);
+      const sender = createTestSender({ longestTtlMs: 0 });
+      expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ responseStatus: 204 });
+      dns.answer('moved.example', records);
+      // Its records are out of date, so they are read again beside this attempt.
+      expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ responseStatus: 204 });
+      await until(() => connections.open === 0, { what: 'the old connection closed' });
+      expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject(result);
+      expect(connections.opened).toBe(1);
+    },
+  );
 
-  test('W3: a resolver that fails for a while costs no connection, and is asked again later', async () => {
+  test('W3: a resolver that fails for a while closes no connection, and is queried again later', async () => {
     const { port, connections } = await hook();
     dns.answer('shaky.example', ['127.0.0.1']);
     const sender = createTestSender({ longestTtlMs: 0 });
@@ -154,7 +157,7 @@ describe('connections', () => {
     expect(connections).toEqual({ opened: 1, open: 1 });
   });
 
-  test('W3: a kept connection is checked against the rules of the moment before each attempt', async () => {
+  test('W3: a kept connection is checked against the current rules before each attempt', async () => {
     const { url, connections } = await hook();
     let mayKeep = true;
     const sender = createTestSender({
@@ -190,7 +193,7 @@ describe('connections', () => {
     expect(shared.connections.opened).toBe(2);
   });
 
-  test('W14: the idle connections of one account are bounded, and take none from another', async () => {
+  test('W14: the idle connections of one account are bounded, and do not displace those of another account', async () => {
     const hooks = await Promise.all([hook(), hook(), hook()]);
     const sender = createTestSender({ connectionsPerAccount: 1 });
     for (const { url } of hooks.slice(0, 2)) await push(sender, url, 'one');
@@ -200,7 +203,7 @@ describe('connections', () => {
     });
   });
 
-  test('a connection is kept for longer than five seconds, and for less where the receiver asks for it', async () => {
+  test('an idle connection is kept for longer than five seconds, or for less if the receiver asks for it', async () => {
     const [patient, hasty] = await Promise.all([
       hook(),
       hook({ answers: [{ status: 204, headers: { 'Keep-Alive': 'timeout=3' } }] }),
@@ -214,7 +217,7 @@ describe('connections', () => {
     expect(patient.connections).toEqual({ opened: 1, open: 1 });
   });
 
-  test('W14: pushes to one host do not wait for each other, also beyond the number of connections kept', async () => {
+  test('W14: pushes to one host do not wait for each other, even if they exceed the number of connections kept', async () => {
     let waiting = 0;
     let letGo = () => {};
     const all = new Promise<void>((resolve) => {
@@ -255,7 +258,7 @@ describe('connections', () => {
     await stuck;
   });
 
-  test('pushes that wait for a connection that cannot be opened are told so, one after the other', async () => {
+  test('pushes that wait for a connection that cannot be opened fail with connection_refused, one after the other', async () => {
     const { url, close } = await receiver();
     await close();
     const sender = createTestSender();
@@ -277,7 +280,7 @@ describe('connections', () => {
     expect([first!.connections, second!.connections]).toEqual(Array(2).fill({ opened: 1, open: 1 }));
   });
 
-  test('idle connections are bounded over all origins, and the origin used longest ago loses first', async () => {
+  test('idle connections are bounded across all origins, and the least recently used origin loses its connection first', async () => {
     const hooks = await Promise.all([hook(), hook(), hook()]);
     const sender = createTestSender({ maxIdleConnections: 2 });
     for (const { url } of hooks) await push(sender, url);
@@ -313,7 +316,7 @@ describe('connections', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('an answer that nobody asked for ends the connection and is taken for no later push', async () => {
+  test('an unsolicited response closes the connection and is not taken for the response to a later push', async () => {
     const { url, requests } = await hook({
       answers: [
         { raw: 'HTTP/1.1 500 X\r\nContent-Length: 0\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n' },
@@ -345,7 +348,7 @@ describe('close', () => {
     await until(() => connections.open === 0, { what: 'the connection closed' });
   });
 
-  test('X4: an attempt that outlasts the grace has no outcome', async () => {
+  test('X4: an attempt that outlasts the grace period has no outcome', async () => {
     const { url, requests, connections } = await hook({ answers: [{ silent: true, after: 'hang' }] });
     const sender = createTestSender();
     const pending = push(sender, url);

@@ -10,13 +10,13 @@ test('W6: the signature is the hex HMAC-SHA256 of "t.body" under the whole secre
   expect(sign([secret], 1_700_000_000, '{"a":1}')).toBe(`t=1700000000,v1=${expected}`);
 });
 
-test('W6: a signature made by other tools for the same input is the same', () => {
+test('W6: other tools compute the same signature for the same input', () => {
   // printf '1700000000.{"a":1}' | openssl dgst -sha256 -hmac whsec_test
   const known = '38877139021993b830af32feea6e18a8da83eb2f6e49ee50bd9e4cf4ca4d3789';
   expect(sign(['whsec_test'], 1_700_000_000, '{"a":1}')).toBe(`t=1700000000,v1=${known}`);
 });
 
-test('W6: the bytes of the body are signed as they are, whatever they are', () => {
+test('W6: the exact bytes of the body are signed, whatever they contain', () => {
   const body = Buffer.from([0xff, 0x00, 0xc3, 0x28]);
   const expected = createHmac('sha256', secret)
     .update(Buffer.concat([Buffer.from('5.'), body]))

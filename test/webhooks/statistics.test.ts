@@ -33,7 +33,7 @@ const read = (account: AccountBench, id: string, query: { since?: string; until?
   account.call(readStatistics, { path: { id }, query });
 const origin = () => new URL(hook.url).origin;
 
-test('W17: statistics agree with the attempts of the list of deliveries, whatever became of them', async () => {
+test('W17: statistics agree with the attempts in the list of deliveries, whatever their outcome', async () => {
   const account = bench.account();
   const ids: Record<string, string> = {};
   for (const path of ['/ok', '/refused', '/late', '/never'])
@@ -71,7 +71,7 @@ test('W17: statistics agree with the attempts of the list of deliveries, whateve
   expect(await account.call(getDelivery, { path: { id: one!.id } })).toMatchObject({ attempt_count: 1 });
 });
 
-test('W17: statistics are of whole hours between since and until, and of the last 24 where neither is given', async () => {
+test('W17: statistics cover whole hours between since and until, and the last 24 hours if neither is given', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: `${origin()}/ok` });
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -93,7 +93,7 @@ test('W17: statistics are of whole hours between since and until, and of the las
   expect(none).toMatchObject({ attempts: 0, success_rate: null, p50_ms: null, hours: [] });
 });
 
-test('W17: pending deliveries are counted up to 10,000, and the oldest that is due is told', async () => {
+test('W17: pending deliveries are counted up to 10,000, and the oldest due time is shown', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: `${origin()}/ok` });
   await account.change(id, { is_enabled: false });
@@ -112,7 +112,7 @@ test('W17: pending deliveries are counted up to 10,000, and the oldest that is d
   await bench.sql('delete from due where account_id = $1', [account.id]);
 });
 
-test('A4, W17: the statistics of an endpoint of another account, of a deleted one and of none are 404 alike', async () => {
+test('A4, W17: statistics of an endpoint that is deleted, unknown or of another account return 404', async () => {
   const [account, stranger] = [bench.account(), bench.account()];
   const { id } = await account.register({ url: `${origin()}/ok` });
   const gone = await account.register({ url: `${origin()}/ok` });
@@ -123,7 +123,7 @@ test('A4, W17: the statistics of an endpoint of another account, of a deleted on
   await expect(read(account, randomUUID())).rejects.toMatchObject({ status: 404 });
 });
 
-test('W15: what is counted to disable an endpoint ends with it, so that looking for failing ones costs no more for those that are gone', async () => {
+test('W15: the failure count of an endpoint is cleared when it is deleted, so that the search for failing endpoints costs no more for deleted ones', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: `${origin()}/refused` });
   await account.emit(1);
@@ -154,7 +154,7 @@ const totalsOf = async (account: AccountBench, hours: number) =>
     ]),
   );
 
-test('W17: statistics of an account are those of its endpoints together, as soon as an attempt is recorded', async () => {
+test('W17: the statistics of an account combine those of its endpoints, as soon as an attempt is recorded', async () => {
   const account = bench.account();
   await Promise.all(['/ok', '/ok', '/refused'].map((path) => account.register({ url: origin() + path })));
   await account.emit(4);
@@ -165,7 +165,7 @@ test('W17: statistics of an account are those of its endpoints together, as soon
   expect(await pushes(bench.account(), 'pushes_by_outcome')).toEqual([]);
 });
 
-test('W17: hours whose attempts a replica of an earlier version recorded are added up when they are over', async () => {
+test('W17: the attempts that a replica of an earlier version recorded are added up by hour, once the hour is over', async () => {
   const account = bench.account();
   const ids = await Promise.all(
     ['/ok', '/ok', '/refused'].map(async (path) => (await account.register({ url: origin() + path })).id),
@@ -187,7 +187,7 @@ test('W17: hours whose attempts a replica of an earlier version recorded are add
   expect(await totalsOf(account, 60)).toEqual({ delivered: 48 * 4, rejected: 48 * 2 });
 });
 
-test('W17: an hour that got attempts after it was added up, since a clock was set back, is added up anew', async () => {
+test('W17: an hour that gets attempts after it was added up, because a clock was set back, is added up again', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: `${origin()}/ok` });
   await bench.sql(`update attempt_summed set hour = date_trunc('hour', now(), 'UTC') - interval '10 hours'`);
@@ -199,7 +199,7 @@ test('W17: an hour that got attempts after it was added up, since a clock was se
   expect(await pushes(account, 'pushes_by_outcome')).toMatchObject([{ series: 'delivered', values: [5] }]);
 });
 
-test('W17: the delivery that has been due longest is told, and none of an endpoint that is paused, disabled or of another account', async () => {
+test('W17: the delivery that has been due longest is reported, but none of a paused endpoint or of another account', async () => {
   const [account, other] = [bench.account(), bench.account()];
   const [one, paused] = await Promise.all(
     [1, 2].map(async () => (await account.register({ url: `${origin()}/ok` })).id),

@@ -60,7 +60,7 @@ const heldLocks = `select pid from pg_locks where locktype = 'advisory' and obji
 
 const countLeased = async (): Promise<number> => (await bench.sql('select from due where lease_until > now()')).length;
 
-test('W13: what a killed process had in its memory is taken over within 3 s, what was in flight when its time is over', async () => {
+test('W13: deliveries that a killed process held in memory are taken over within 3 s, and those in flight once their time-out has passed', async () => {
   // Attempts last for so long that a busy machine kills the process well before the first is answered.
   const timeoutMs = 10_000;
   const first = await startProcess(timeoutMs);
@@ -91,7 +91,7 @@ test('W13: what a killed process had in its memory is taken over within 3 s, wha
   await until(async () => (await bench.sql('select from process where id = $1', [owner!.id])).length === 0);
 }, 90_000);
 
-test('W4, W13: what a killed process was picking up is taken over within seconds, and each page is queued once', async () => {
+test('W4, W13: a pick-up of a killed process is taken over within seconds, and each page is queued once', async () => {
   const first = await startProcess(attemptTimeoutMs, { NODE_ENV: 'test', FAIL_POINT: 'picked-up:kill:1' });
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
@@ -126,7 +126,7 @@ test('W13: a process that stalls for 5 s keeps its leases, and nothing is repeat
   expect(ids.length).toBe(300);
 }, 60_000);
 
-test('W13: a process whose session breaks registers again, starts nothing meanwhile, and loses and repeats nothing', async () => {
+test('W13: a process whose session breaks registers again, starts no attempt meanwhile, and neither loses nor repeats a push', async () => {
   await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });
@@ -145,7 +145,7 @@ test('W13: a process whose session breaks registers again, starts nothing meanwh
   expect([new Set(ids).size, ids.length]).toEqual([400, 400]);
 }, 60_000);
 
-test('W13: what a process gives back while its session breaks is given back once, however long PostgreSQL takes for it', async () => {
+test('W13: deliveries that a process hands back while its session breaks are handed back once, however long PostgreSQL takes', async () => {
   await startProcess();
   await bench.sql(
     `create function be_late() returns trigger language plpgsql as $$
@@ -164,7 +164,7 @@ test('W13: what a process gives back while its session breaks is given back once
   expect([new Set(ids).size, ids.length]).toEqual([account.events.length, account.events.length]);
 }, 60_000);
 
-test('W13: leases that a process took after it was seen gone, since it has come back, stay its own', async () => {
+test('W13: a process that comes back keeps the leases that it took after it was seen as gone', async () => {
   await startProcess();
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
@@ -182,7 +182,7 @@ test('W13: leases that a process took after it was seen gone, since it has come 
   await bench.sql('delete from due where account_id = $1', [account.id]);
 });
 
-test('W5: once a deletion is answered, no process starts an attempt, whichever process answered', async () => {
+test('W5: after the response to a deletion no process starts an attempt, whichever process responded', async () => {
   await Promise.all([startProcess(), startProcess()]);
   // Either process may be the one that answers, and the one that sends.
   for (let round = 0; round < 5; round++) {
@@ -199,7 +199,7 @@ test('W5: once a deletion is answered, no process starts an attempt, whichever p
   }
 }, 120_000);
 
-test('X4: a stop starts no attempt while requests that are under way end', async () => {
+test('X4: a process that is told to stop starts no attempt while it finishes open requests', async () => {
   const first = await startProcess(10_000);
   const account = bench.account();
   await account.register({ url: hook.url });

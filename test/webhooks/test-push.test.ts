@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const tryOut = (account: AccountBench, id: string) => account.call(testEndpoint, { path: { id } });
 
-test('W5: a test push is signed, carries no event, and its answer says what became of it; nothing is stored', async () => {
+test('W5: a test push is signed, carries no event, returns its outcome, and leaves nothing stored', async () => {
   const account = bench.account();
   const { id, secret } = await account.register({ url: hook.url, standard_webhooks: true });
   const result = await tryOut(account, id);
@@ -41,7 +41,7 @@ test.each([
   [500, 'http_error'],
   [410, 'http_error'],
   [302, 'redirect'],
-])('W5: a test push that is answered %s has failed, and is not sent again', async (status, reason) => {
+])('W5: a test push that gets a %s response has failed, and is not sent again', async (status, reason) => {
   const account = bench.account();
   const refusing = await receiver({ answers: [status] });
   const { id } = await account.register({ url: refusing.url });
@@ -51,7 +51,7 @@ test.each([
   await refusing.close();
 });
 
-test('W3, W5: a test push goes by the same checks as any attempt, also to a disabled endpoint', async () => {
+test('W3, W5: a test push undergoes the same checks as any attempt, and also works for a disabled endpoint', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.change(id, { is_enabled: false });
@@ -60,7 +60,7 @@ test('W3, W5: a test push goes by the same checks as any attempt, also to a disa
   expect(await tryOut(account, id)).toMatchObject({ response_status: null, failure_reason: 'blocked_destination' });
 });
 
-test('W14: an account has two tests under way at most, each for the time-out of its endpoint, and others are tried at once', async () => {
+test('W14: an account has at most two test pushes in progress, each up to the time-out of its endpoint, and other accounts do not wait', async () => {
   const [account, other] = [bench.account(), bench.account()];
   const silent = await receiver({ answers: [{ silent: true, after: 'hang' }] });
   const { id } = await account.register({ url: silent.url, timeout_seconds: 2 });
@@ -87,7 +87,7 @@ test('W14: an account has two tests under way at most, each for the time-out of 
   expect(await again).toMatchObject({ failure_reason: 'connection' });
 });
 
-test('A4: a test of a missing endpoint and of another account is told the same, and sends nothing', async () => {
+test('A4: a test push to a missing endpoint or to one of another account gets the same response, and sends nothing', async () => {
   const { id } = await bench.account().register({ url: hook.url });
   const before = hook.requests.length;
   const stranger = bench.account();

@@ -193,14 +193,14 @@ describe.each([5, -5])('the clock of the feed is %i s ahead of that of webhooks'
   });
   afterAll(() => apart?.stop());
 
-  test.each([1, 2])('W4: what is owed is what the model says, nothing missed, nothing else (seed %i)', async (seed) => {
+  test.each([1, 2])('W4: each endpoint gets exactly the events that the model predicts (seed %i)', async (seed) => {
     const account = await openAccount(apart);
     const all = await play(account, createRandom(seed));
     const got = await settle(apart, account.client);
     for (const one of all) expect([one.id, got.get(one.id) ?? []]).toEqual([one.id, one.owed.sort()]);
   });
 
-  test('W4: what was missed is owed up to the recent window by the clock of the feed, to the second', async () => {
+  test('W4: missed events are owed back to the start of the recent window, to the second by the clock of the feed', async () => {
     const account = await openAccount(apart);
     await pass(apart, 0);
     const id = await account.register();
@@ -214,7 +214,7 @@ describe.each([5, -5])('the clock of the feed is %i s ahead of that of webhooks'
     expect((await settle(apart, account.client)).get(id)).toEqual([missed]);
   });
 
-  test('W4: what came of other kinds is owed up to the recent window by the clock of webhooks, to the second', async () => {
+  test('W4: missed events of other kinds are owed back to the start of the recent window, to the second by the clock of webhooks', async () => {
     const account = await openAccount(apart);
     const start = windowS + 60;
     await pass(apart, start);

@@ -44,7 +44,7 @@ async function startProcess(more: Record<string, string> = {}): Promise<ServiceP
 
 const pushedIds = (): string[] => hook.requests.map((push) => push.json().delivery_id);
 
-test('X2, W13: kill -9 in the middle of sending loses nothing; what was not recorded is sent again', async () => {
+test('X2, W13: kill -9 in the middle of sending loses no delivery, and those not recorded are sent again', async () => {
   const first = await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });
@@ -61,7 +61,7 @@ test('X2, W13: kill -9 in the middle of sending loses nothing; what was not reco
   expect(rows).toHaveLength(200);
 });
 
-test('W13: what was delivered while PostgreSQL was away is recorded when it is back, and not sent again', async () => {
+test('W13: deliveries made while PostgreSQL is unavailable are recorded when it is back, and are not sent again', async () => {
   await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });
@@ -86,7 +86,7 @@ test('W13: what was delivered while PostgreSQL was away is recorded when it is b
   expect(pushedIds()).toHaveLength(40);
 });
 
-test('X2, W4: a pick-up that failed while PostgreSQL was away goes on when it is back, and not only when its lease ends', async () => {
+test('X2, W4: a pick-up that failed while PostgreSQL was unavailable continues when it is back, without waiting for its lease to end', async () => {
   // Blocked after its first page, so that PostgreSQL is away when it goes on to the next.
   const first = await startProcess({ NODE_ENV: 'test', FAIL_POINT: 'picked-up:pause:1:2s' });
   const account = bench.account();
@@ -107,7 +107,7 @@ test('X2, W4: a pick-up that failed while PostgreSQL was away goes on when it is
   await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50);
 });
 
-test('X2: what was claimed when PostgreSQL went away is sent when it is back, and not only when its lease ends', async () => {
+test('X2: deliveries that were claimed when PostgreSQL became unavailable are sent when it is back, without waiting for their lease to end', async () => {
   // Blocked between the claim and the read of its events.
   const first = await startProcess({ NODE_ENV: 'test', FAIL_POINT: 'claimed:pause:1:2s' });
   const account = bench.account();
@@ -121,7 +121,7 @@ test('X2: what was claimed when PostgreSQL went away is sent when it is back, an
   await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50, { withinMs: 25_000 });
 });
 
-test('X2: NATS away in the middle delays neither sending nor, once it is back, the next hand-over', async () => {
+test('X2: an outage of NATS during sending delays neither the sending nor, once NATS is back, the next hand-over', async () => {
   await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });
@@ -160,7 +160,7 @@ test('X4: SIGTERM lets attempts in flight end, records them, and leaves no lease
   expect(pushedIds()).toHaveLength(200);
 });
 
-test('X2, H13, W16: kill -9 while events of other kinds are handed over and sent loses none, and repeats only what was not recorded', async () => {
+test('X2, H13, W16: kill -9 while events of other kinds are handed over and sent loses no event', async () => {
   let service = await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url, event_types: ['lead.created'] });

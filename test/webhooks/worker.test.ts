@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const pushedIds = (one: Receiver): string[] => one.requests.map((push) => push.json().delivery_id);
 
-test('W13: two replicas send what one fan-out left in the queue, each delivery once', async () => {
+test('W13: two replicas send the deliveries that one fan-out queued, each of them once', async () => {
   const account = bench.account();
   const urls = Array.from({ length: 4 }, (_, i) => `${hook.url}/${i}`);
   for (const url of urls) await account.register({ url });
@@ -38,7 +38,7 @@ test('W13: two replicas send what one fan-out left in the queue, each delivery o
   expect(Number(attempts[0]!.n)).toBe(1_600);
 });
 
-test('W14: endpoints that never answer, of one account, delay neither another account nor a sibling', async () => {
+test('W14: endpoints of one account that never answer delay neither another account nor a sibling endpoint', async () => {
   const [dead, live] = await Promise.all([receiver({ answers: [{ silent: true, after: 'hang' }] }), receiver()]);
   const noisy = bench.account();
   for (let i = 0; i < 20; i++) await noisy.register({ url: `${dead.url}/${i}` });
@@ -88,7 +88,7 @@ test('H6: an outcome whose lease another worker took is not recorded', async () 
   await slow.close();
 });
 
-test('W5: a change of url, a disable and an enable are seen by every replica at the next claim', async () => {
+test('W5: every replica sees a changed url, a disabling and an enabling at its next claim', async () => {
   const [one, two] = await Promise.all([receiver({ answers: [500] }), receiver()]);
   const account = bench.account();
   const { id } = await account.register({ url: one.url });
@@ -115,7 +115,7 @@ test('X3: the trace of an event reaches the receiver', async () => {
   expect(String(hook.requests.at(-1)!.headers.traceparent)).toContain('0af7651916cd43dd8448eb211c80319c');
 });
 
-test('X3: the figures of the queue tell what is overdue for whoever is enabled, and who is not', async () => {
+test('X3: the queue metrics show how long deliveries to enabled endpoints are overdue, and how many endpoints are disabled', async () => {
   const account = bench.account();
   const parked = await account.register({ url: hook.url });
   const query = async ({ text, values }: { text: string; values: unknown[] }) => ({
