@@ -49,16 +49,17 @@ export function writePerformancePage(): void {
 
 const opening = `# Performance
 
-You want to know how fast leadwire is and what it costs, whether that can be trusted, and what falls short. This page is written by
-\`npm run bench -- report\` from \`bench/results\`, and by \`npm run bench -- all\` after all measurements; nothing of it is written by hand.
+You want to know how fast leadwire is, what it costs, whether these figures can be trusted, and which goals are missed.
+\`npm run bench -- report\` generates this page from \`bench/results\`, and \`npm run bench -- all\` does so after all measurements. Nothing on it is
+written by hand.
 
-Each row of \`bench/results\` tells the command that measures it again (\`by\`, after \`npm run\`), the commit (a plus: with uncommitted changes),
-when, how busy others kept the processors just before (\`busy_before\`, of 1), how long the disk took to keep 8 KiB (\`sync_ms\`), and whether
-\`higher\` or \`lower\` is \`better\`. What a command measures replaces all of its earlier rows, and rows whose command is gone are dropped, so
-nothing stays that the code does not measure any more. Values are medians or percentiles with a 95 % interval; a ratio is of two sides that
-were measured in turns.
+Each row of \`bench/results\` names the command that measures it again (\`by\`, after \`npm run\`), the commit (a plus stands for uncommitted changes),
+the time, the share of the processors that other programs used just before (\`busy_before\`, from 0 to 1), the time that the disk took to store 8 KiB
+(\`sync_ms\`), and whether \`higher\` or \`lower\` is \`better\`. A new measurement replaces all earlier rows of its command, and rows whose command no
+longer exists are removed, so the present code can measure every row again. Values are medians or percentiles with a 95 % interval. The two sides of a
+ratio were measured alternately.
 
-The plots show by how many times a value is better (to the right, blue) or worse (to the left, orange) than its goal; bars end at 20 times.
+The plots show how many times better (to the right, blue) or worse (to the left, orange) a value is than its goal. Bars end at 20 times.
 The line is the interval.`;
 
 type Suite = { file: string; rows: KeptRow[] };
@@ -75,8 +76,9 @@ function tellMisses(suites: Suite[]): string[] {
     formatGoal(row),
     findFirstMiss(file, row, goal),
   ]);
-  const summary = `Of ${count} goals ${missed.length} are missed.`;
-  const since = 'The last column is the commit of the first of all measurements since the goal was last reached.';
+  const summary = `${missed.length} of ${count} goals are missed.`;
+  const since =
+    'The last column is the commit of the first measurement that missed the goal after it was last reached.';
   return [
     '## Goals that are missed',
     missed.length > 0 ? `${summary} ${since}` : summary,
@@ -93,7 +95,7 @@ function tellFewSamples(suites: Suite[]): string[] {
   if (few.length === 0) return [];
   return [
     '## Percentiles of few samples',
-    `A percentile is taken of at least ${format(leastSamples)} samples. These percentiles, medians and slowest values have fewer:`,
+    `A percentile should have at least ${format(leastSamples)} samples. These percentiles, medians and slowest values have fewer:`,
     few.join('\n'),
   ];
 }
@@ -116,7 +118,8 @@ function tellSuite(file: string, rows: KeptRow[], plots: Plot[]): string[] {
     `## ${titles[file] ?? file}`,
     ...pictures.map(({ name, alt }) => `![${alt}](performance/${name}.svg)`),
     ...(lines.length > 0 ? [toTable(['metric', 'value', '95 % interval', 'goal', ''], lines)] : []),
-    `When and where, with the commits that have changed \`services\` since; the values without a goal are in \`bench/results/${file}.json\`:`,
+    `The table shows when and where the values were measured, and how many commits have changed \`services\` since. Values without a goal are in
+\`bench/results/${file}.json\`.`,
     toTable(['npm run', 'at', 'commit', 'changes since', 'busy before', 'sync'], tellRuns(rows)),
   ];
 }
