@@ -156,7 +156,7 @@ test('the password of the superuser is random and kept, unless one is given', ()
   }
 });
 
-test('every container except PostgreSQL and Grafana is read-only and without capabilities, and no container can gain privileges', () => {
+test('every container except PostgreSQL and Grafana is both read-only and without capabilities, and no container can gain privileges', () => {
   for (const [name, service] of Object.entries(compose.services)) {
     expect([name, service.security_opt]).toEqual([name, ['no-new-privileges:true']]);
     const confined = service.read_only === true && service.cap_drop?.includes('ALL') === true;

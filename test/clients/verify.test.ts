@@ -47,7 +47,7 @@ test.each([
   ['a time that is no number', `t=NaN,v1=${sign(now)}`, 'malformed_signature'],
   ['no header', undefined, 'no_signature'],
   ['an empty header', '', 'no_signature'],
-])('W6: the verdict on %s is correct', async (_what, header, expected) => {
+])('W6: the verdict is correct: %s', async (_what, header, expected) => {
   expect(await judge(header)).toBe(expected);
 });
 
@@ -128,7 +128,7 @@ describe('Standard Webhooks', () => {
     ['another secret', headersOf(now, signed(now, Buffer.alloc(32))), 'wrong_signature'],
     ['a signature that is no base64', headersOf(now, `v1,${'*'.repeat(44)}`), 'malformed_signature'],
     ['no time', { ...headersOf(now, signed(now)), 'webhook-timestamp': '' }, 'no_signature'],
-  ])('the verdict on %s is correct', async (_what, headers, expected) => {
+  ])('the verdict is correct: %s', async (_what, headers, expected) => {
     expect(await judgeBy(headers)).toBe(expected);
   });
 

@@ -243,7 +243,7 @@ async function readAuditLog(): Promise<{ status: number; operations: string[] }>
 }
 type AuditLogByGraphql = { auditLog: { nodes: { operation: string }[] } | null };
 
-test('X7: staff can still read the audit log of a closed account, and nothing else of it', async () => {
+test('X7: staff can still read the audit log of a closed account, and nothing else of the account', async () => {
   const { status, operations } = await readAuditLog();
   expect(status).toBe(200);
   expect(operations).toEqual(expect.arrayContaining(['createApiKey', 'createPersona']));

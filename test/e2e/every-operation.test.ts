@@ -247,7 +247,7 @@ test('A3: for staff, every operation of an account returns 400 if account_id is 
 const lastNoun = ({ path }: Pick<AnyOperation, 'path'>): string | undefined =>
   [...path.matchAll(/([^/]+)\/\{\w+\}/g)].at(-1)?.[1];
 
-test('A4: for every type, node queries and router queries return the objects of the own account, and null for an object of another account', async () => {
+test('A4: for every type, node queries and router queries return the objects of the account of the caller, and null for an object of another account', async () => {
   const readable = operations.filter(
     ({ nodes, path }) => nodes && !/^(?:Company|Source$)/.test(nodes.type) && path.includes('{'),
   );

@@ -116,7 +116,7 @@ test('W17: the headers of Standard Webhooks are sent if requested, with the id o
   await listening.stop();
 });
 
-test('r resends the last event and a number before it another one, as a further attempt of the same delivery', async () => {
+test('r resends the last event, and r after a number resends another event, each as a further attempt of the same delivery', async () => {
   const listening = await start();
   hook.answer([500, 204]);
   await post('hiring', 'first');

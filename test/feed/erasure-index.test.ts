@@ -112,7 +112,7 @@ async function settledReads(): Promise<{ whole: number; byIndex: number }> {
   return rowsRead();
 }
 
-test('X7: an erasure reads the rows that name the person by index, and no others', async () => {
+test('X7: an erasure uses the index to read the rows that name the person, and reads no others', async () => {
   await put();
   await fill();
   for (let batch = 0; batch < 4; batch++)

@@ -91,7 +91,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-test('G1, G2: items match exactly the watches that exist when they are accepted, despite several replicas, deadlocks and constant writes', async () => {
+test('G1, G2: each item matches exactly the watches that exist when it is accepted, despite several replicas, deadlocks and constant writes', async () => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   await injectDeadlocks(0, 0.15);
   const replicas = await Promise.all(Array.from({ length: 3 }, () => startFeed(files.url, nats.url)));

@@ -193,7 +193,7 @@ async function restart(): Promise<void> {
 const drop = (retentionDays: number | null = 60) => dropOutdated(database.pool, { retentionDays, log });
 const anHourLater = () => sql(`update signal_history set dropped_at = dropped_at - interval '1 hour'`);
 
-test('G11: months past the retention period are dropped one an hour, positions are kept, and older cursors are refused with the oldest one', async () => {
+test('G11: months past the retention period are dropped one an hour, positions are kept, and older cursors are refused with the oldest cursor that still works', async () => {
   const { months } = await age();
   const all = await client.all();
   expect(all).toHaveLength(40);

@@ -164,7 +164,7 @@ test('G1: before any item was seen, watches are indexed under long words rather 
   expect(presearcher.match(itemOf('a new manufacturer7'))).toHaveLength(1);
 });
 
-test('G1: watches move to words that have become rare, only a limited number with each call', () => {
+test('G1: watches move to the words that are rare at the time, only a limited number with each call', () => {
   const presearcher = new Presearcher(7);
   const count = 200;
   // Short words are assumed to be frequent, so all begin under the long one.

@@ -92,7 +92,7 @@ test('G3: a part that fails affects no other part, and fails with the code and t
   await Promise.all(busy);
 });
 
-test('A12: parts share a message only as long as they, and the receipts of all their lines, fit into one message', async () => {
+test('A12: parts share a message only as long as they fit into it, and the receipts of all their lines into its answer', async () => {
   const relay = createActivityRelay(bus);
   const busy = await occupy(relay);
   const sizes = [

@@ -98,7 +98,7 @@ test.each<[string, unknown, string[]]>([
   ['a fault', new Error('broken'), ['unknown']],
   ['a refusal', new AppError('not_found', 'none'), []],
   ['a service that is away', new AppError('unavailable', 'away'), []],
-])('audit log: an operation of another service has the right entry after %s', async (_name, fault, outcomes) => {
+])('audit log: an operation of another service leaves the right entries, if any, after %s', async (_name, fault, outcomes) => {
   const accountId = randomUUID();
   const meanwhile: unknown[] = [];
   const work = async () => {
@@ -188,7 +188,7 @@ test.each<['insert' | 'update', string, (recorder?: ChangeRecorder) => Promise<{
     (recorder) => transaction(recordedPool(recorder), async () => ({})).then(() => ({ id: '7' })),
   ],
 ])(
-  'S6: if the %s fails for the entry of a change %s, the response is sent all the same, and the entry is corrected later',
+  'S6: if the %s fails for the entry of a change %s, the response is sent all the same, and the entry is stored correctly later',
   async (when, _, work) => {
     const accountId = randomUUID();
     const free = await hinder(accountId, when, `raise exception 'disk full'`);

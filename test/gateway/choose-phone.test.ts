@@ -31,7 +31,7 @@ test.each<[string, Phone[], string | undefined]>([
     'b',
   ],
   ['nothing tells them apart: the first', [phone('a', false), phone('b', false)], 'a'],
-])('E3: the choice of the phone to show if %s', (_, phones, shown) => {
+])('E3: the phone that is shown if %s', (_, phones, shown) => {
   expect(choosePhone(phones)).toBe(shown);
 });
 

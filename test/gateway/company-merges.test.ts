@@ -400,7 +400,7 @@ test('B12: a merged company is found by each of its slugs, in upper or lower cas
   expect(found.map((one) => one?.companyId)).toEqual(['1', '1', '1', '1']);
 });
 
-test('B12, C4: a person who left the successor of a customer, or its earlier page, counts as having left the customer', async () => {
+test('B12, C4: a person who left the successor or the earlier page of a customer counts as having left the customer', async () => {
   const { pool } = directory.database;
   await directory.company({ social_id: '1', name: 'Old Harbour', domain: 'old.example' });
   await directory.company({ social_id: '2', name: 'New Harbour', former_names: ['Old Harbour'] });

@@ -208,7 +208,7 @@ test('F2: a sweep collects engagers, authors or both, and contacts lists restric
   expect(await sweep({ keyword_queries: ['quokka'], contacts_list_ids: [list.body.id] })).toEqual(['Bea like people']);
 });
 
-test('F2: each cap applies to every sweep, the order decides what comes first, and the next sweep continues from there', async () => {
+test('F2: each cap applies to every sweep, the order decides what comes first, and the next sweep continues where the last one ended', async () => {
   const crowd = Array.from({ length: 6 }, (_, index) => `Crowd${index}`);
   await house.people(crowd, [{ title: 'Buyer' }]);
   await house.posts(

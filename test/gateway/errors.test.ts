@@ -39,7 +39,7 @@ const cases: [string, string, string, object, number][] = [
   ['a service that is away', 'GET', '/v2/webhook-endpoints?account_id=ACCOUNT', {}, 503],
 ];
 
-test.each(cases)('A5: %s returns a problem with all of its members', async (_name, method, path, options, status) => {
+test.each(cases)('A5: %s leads to a problem with all of its members', async (_name, method, path, options, status) => {
   const target = path.replace('ACCOUNT', system.credentials.account_id);
   const answer = await system.rest<Problem>(method, target, { key: staff, ...options });
   expect(answer.status).toBe(status);

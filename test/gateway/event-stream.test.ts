@@ -81,7 +81,7 @@ function scripted(
   };
 }
 
-test('G6: a stream sends its cursor at once, with each event, and with a heartbeat if it moved without an event', async () => {
+test('G6: a stream sends its cursor at once, with each event, and with a heartbeat if the cursor moved without an event', async () => {
   const source = scripted('a');
   await withStream(
     source,

@@ -69,7 +69,7 @@ test('S2: a list that is not a page is priced by the ids that are requested', as
   expect(await refusalOf(byId(others), { contactIds })).toMatchObject(excess('this one costs 158.'));
 });
 
-test('A12: a value can have at most three aliases, because below the root an alias cannot ask for a different value', async () => {
+test('A12: a value can be requested under at most three names, because below the root an alias cannot ask for a different value', async () => {
   const signals = (count: number) => `{ icpSignals(first: 10) { nodes { ${aliases(count, 'payload')} } } }`;
   expect(await refusalOf(signals(4))).toMatchObject(excess('at most 3 names for the same values (`payload`)'));
   expect((await refusalOf(signals(3)))?.extensions.code).not.toBe('DOCUMENT_TOO_LARGE');
@@ -182,7 +182,7 @@ test('S4: long answers are the same over HTTP and WebSocket, and a WebSocket sen
   await client.dispose();
 });
 
-test('A12, S2: no random document causes an internal fault, and its answer weighs no more than was charged, which is reported correctly', async () => {
+test('A12, S2: random documents cause no internal fault, their answers weigh no more than was charged, and the reported cost is what was charged', async () => {
   const schema = createSchema();
   type Told = { requested: number; remaining: number };
   const told: Told[] = [];

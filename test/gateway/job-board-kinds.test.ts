@@ -249,7 +249,7 @@ test.each([
   ['with entities of its own', `<!DOCTYPE x [<!ENTITY a "b">]><workzag-jobs>${position}</workzag-jobs>`],
   ['with unknown entities', `<workzag-jobs><position><id>&a;</id></position></workzag-jobs>`],
   ['without end', `<workzag-jobs>${'<a>'.repeat(100_000)}`],
-])('XML is not read: %s', async (_what, text) => {
+])('XML %s is not read', async (_what, text) => {
   const url = 'https://acme.jobs.personio.de/xml?language=en';
   await expect(read('personio', 'acme.jobs.personio.de', { [url]: text })).rejects.toThrow(Unread);
 });

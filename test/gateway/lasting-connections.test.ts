@@ -109,7 +109,7 @@ test('S5: all keys of an account share one limit of connections, and another acc
   expect((await openStream(from, await (await newAccount())())).status).toBe(200);
 });
 
-test('S5: an address has one limit, which includes unauthenticated connections, and another address has its own', async () => {
+test('S5: an address has a limited number of connections, including unauthenticated ones, and another address has its own limit', async () => {
   const key = await (await newAccount())();
   const from = '192.0.2.3';
   const silent = await allOf(ofAddress, () => openSocket(from));

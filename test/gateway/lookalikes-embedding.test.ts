@@ -151,10 +151,12 @@ test('D1: while the provider hangs and 64 queries wait, searches by companies ar
   );
   // Eight ask at once, and no account more than six of them.
   await until(() => provider.requests.length === before + 8);
-  for (let nth = 0; nth < 20; nth++) {
-    expect((await house.search({ input_companies: [{ social_id: '1' }] })).status).toBe(200);
-  }
+  // All at once, since on a busy machine the provider is given up before twenty have followed each other.
+  const byCompany = await Promise.all(
+    Array.from({ length: 20 }, () => house.search({ input_companies: [{ social_id: '1' }] })),
+  );
   expect(answers).toEqual([]);
+  expect(byCompany.map(({ status }) => status)).toEqual(Array(20).fill(200));
   await Promise.all(hanging);
   expect(answers).toEqual(Array(64).fill([200, 'The embedding provider does not answer.']));
   // Queries that had not been sent when the first one failed were never sent.

@@ -31,7 +31,7 @@ test('C4: positions that name one employer only by its old and its new name are 
   expect(await hire('Bothnames')).toBeUndefined();
 });
 
-test('C4: a company whose former name is the name of another company is the same employer, so a person who stayed has not moved', async () => {
+test('C4: a company that lists the name of another company as a former name is the same employer as that one, so a person who stayed has not moved', async () => {
   await directory.company({ social_id: '11', name: 'Pebble' });
   await directory.person('Stayed', [
     job({ company_social_id: '11', start_date: '2019', end_date: daysAgo(21) }),

@@ -76,7 +76,7 @@ test('A12: the newest 5,000 pending sign-ins are kept', async () => {
   expect(await countRows('Interaction')).toBe(5_000);
 });
 
-test('A12: a sign-in while 10,000 programs are in use replaces the program that was unused for longest', async () => {
+test('A12: a program that gets its first sign-in while 10,000 programs are in use replaces the one that was unused for longest', async () => {
   await fill('Client', 10_000, 80 * 86_400);
   await adapterOf('Client').upsert('new', { client_id: 'new' }, undefined as never);
   await adapterOf('AuthorizationCode').upsert(randomUUID(), { clientId: 'new' }, 60);

@@ -250,7 +250,7 @@ test('outlets: a converted Salesforce lead is left unchanged, and the contact th
   records.Account = [];
 });
 
-test('outlets: if Salesforce refuses all records, no lead fails: they wait on a limit, and a missing permission switches the outlet off', async () => {
+test('outlets: if Salesforce refuses all records, no lead fails: a limit makes the leads wait, and a missing permission switches the outlet off', async () => {
   const outlet = await crm.ofSalesforce({ write_as: 'lead' });
   salesforce.written.refuses = (type) => (type === 'Lead' ? 'STORAGE_LIMIT_EXCEEDED' : null);
   await crm.find(['Hob', 'Huw']);

@@ -80,7 +80,7 @@ test('C1: a program can be run again with the signals that it picks now, without
   expect((await house.system.rest('POST', `${path(program_id)}/runs`, other)).status).toBe(404);
 });
 
-test('C1: due times that were missed without a worker lead to one run, even with two workers, and the next one lies ahead', async () => {
+test('C1: due times that were missed without a worker lead to one run, even with two workers, and the next due time lies ahead', async () => {
   await house.grant(1_000);
   const id = await scheduled([await newSignal()]);
   await makeDue(id, '3 days');

@@ -177,7 +177,7 @@ test('S3: a stream of activity occupies its slot only while part of it is being 
   for (const { answer } of open) expect(await (await answer).json()).toMatchObject({ accepted: 1 });
 });
 
-test('S3: a limited number of unknown credentials of one address is looked up at once, and another address has its own slots', async () => {
+test('S3: a limited number of unknown credentials of one address are looked up at once, and another address has its own slots', async () => {
   const guess = (address: string) =>
     system.rest('GET', '/v2/personas', { key: 'lw_customer_00000000_x', headers: { 'x-forwarded-for': address } });
   let other: ReturnType<typeof guess> | undefined;
@@ -222,7 +222,7 @@ test('S3: operations over WebSocket count among the requests of their account', 
   await client.dispose();
 });
 
-test('S3: a client that disconnects frees the slots of all its requests, also of those that wait for another response or its key lookup', async () => {
+test('S3: a client that disconnects frees the slots of all its requests, also of those that wait behind another response or for the lookup of their key', async () => {
   const { hostname, port } = new URL(system.baseUrl);
   const inProgress = async (state: string): Promise<string | undefined> =>
     new RegExp(`leadwire_requests_in_progress\\{state="${state}".*\\} (\\d+)`).exec(await metrics())?.[1];

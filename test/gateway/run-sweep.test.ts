@@ -80,7 +80,7 @@ test('C8: a duplicated signal pays again and has leads of its own', async () => 
   expect(await house.runOf([one, other])).toMatchObject({ ...counts, credits_spent: 6, leads_created: 6 });
 });
 
-test('C5, C6: signal levels narrow who is kept, not who is paid for; once widened, they judge profiles that were read before again for free', async () => {
+test('C5, C6: signal levels narrow who is kept, not who is paid for; once the levels are widened, profiles already read are judged again for free', async () => {
   const at = newCompany();
   await house.people(namesOf('Mgr', 4), hired(at, 'Sales Manager'));
   await house.people(namesOf('Vp', 2), hired(at, 'Vice President of Sales'));

@@ -108,7 +108,7 @@ test('C3, C5: a persona wins on each axis that it specifies and leaves the other
   });
 });
 
-test('C3: without personas, new hires have one search from the signal itself, and movers always have one, judged by every persona', () => {
+test('C3: new hires without personas have one search from the signal itself, and movers with personas have one, judged by every persona', () => {
   expect(composeNewHire(signal, [], '2026-01-01')).toMatchObject([{ judges: [{ personaId: null }] }]);
   const move = { include_current_customers: true, include_former_customers: false, max_movers_per_sweep: 3 };
   const searches = composeMove({ ...move, persona_ids: ['p1', 'p2'] }, [silent, outspoken]);

@@ -87,7 +87,7 @@ test('A10: a repeat returns the first response without its one-time secret, and 
   expect(rows[0].row).not.toContain('whsec_once');
 });
 
-test('A10: concurrent requests with the same key create one object and return the same response', async () => {
+test('A10: concurrent requests with the same key create one object, and all repeats return the same response', async () => {
   let twins: Promise<Thing[]> | null = null;
   const first = await createThing({}, async () => {
     twins = Promise.all([1, 2, 3, 4].map(() => createThing()));

@@ -92,7 +92,7 @@ test('each object and each list is reported together with its own text', () => {
   );
 });
 
-test('text counts as odd only if it differs from the output of JSON.stringify in more than white space', () => {
+test('text counts as odd exactly if it differs from the output of JSON.stringify in more than white space', () => {
   fc.assert(
     fc.property(tree, gaps, (one, gap) => {
       const text = write(one, () => gap.next().value);

@@ -106,7 +106,7 @@ test('A11: a page is cut to the limit, and has a next cursor only if more rows f
   expect(toPage('leads', [], 3)).toMatchObject({ rows: [], next_cursor: null });
 });
 
-test('A11: a page can give the cursor after each row, which does not appear in its JSON', () => {
+test('A11: a page can give the cursor after each row, and the only cursor in its JSON is the next one', () => {
   const rows = Array.from({ length: 3 }, () => ({ id: randomUUID(), created_at: at }));
   const page = toPage('leads', rows, 2);
   expect(startOfPage('leads', { cursor: page[cursorBehind](0) })).toMatchObject({ before: at, beforeId: rows[0]!.id });

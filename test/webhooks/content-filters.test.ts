@@ -165,7 +165,7 @@ test('W4: a changed content filter applies from the moment of the change, and se
   ]);
 });
 
-test('W4: a pick-up over several pages judges each event by the content filter that applied to it, not by a later one', async () => {
+test('W4: a pick-up over several pages judges its events by the content filter set when the endpoint was enabled, not by a later one', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url, content_filter: atLeast(9) });
   await account.change(id, { is_enabled: false });

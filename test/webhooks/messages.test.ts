@@ -92,7 +92,7 @@ test.each([403, 404, 410])(
   },
 );
 
-test('W7: a 400 from a channel or a 410 from an endpoint for events only rejects the delivery', async () => {
+test('W7: a 400 from a channel, or a 410 from an endpoint for events, only rejects the delivery', async () => {
   const account = bench.account();
   const plain = await receiver({ answers: [410] });
   channel.answer([400]);

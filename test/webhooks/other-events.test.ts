@@ -140,7 +140,7 @@ test('W16: a page of long events fits into one message, and the pages leave no e
   expect(ids.size).toBe(40);
 });
 
-test('G11: a cursor from before the retention period is refused as expired, together with the oldest cursor', async () => {
+test('G11: a cursor from before the retention period is refused as expired, and the refusal gives the oldest cursor', async () => {
   const account = bench.account();
   await store(account, make(6));
   const { next_cursor: early } = await read(account, { limit: 2 });

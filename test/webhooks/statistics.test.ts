@@ -123,7 +123,7 @@ test('A4, W17: statistics of an endpoint that is deleted, unknown or of another 
   await expect(read(account, randomUUID())).rejects.toMatchObject({ status: 404 });
 });
 
-test('W15: the failure count of an endpoint is cleared when it is deleted, so that the search for failing endpoints costs no more for deleted ones', async () => {
+test('W15: the failure count of an endpoint is cleared when the endpoint is deleted, so that the search for failing endpoints costs no more for deleted ones', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: `${origin()}/refused` });
   await account.emit(1);

@@ -44,7 +44,7 @@ async function startProcess(more: Record<string, string> = {}): Promise<ServiceP
 
 const pushedIds = (): string[] => hook.requests.map((push) => push.json().delivery_id);
 
-test('X2, W13: kill -9 in the middle of sending loses no delivery, and those not recorded are sent again', async () => {
+test('X2, W13: kill -9 in the middle of sending loses no delivery, and deliveries that were not recorded are sent again', async () => {
   const first = await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });
