@@ -122,3 +122,26 @@ test('X4: a service cannot be started a second time, whether it is running or st
   await expect(service.start()).rejects.toThrow('stopped');
   expect(events.filter((event) => event === 'start a')).toHaveLength(1);
 });
+
+test('X3: the log names a part that takes longer than 20 s to start, and no longer once it has started', async () => {
+  const { jest: clock } = import.meta;
+  clock.useFakeTimers();
+  try {
+    const told: unknown[] = [];
+    const gate = held();
+    const parts: Part[] = [{ name: 'quick' }, { name: 'slow', start: () => gate.promise }];
+    const service = createLifecycle(parts, { ...log, warn: (...line: unknown[]) => told.push(line) } as never);
+    const started = service.start();
+    await clock.advanceTimersByTimeAsync(19_000);
+    expect(told).toEqual([]);
+    await clock.advanceTimersByTimeAsync(22_000);
+    const line = [{ part: 'slow' }, 'a part of the service is still starting'];
+    expect(told).toEqual([line, line]);
+    gate.release();
+    await started;
+    await clock.advanceTimersByTimeAsync(60_000);
+    expect(told).toHaveLength(2);
+  } finally {
+    clock.useRealTimers();
+  }
+});

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isPortFree } from '../../bin/embedded/free-ports.js';
 import { nodeOptions } from '../../bin/launcher/node-options.js';
-import { patience } from './until.js';
+import { until } from './until.js';
 
 /** The folder of package.json, seen from a source file or from its build under dist/. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
@@ -74,7 +73,7 @@ export async function startServiceProcess(options: {
   });
   const running = follow(child, service, port, options.keepsWholeLog ? Number.POSITIVE_INFINITY : keptLogBytes);
   try {
-    await waitUntilReady(running, service, patience * (options.readyWithinMs ?? 30_000));
+    await waitUntilReady(running, service, options.readyWithinMs ?? 30_000);
   } catch (error) {
     await running.kill('SIGKILL');
     throw error;
@@ -120,14 +119,20 @@ function follow(child: ChildProcess, service: string, port: number, keptBytes: n
 }
 
 async function waitUntilReady(running: ServiceProcess, service: string, withinMs: number): Promise<void> {
-  const giveUpAt = Date.now() + withinMs;
-  while (running.isRunning() && Date.now() < giveUpAt) {
-    const answer = await fetch(`http://127.0.0.1:${running.port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
-    await delay(50);
-  }
-  const how = running.isRunning() ? `was not ready within ${withinMs} ms` : 'ended during its start';
-  throw new Error(`The ${service} service ${how}. Its log:\n${running.log().slice(-3_000)}`);
+  const isReadyOrGone = async (): Promise<boolean> => {
+    if (!running.isRunning()) return true;
+    const signal = AbortSignal.timeout(5_000);
+    const answer = await fetch(`http://127.0.0.1:${running.port}/readyz`, { signal });
+    if (!answer.ok) throw new Error(await answer.text());
+    return true;
+  };
+  const fail = (how: string): never => {
+    throw new Error(`The ${service} service ${how}. Its log:\n${running.log().slice(-3_000)}`);
+  };
+  await until(isReadyOrGone, { withinMs, everyMs: 50, what: 'readiness' }).catch((error: Error) =>
+    fail(`was not ready in time (${error.cause ?? error})`),
+  );
+  if (!running.isRunning()) fail('ended during its start');
 }
 
 const handedOut = new Set<number>();

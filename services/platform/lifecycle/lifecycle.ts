@@ -21,6 +21,9 @@ export type Lifecycle = {
   isRunning(): boolean;
 };
 
+/** While a part takes longer to start, the log names it again and again. */
+const slowStartMs = 20_000;
+
 /** Creates the lifecycle of a service, which starts and stops its parts in order (X4). */
 export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
   let phase: Phase = { at: 'idle' };
@@ -31,7 +34,15 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
     for (const part of parts) {
       if (startup.signal.aborted) return;
       begun.push(part);
-      await part.start?.(startup.signal);
+      const slow = setInterval(
+        () => log.warn({ part: part.name }, 'a part of the service is still starting'),
+        slowStartMs,
+      );
+      try {
+        await part.start?.(startup.signal);
+      } finally {
+        clearInterval(slow);
+      }
     }
   }
 
