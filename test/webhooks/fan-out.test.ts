@@ -118,7 +118,8 @@ test('H7: fanning out accounts with many endpoints together takes statements of 
     await addCopies(id, 299);
   }
   const events = await Promise.all(accounts.map((account) => account.detect(1)));
-  const answers = await Promise.all(accounts.map((account, at) => account.handOver(events[at]!)));
+  // An answer may come too late on a busy machine. The hand-over is repeated then, as the feed does.
+  const answers = await Promise.all(accounts.map((account, at) => until(() => account.handOver(events[at]!))));
   expect(answers).toEqual(accounts.map(() => 1));
   // Everything that one statement creates has the same time.
   const sizes = await bench.sql<{ size: string }>(
