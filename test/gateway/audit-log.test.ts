@@ -98,20 +98,23 @@ test.each<[string, unknown, string[]]>([
   ['a fault', new Error('broken'), ['unknown']],
   ['a refusal', new AppError('not_found', 'none'), []],
   ['a service that is away', new AppError('unavailable', 'away'), []],
-])('audit log: an operation of another service leaves the right entries, if any, after %s', async (_name, fault, outcomes) => {
-  const accountId = randomUUID();
-  const meanwhile: unknown[] = [];
-  const work = async () => {
-    meanwhile.push(...(await entriesOf(accountId)).map((one) => one.outcome));
-    throw fault;
-  };
-  await expect(recordChange({ database, log }, forwarded, { input: {}, ctx: ctxOf(accountId) }, work)).rejects.toBe(
-    fault,
-  );
-  // A crash at this point would leave the entry like this.
-  expect(meanwhile).toEqual(['unknown']);
-  expect((await entriesOf(accountId)).map((one) => one.outcome)).toEqual(outcomes);
-});
+])(
+  'audit log: an operation of another service leaves the right entries, if any, after %s',
+  async (_name, fault, outcomes) => {
+    const accountId = randomUUID();
+    const meanwhile: unknown[] = [];
+    const work = async () => {
+      meanwhile.push(...(await entriesOf(accountId)).map((one) => one.outcome));
+      throw fault;
+    };
+    await expect(recordChange({ database, log }, forwarded, { input: {}, ctx: ctxOf(accountId) }, work)).rejects.toBe(
+      fault,
+    );
+    // A crash at this point would leave the entry like this.
+    expect(meanwhile).toEqual(['unknown']);
+    expect((await entriesOf(accountId)).map((one) => one.outcome)).toEqual(outcomes);
+  },
+);
 
 /** Has PostgreSQL run `how` before it inserts, changes or deletes an entry of the account, until the returned function is called. */
 async function hinder(

@@ -1,12 +1,13 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { createLog } from '../../services/platform/lifecycle/log.js';
+import pino from 'pino';
 import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
 import { createProbe, type Probe } from '../../services/platform/postgres/probe.js';
 import { createDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 
-const log = createLog('test', 'silent');
+const lines: string[] = [];
+const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
 
 let database: { url: string; drop(): Promise<void> };
 let proxy: Server;
@@ -50,6 +51,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   way = 'open';
+  lines.length = 0;
 });
 
 async function withProbe(use: (probe: Probe, metrics: () => Promise<string>) => Promise<void>): Promise<void> {
@@ -79,7 +81,7 @@ test('X3: once the probe has started, PostgreSQL is reported as available, and t
 });
 
 test.each(['silent', 'refused'] as const)(
-  'X3: if connections are %s, PostgreSQL is reported as unavailable within seconds, and as available once it answers again',
+  'X3: if connections are %s, PostgreSQL is reported as unavailable within seconds, and as available once it answers again; the log says so once',
   async (how) => {
     await withProbe(async (probe, metrics) => {
       way = how;
@@ -92,6 +94,13 @@ test.each(['silent', 'refused'] as const)(
       way = 'open';
       await until(() => probe.isThere());
       expect((await probe.figure((db) => db.query('select 1 as one'))()).rows).toEqual([{ one: 1 }]);
+      const told = lines.map((line) => JSON.parse(line).msg).filter((msg) => msg.includes('readiness'));
+      expect(told.slice(-2)).toEqual([
+        'PostgreSQL does not answer the check of readiness',
+        'PostgreSQL answers the check of readiness again',
+      ]);
+      // On a busy machine PostgreSQL may have been late before as well.
+      expect(told.filter((msg, at) => msg === told[at - 1])).toEqual([]);
     });
   },
 );

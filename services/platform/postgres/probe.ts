@@ -36,6 +36,8 @@ export function createProbe(options: {
   const own = (): pg.Pool => createPool({ ...options, poolSize: 1 });
   const pools = { readiness: own(), figures: own() };
   let clockOffsetS: number | null = null;
+  /** Whether the log says that PostgreSQL does not answer. */
+  let isTold = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   new Gauge({
@@ -48,7 +50,16 @@ export function createProbe(options: {
   });
 
   async function look(): Promise<void> {
-    clockOffsetS = await ask(pools.readiness, readOffset).catch(() => null);
+    try {
+      clockOffsetS = await ask(pools.readiness, readOffset);
+      if (isTold) options.log.info('PostgreSQL answers the check of readiness again');
+      isTold = false;
+    } catch (error) {
+      clockOffsetS = null;
+      const cause = error instanceof Error ? error.message : String(error);
+      if (!isTold) options.log.warn({ cause }, 'PostgreSQL does not answer the check of readiness');
+      isTold = true;
+    }
   }
 
   return {
