@@ -276,14 +276,14 @@ export async function makeDue(bench: WebhooksBench, account: AccountBench): Prom
   await until(async () => (await bench.sql(text, [account.id])) !== null);
 }
 
-/** Waits until nothing of the account is to be sent any more. If that takes too long, the error names deliveries that still wait, with their attempts. */
+/** Waits until nothing of the account is to be sent any more. If that takes too long, the error names some deliveries that still wait. */
 export async function untilSettled(account: AccountBench, withinMs = 40_000): Promise<void> {
   const isSettled = async (): Promise<boolean> => {
     const page = await account.call(deliveries.listDeliveries, { query: { status: 'pending', limit: 1 } });
     return page.deliveries.length === 0;
   };
   await until(isSettled, { withinMs, what: 'the end of all pending deliveries' }).catch(async (cause) => {
-    const waiting = await account.deliveries({ status: 'pending', limit: 5 });
+    const waiting = await account.deliveries({ status: 'pending', limit: 5 }).catch(String);
     throw new Error(`These deliveries still wait: ${JSON.stringify(waiting)}`, { cause });
   });
 }

@@ -126,11 +126,14 @@ export const byIndex = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mer
  */
 export const plannedOnce = 'plan_cache_mode=force_generic_plan';
 
-/** Logs a connection that broke while nobody used it. Of the error only its message: `pg` attaches the whole client, with its settings. */
+/** Returns what a log may say of an error of `pg`: only its message, since `pg` attaches the whole client, with its settings. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Logs a connection that broke while nobody used it. */
 export const tellOfBrokenIdle =
   (log: Pick<Logger, 'warn'>) =>
   (error: unknown): void =>
-    log.warn({ cause: error instanceof Error ? error.message : String(error) }, 'an idle PostgreSQL connection broke');
+    log.warn({ cause: messageOf(error) }, 'an idle PostgreSQL connection broke');
 
 const ignore = (): void => {};
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Part } from '../lifecycle/lifecycle.js';
 import type { Logger } from '../lifecycle/log.js';
 import { Gauge, type Registry } from '../lifecycle/metrics.js';
-import { createPool, type Queryable } from './postgres.js';
+import { createPool, messageOf, type Queryable } from './postgres.js';
 
 /** How often PostgreSQL is checked. */
 const everyMs = 1_000;
@@ -35,9 +35,8 @@ export function createProbe(options: {
 }): Probe {
   const own = (): pg.Pool => createPool({ ...options, poolSize: 1 });
   const pools = { readiness: own(), figures: own() };
-  let clockOffsetS: number | null = null;
-  /** Whether the log says that PostgreSQL does not answer. */
-  let isTold = false;
+  /** Null while PostgreSQL does not answer, undefined before the first check. */
+  let clockOffsetS: number | null | undefined;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   new Gauge({
@@ -51,14 +50,13 @@ export function createProbe(options: {
 
   async function look(): Promise<void> {
     try {
-      clockOffsetS = await ask(pools.readiness, readOffset);
-      if (isTold) options.log.info('PostgreSQL answers the check of readiness again');
-      isTold = false;
+      const offsetS = await ask(pools.readiness, readOffset);
+      if (clockOffsetS === null) options.log.info('PostgreSQL answers the check of readiness again');
+      clockOffsetS = offsetS;
     } catch (error) {
+      const cause = messageOf(error);
+      if (clockOffsetS !== null) options.log.warn({ cause }, 'PostgreSQL does not answer the check of readiness');
       clockOffsetS = null;
-      const cause = error instanceof Error ? error.message : String(error);
-      if (!isTold) options.log.warn({ cause }, 'PostgreSQL does not answer the check of readiness');
-      isTold = true;
     }
   }
 
@@ -77,7 +75,7 @@ export function createProbe(options: {
       await looking;
       await Promise.all([pools.readiness.end(), pools.figures.end()]);
     },
-    isThere: () => clockOffsetS !== null,
+    isThere: () => typeof clockOffsetS === 'number',
     figure(read) {
       let reading: ReturnType<typeof read> | null = null;
       return () => {
