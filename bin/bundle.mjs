@@ -172,8 +172,17 @@ async function writeOccupationsAgain() {
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
 }
 
+/** Writes the module that imports the libraries of a program, for `start-prepared.mjs`. */
+function writeLibraries(folder, { outputs }) {
+  const imports = Object.values(outputs).flatMap((one) => one.imports);
+  const names = imports.filter(({ external, kind }) => external && kind === 'import-statement').map(({ path }) => path);
+  const lines = [...new Set(names)].map((name) => `import ${JSON.stringify(name)};\n`);
+  writeWhole(join(output, folder, 'libraries.mjs'), lines.join(''));
+}
+
 /** Compiles the files that the parent process names, bundles again, and reports which programs have changed. */
 async function bundleOnDemand() {
+  const { signalProcess } = await import('../dist/bin/embedded/processes.js');
   const all = Object.entries(services).map(([folder, entries]) => [folder, [...entries, ...(threads[folder] ?? [])]]);
   // Only what is ours: to print all libraries again would take longer than they take to load.
   const more = { packages: 'external', alias: {}, logLevel: 'silent' };
@@ -182,6 +191,9 @@ async function bundleOnDemand() {
   rmSync(join(root, 'dist', '.built'), { force: true });
   const results = await Promise.all(contexts.map((one) => one.rebuild()));
   const before = all.map(fingerprintOf);
+  const noteLibraries = (nth) => writeLibraries(all[nth][0], results[nth].metafile);
+  for (const nth of all.keys()) noteLibraries(nth);
+  process.send({ changed: [] });
   let last = Promise.resolve();
 
   async function take(files) {
@@ -193,6 +205,7 @@ async function bundleOnDemand() {
     await Promise.all(
       touched.map(async (nth) => {
         results[nth] = await contexts[nth].rebuild();
+        noteLibraries(nth);
       }),
     );
     // A program reads its data when it starts.
@@ -209,7 +222,11 @@ async function bundleOnDemand() {
       .catch((error) => ({ changed: [], fault: error.message }))
       .then((outcome) => process.send(outcome));
   });
-  process.on('disconnect', () => process.exit());
+  process.on('disconnect', () => {
+    // The parent process was killed. The type checker, its process group, may stand still, and would do so for ever.
+    signalProcess(-Number(process.argv[2]), 'SIGKILL');
+    process.exit();
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.send ? bundleOnDemand() : bundlePrograms());

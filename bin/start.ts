@@ -108,11 +108,15 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   }
 }
 
-/** Restarts the services whose program has changed, and resolves when they are ready again. The worker is the gateway in its other role. */
+/**
+ * Restarts the services whose program has changed, resolves when they are ready again, and has all services prepare the next restart. The
+ * worker is the gateway in its other role.
+ */
 async function restart(services: Service[], changed: string[]): Promise<void> {
   const concerned = services.filter(({ name }) => changed.includes(name === 'worker' ? 'gateway' : name));
   if (concerned.length > 0) say(`Reloading ${concerned.map(({ name }) => name).join(', ')}.`);
   await Promise.all(concerned.map((service) => service.restart()));
+  for (const service of services) service.prepare();
 }
 
 /** Returns the environment of the services: that of the user, with the values chosen here. */
@@ -187,7 +191,7 @@ function startServices(options: {
   ): Service =>
     superviseService({
       after,
-      nodeOptions: isDevelopment ? [`--inspect=127.0.0.1:${debugPort + nth++}`] : [],
+      debugPort: isDevelopment ? debugPort + nth++ : undefined,
       name,
       script: join(programs, folder, 'main.js'),
       readyUrl: `http://${reachableHost(listenHost)}:${port}/readyz`,

@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { followLog, readLogTail, rotateLog } from './log-follower.js';
 import { nodeOptions } from './node-options.js';
 
 export type ServiceSpec = {
   name: string;
   script: string;
-  /** Options besides those that every service gets. */
-  nodeOptions?: string[];
+  /** A debugger can connect to this port. It is given while the service is developed, and makes `prepare` possible. */
+  debugPort?: number;
   readyUrl: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
@@ -31,6 +33,8 @@ export type Service = {
    * started at once. Resolves when the service is ready again, or does not become so.
    */
   restart(): Promise<void>;
+  /** Once the service is ready, has a process load its libraries, which the next start then takes (`bin/start-prepared.mjs`). */
+  prepare(): void;
   /** Sends SIGTERM. Resolves when the process has ended. */
   stop(): Promise<void>;
   /** Sends SIGKILL. */
@@ -49,6 +53,7 @@ const steadyAfterMs = 60_000;
 export function superviseService(spec: ServiceSpec): Service {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
+  let prepared: ChildProcess | null = null;
   let isRestarting = false;
   /** Ends the delay before the next start. */
   let hurry = new AbortController();
@@ -70,7 +75,8 @@ export function superviseService(spec: ServiceSpec): Service {
     let wasReady = false;
     for (let failures = 0; !stopping.signal.aborted; failures++) {
       const startedAt = Date.now();
-      child = start(spec);
+      child = start(spec, prepared);
+      prepared = null;
       spec.onStart(child.pid);
       const ended = waitForExit(child);
       const outcome = await waitUntilReady(spec.readyUrl, ended, stopping.signal);
@@ -109,6 +115,7 @@ export function superviseService(spec: ServiceSpec): Service {
   rotateLog(spec.logFile);
   const follower = followLog(spec.logFile, (text) => spec.say(`${spec.name}: ${text}`));
   const done = run().finally(() => {
+    prepared?.kill();
     tellRestarted();
     return follower.stop();
   });
@@ -127,6 +134,12 @@ export function superviseService(spec: ServiceSpec): Service {
       }
       return restarted;
     },
+    prepare() {
+      const load = (): void => {
+        if (!stopping.signal.aborted && (!prepared || hasEnded(prepared))) prepared = spawnPrepared(spec);
+      };
+      ready.then(load, () => {});
+    },
     async stop() {
       if (!stopping.signal.aborted) {
         stopping.abort();
@@ -144,12 +157,25 @@ export function superviseService(spec: ServiceSpec): Service {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-function start(spec: ServiceSpec): ChildProcess {
+function start(spec: ServiceSpec, prepared: ChildProcess | null): ChildProcess {
+  if (spec.debugPort === undefined) return spawnNode(spec, [spec.script]);
+  const child = prepared && !hasEnded(prepared) ? prepared : spawnPrepared(spec);
+  child.send('start');
+  return child;
+}
+
+/** Starts a process that loads the libraries of the service, and runs the service when it gets a message. */
+function spawnPrepared({ script, debugPort, ...spec }: ServiceSpec): ChildProcess {
+  const program = join(findProjectRoot(), 'bin', 'start-prepared.mjs');
+  return spawnNode(spec, [program, script, join(dirname(script), 'libraries.mjs'), String(debugPort)]);
+}
+
+function spawnNode({ env, logFile }: Pick<ServiceSpec, 'env' | 'logFile'>, args: string[]): ChildProcess {
   // The log is a file and not a pipe, so that the service can write to it even after the launcher was killed; the service notices that by
   // the IPC channel. The service has a process group of its own, so that on Ctrl-C the launcher stops it in its turn.
-  const log = openSync(spec.logFile, 'a', 0o600);
-  const child = spawn(process.execPath, [...nodeOptions, ...(spec.nodeOptions ?? []), spec.script], {
-    env: spec.env,
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawn(process.execPath, [...nodeOptions, ...args], {
+    env,
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,
   });

@@ -1,39 +1,38 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { setPriority } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { signalProcess } from '../embedded/processes.js';
 
-/** An editor writes a file in several steps, and a change of a branch writes many files. */
-const quietMs = 40;
-
 /**
  * Builds after each change of a source of the services, and calls `onBuilt` with the programs that are different now (`feed`, `gateway`,
- * `webhooks`). Each changed file is compiled by itself, so that a reload does not wait for the types of the whole project; those are
- * checked beside it, and their errors are reported when they are known. Stops with the launcher.
+ * `webhooks`): the first time with none, when the bundler is ready. Each changed file is compiled by itself, so that a reload does not wait
+ * for the types of the whole project; those are checked beside it, and their errors are reported when they are known. Stops with the
+ * launcher.
  */
 export function watchBuild(options: { onBuilt: (changed: string[]) => Promise<void>; say: (line: string) => void }) {
   const { onBuilt, say } = options;
   const root = findProjectRoot();
-  const bundler = fork(join(root, 'bin', 'bundle.mjs'), { execArgv: [] });
+  const checker = checkTypes(root, say);
+  // The bundler ends the type checker when this process was killed.
+  const bundler = fork(join(root, 'bin', 'bundle.mjs'), [String(checker.pid)], { execArgv: [] });
   let reloads = 0;
   bundler.on('message', async ({ changed, fault }: { changed: string[]; fault?: string }) => {
     const reload = ++reloads;
     if (fault !== undefined) say(fault);
-    else if (changed.length > 0) await onBuilt(changed);
+    else await onBuilt(changed);
     if (reload === reloads) signalChecker('SIGCONT');
   });
   bundler.on('error', (error) => say(`The sources are not built any more: ${error.message}`));
-  const watchers = ['services', 'schema'].map((folder) =>
+  const endings = ['services', 'schema'].map((folder) =>
     watchFolder(root, folder, (files) => {
       if (!bundler.connected) return;
       signalChecker('SIGSTOP');
       bundler.send({ files });
     }),
   );
-  const checker = checkTypes(root, say);
 
   /**
    * The compiler is a program that Node starts as a child, so the signal is sent to its process group. It is stopped while services are
@@ -46,7 +45,7 @@ export function watchBuild(options: { onBuilt: (changed: string[]) => Promise<vo
   }
 
   const endAll = (signal: NodeJS.Signals): void => {
-    for (const one of watchers) one.close();
+    for (const end of endings) end();
     signalChecker(signal);
     // What is stopped ends when it goes on.
     signalChecker('SIGCONT');
@@ -56,21 +55,52 @@ export function watchBuild(options: { onBuilt: (changed: string[]) => Promise<vo
 }
 
 /** What the services are built of, and the data that they read. */
-const isSource = (name: string | null): name is string => name !== null && /\.(ts|tsv|br|gz)$/.test(name);
+const isSource = (path: string): boolean => /\.(ts|tsv|br|gz)$/.test(path);
 
-/** Calls `onChange` with the sources below a folder that were changed, as paths from the root. */
-function watchFolder(root: string, folder: string, onChange: (files: string[]) => void): FSWatcher {
+/** An editor writes a file in several steps, and a change of a branch writes many files. */
+const quietMs = 40;
+
+/**
+ * Linux watches single folders, and for `recursive` Node 20 watches each file there: it then misses all changes of a file after git or an
+ * editor has replaced the file by another once. So each folder is watched by itself. Other systems watch trees.
+ */
+const recursive = process.platform !== 'linux';
+
+/** Calls `onChange` with the sources below a folder that were changed or added, as paths from the root. Returns what ends that. */
+export function watchFolder(root: string, folder: string, onChange: (files: string[]) => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
   let files = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  return watch(join(root, folder), { recursive: true }, (_, name) => {
-    if (!isSource(name)) return;
-    files.add(join(folder, name));
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      onChange([...files]);
-      files = new Set();
-    }, quietMs).unref();
-  });
+
+  function watchOne(path: string): void {
+    watchers.get(path)?.close();
+    const watcher = watch(path, { recursive }, (_, name) => {
+      look(join(path, name ?? ''));
+      if (files.size === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        onChange([...files]);
+        files = new Set();
+      }, quietMs).unref();
+    });
+    // The folder was removed.
+    watcher.on('error', () => watcher.close());
+    watchers.set(path, watcher);
+  }
+  /** Notes a source that has changed, or all sources of a folder that was added, which is watched first: nothing can be added unnoticed. */
+  function look(path: string): void {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) {
+      if (!recursive || watchers.size === 0) watchOne(path);
+      for (const name of readdirSync(path)) look(join(path, name));
+    } else if (stat && isSource(path)) files.add(relative(root, path));
+  }
+
+  look(join(root, folder));
+  files.clear();
+  return () => {
+    for (const watcher of watchers.values()) watcher.close();
+  };
 }
 
 /** The compiler in its watch mode, which writes nothing, and gives way to the services. */
