@@ -208,8 +208,9 @@ test('G1: the companies on a followed list are sent in slices, again after each 
     [listId, maxHandedIds + 5],
   );
   expect(await followList({ database: { pool } as never, bus }, account_id, listId)).toBe(true);
-  // Feed was notified before `followList` returned.
-  expect(lists.map((one) => [one.account_id, one.list_id, one.version, one.is_first, one.is_last])).toEqual([
+  // Feed was notified before `followList` returned. A list whose slice was confirmed too late was begun again.
+  const told = lists.slice(lists.findLastIndex(({ is_first }) => is_first));
+  expect(told.map((one) => [one.account_id, one.list_id, one.version, one.is_first, one.is_last])).toEqual([
     [account_id, listId, 1, true, false],
     [account_id, listId, 1, false, true],
   ]);
