@@ -89,11 +89,16 @@ export function watchFolder(root: string, folder: string, onChange: (files: stri
   }
   /** Notes a source that has changed, or all sources of a folder that was added, which is watched first: nothing can be added unnoticed. */
   function look(path: string): void {
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat?.isDirectory()) {
-      if (!recursive || watchers.size === 0) watchOne(path);
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory();
+    if (isFolder === false && isSource(path)) files.add(relative(root, path));
+    if (!isFolder || (recursive && watchers.size > 0)) return;
+    try {
+      watchOne(path);
       for (const name of readdirSync(path)) look(join(path, name));
-    } else if (stat && isSource(path)) files.add(relative(root, path));
+    } catch (error) {
+      // The folder was removed meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 
   look(join(root, folder));
