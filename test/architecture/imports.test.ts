@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { countEntries, maxFolderEntries } from '../support/house.js';
+import { countEntries, maxFolderEntries, readSources } from '../support/house.js';
 import {
   area,
   files,
@@ -68,6 +68,10 @@ test('the diagram of the neighbourhoods shows the imports between them, and no o
 
 test('no folder of the services has more than 16 entries, except for migrations', () => {
   expect(countEntries(root).filter(([, entries]) => entries > maxFolderEntries)).toEqual([]);
+});
+
+test('no function of the services has more than 60 lines, except for migrations and the dispatcher', () => {
+  expect(readSources(root).longFunctions).toEqual([]);
 });
 
 test('migrations import nothing from the gateway, and neighbourhoods nothing from the code that composes them', () => {

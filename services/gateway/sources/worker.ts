@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
+import { createRepeating } from '../../platform/lifecycle/repeating.js';
 import { inTrace, type Tracing } from '../../platform/lifecycle/tracing/index.js';
-import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
 import { type Database, type Queryable, transaction } from '../../platform/postgres/postgres.js';
 import { emptyFilled } from '../directory/companies/index.js';
 import { toOwnHost } from '../directory/company-matching/index.js';
@@ -59,12 +59,15 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
   const openKinds = listOpenKinds(deps.sourceKeys);
   const vendors = toVendors(openKinds);
   const running = new Set<Promise<void>>();
-  const wakeUp = createWakeUpSignal();
-  let loop: Promise<void> = Promise.resolve();
+  let forgottenAt = performance.now();
   const warn = createWarn(deps.log);
 
   async function claimMore(): Promise<void> {
     const { pool } = deps.database;
+    if (performance.now() - forgottenAt > forgetEveryMs) {
+      forgottenAt = performance.now();
+      await forgetHosts(pool).catch(warn('turns of unused hosts could not be deleted'));
+    }
     if (!hasPresets) await addPresets(pool, openKinds);
     hasPresets = true;
     for (const name of await selectDueKinds(pool, vendors)) {
@@ -77,36 +80,30 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
           )
           .finally(() => {
             running.delete(work);
-            wakeUp.send();
+            claiming.wake();
           });
         running.add(work);
       }
     }
   }
 
-  async function run(): Promise<void> {
-    let forgottenAt = performance.now();
-    while (!signal.aborted) {
-      if (performance.now() - forgottenAt > forgetEveryMs) {
-        forgottenAt = performance.now();
-        await forgetHosts(deps.database.pool).catch(warn('turns of unused hosts could not be deleted'));
-      }
-      await claimMore().catch(warn('sources could not be claimed; the worker tries again'));
-      await wakeUp.wait(everyMs);
-    }
-  }
-
-  return {
+  const claiming = createRepeating({
     name: 'sources',
+    everyMs,
+    abort: options.stopping,
+    log: deps.log,
+    fault: 'sources could not be claimed; the worker tries again',
+    turn: claimMore,
+  });
+  return {
+    ...claiming,
     async start() {
       // The pool is there once the database has started.
       refuseForbidden = createRobots(createAsk({ db: deps.database.pool, fetch: fetcher.fetch, signal }));
-      loop = run();
+      await claiming.start();
     },
     async stop() {
-      options.stopping.abort();
-      wakeUp.send();
-      await loop;
+      await claiming.stop();
       await Promise.all(running);
       await fetcher.close();
     },

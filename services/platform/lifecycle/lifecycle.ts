@@ -21,9 +21,6 @@ export type Lifecycle = {
   isRunning(): boolean;
 };
 
-/** While a part takes longer to start, the log names it again and again. */
-const slowStartMs = 20_000;
-
 /** Creates the lifecycle of a service, which starts and stops its parts in order (X4). */
 export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
   let phase: Phase = { at: 'idle' };
@@ -34,15 +31,7 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
     for (const part of parts) {
       if (startup.signal.aborted) return;
       begun.push(part);
-      const slow = setInterval(
-        () => log.warn({ part: part.name }, 'a part of the service is still starting'),
-        slowStartMs,
-      );
-      try {
-        await part.start?.(startup.signal);
-      } finally {
-        clearInterval(slow);
-      }
+      await startPart(part, startup.signal, log);
     }
   }
 
@@ -86,4 +75,17 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
     stop,
     isRunning: () => phase.at === 'running',
   };
+}
+
+/** While a part takes longer to start, the log names it again and again. */
+const slowStartMs = 20_000;
+
+async function startPart(part: Part, signal: AbortSignal, log: Logger): Promise<void> {
+  const tell = () => log.warn({ part: part.name }, 'a part of the service is still starting');
+  const slow = setInterval(tell, slowStartMs);
+  try {
+    await part.start?.(signal);
+  } finally {
+    clearInterval(slow);
+  }
 }

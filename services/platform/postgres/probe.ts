@@ -76,15 +76,18 @@ export function createProbe(options: {
       await Promise.all([pools.readiness.end(), pools.figures.end()]);
     },
     isThere: () => typeof clockOffsetS === 'number',
-    figure(read) {
-      let reading: ReturnType<typeof read> | null = null;
-      return () => {
-        reading ??= ask(pools.figures, read).finally(() => {
-          reading = null;
-        });
-        return reading;
-      };
-    },
+    figure: (read) => shareRuns(() => ask(pools.figures, read)),
+  };
+}
+
+/** Returns a function that runs `run`, and shares the result of a run in progress. */
+function shareRuns<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
   };
 }
 

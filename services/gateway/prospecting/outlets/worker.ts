@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createLeasedWork } from '../../../platform/lifecycle/leased-work.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
-import { createWakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { ConnectorDeps } from '../crm/index.js';
 import { type DigestDeps, DigestTurn, digestTurnMs } from './by-email/turn.js';
@@ -29,60 +29,37 @@ export function createOutletWorker(options: {
   now?: () => Date;
 }): Part {
   const { deps, metrics, tracing, pollMs = usualPollMs, now = () => new Date() } = options;
-  const { log } = deps;
-  const stopping = new AbortController();
-  const turning = { deps, metrics, tracing, stopping: stopping.signal, now };
-  const running = new Set<Promise<void>>();
+  const abort = new AbortController();
+  const turning = { deps, metrics, tracing, stopping: abort.signal, now };
   let sending = 0;
-  const wakeUp = createWakeUpSignal();
-  let loop: Promise<void> = Promise.resolve();
 
-  async function claimMore(): Promise<void> {
-    while (running.size < maxActive && !stopping.signal.aborted) {
+  return createLeasedWork({
+    name: 'outlets',
+    everyMs: pollMs,
+    atOnce: maxActive,
+    abort,
+    log: deps.log,
+    fault: 'outlets could not be claimed; the worker tries again',
+    async lease() {
       const owner = randomUUID();
-      const withEmail = deps.mailer !== null && sending < maxSending;
-      const claim = { leaseMs, withEmail };
+      const claim = { leaseMs, withEmail: deps.mailer !== null && sending < maxSending };
       const outlet = await transaction(deps.database.pool, (client) => claimOutlet(client, owner, claim));
-      if (outlet === null) return;
+      return outlet && { outlet, owner };
+    },
+    async workOn({ outlet, owner }) {
       const isEmail = outlet.kind === 'email';
       sending += Number(isEmail);
-      const turn = isEmail ? new DigestTurn(turning, outlet, owner, deps.mailer!) : new CrmTurn(turning, outlet, owner);
-      const work = turn
-        .take()
-        .catch((error) =>
-          log.warn(
-            { err: error, outlet: outlet.id },
-            'an outlet could not record its outcome; it goes on when its lease ends',
-          ),
-        )
-        .finally(() => {
-          sending -= Number(isEmail);
-          running.delete(work);
-          wakeUp.send();
-        });
-      running.add(work);
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await claimMore().catch((error) =>
-        log.warn({ err: error }, 'outlets could not be claimed; the worker tries again'),
-      );
-      await wakeUp.wait(pollMs);
-    }
-  }
-
-  return {
-    name: 'outlets',
-    async start() {
-      loop = run();
+      try {
+        await (isEmail
+          ? new DigestTurn(turning, outlet, owner, deps.mailer!)
+          : new CrmTurn(turning, outlet, owner)
+        ).take();
+      } catch (error) {
+        const text = 'an outlet could not record its outcome; it goes on when its lease ends';
+        deps.log.warn({ err: error, outlet: outlet.id }, text);
+      } finally {
+        sending -= Number(isEmail);
+      }
     },
-    async stop() {
-      stopping.abort();
-      wakeUp.send();
-      await loop;
-      await Promise.all(running);
-    },
-  };
+  });
 }
