@@ -61,8 +61,8 @@ const isSource = (path: string): boolean => /\.(ts|tsv|br|gz)$/.test(path);
 const quietMs = 40;
 
 /**
- * Linux watches single folders, and for `recursive` Node 20 watches each file there: it then misses all changes of a file after git or an
- * editor has replaced the file by another once. So each folder is watched by itself. Other systems watch trees.
+ * On Linux, the `recursive` of Node 20 watches each file, and misses all changes of a file after git or an editor has replaced it by
+ * another. There each folder is watched instead. Other systems can watch a whole tree.
  */
 const recursive = process.platform !== 'linux';
 
