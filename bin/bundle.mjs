@@ -189,10 +189,13 @@ async function bundleOnDemand() {
   const contexts = await Promise.all(all.map((program) => context({ ...optionsOf(program), ...more })));
   // The next command other than this one builds everything again.
   rmSync(join(root, 'dist', '.built'), { force: true });
-  const results = await Promise.all(contexts.map((one) => one.rebuild()));
+  const results = [];
+  async function rebuild(nth) {
+    results[nth] = await contexts[nth].rebuild();
+    writeLibraries(all[nth][0], results[nth].metafile);
+  }
+  await Promise.all(all.map((_, nth) => rebuild(nth)));
   const before = all.map(fingerprintOf);
-  const noteLibraries = (nth) => writeLibraries(all[nth][0], results[nth].metafile);
-  for (const nth of all.keys()) noteLibraries(nth);
   process.send({ changed: [] });
   let last = Promise.resolve();
 
@@ -202,12 +205,7 @@ async function bundleOnDemand() {
     const built = new Set(files.map(builtOf));
     const isTouched = (nth) => Object.keys(results[nth].metafile.inputs).some((file) => built.has(file));
     const touched = [...all.keys()].filter(isTouched);
-    await Promise.all(
-      touched.map(async (nth) => {
-        results[nth] = await contexts[nth].rebuild();
-        noteLibraries(nth);
-      }),
-    );
+    await Promise.all(touched.map(rebuild));
     // A program reads its data when it starts.
     const hasNewData = (nth) =>
       files.some((file) => !file.endsWith('.ts') && file.startsWith(join('services', all[nth][0])));

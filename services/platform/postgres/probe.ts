@@ -38,7 +38,7 @@ export function createProbe(options: {
   /** Null while PostgreSQL does not answer, undefined before the first check. */
   let clockOffsetS: number | null | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
+  let looking: Promise<void> | undefined;
   new Gauge({
     name: 'leadwire_database_clock_offset_seconds',
     help: "PostgreSQL's clock minus this process's; NaN if it cannot be read.",
@@ -60,14 +60,14 @@ export function createProbe(options: {
     }
   }
 
+  const check = shareRuns(look);
+
   return {
     name: 'probe of PostgreSQL',
     async start() {
-      await look();
+      await check();
       timer = setInterval(() => {
-        looking ??= look().finally(() => {
-          looking = null;
-        });
+        looking = check();
       }, everyMs);
     },
     async stop() {

@@ -50,10 +50,10 @@ export function createOutletWorker(options: {
       const isEmail = outlet.kind === 'email';
       sending += Number(isEmail);
       try {
-        await (isEmail
+        const turn = isEmail
           ? new DigestTurn(turning, outlet, owner, deps.mailer!)
-          : new CrmTurn(turning, outlet, owner)
-        ).take();
+          : new CrmTurn(turning, outlet, owner);
+        await turn.take();
       } catch (error) {
         const text = 'an outlet could not record its outcome; it goes on when its lease ends';
         deps.log.warn({ err: error, outlet: outlet.id }, text);
