@@ -319,11 +319,10 @@ test('a source that fails is retried after ever longer pauses, which start over 
     await until(() => waiting.length === 1);
     await meanwhile();
     waiting.pop()!.writeHead(500).end();
-    const isOver = 'select extract(epoch from next_read_at - now())::float8 / 60 as minutes from source where id = $1';
-    return until(async () => {
-      const { rows } = await database.pool.query<{ minutes: number }>(`${isOver} and claimed_by is null`, [id]);
-      return rows[0] && Math.ceil(rows[0].minutes);
-    });
+    // The pause is counted from the failure: `now()` of this query can be earlier than a failure that it sees.
+    const pause = `select round(extract(epoch from next_read_at - last_error_at) / 60, 3)::float8 as minutes
+                   from source where id = $1 and claimed_by is null`;
+    return until(async () => (await database.pool.query<{ minutes: number }>(pause, [id])).rows[0]?.minutes);
   };
   const nothing = () => Promise.resolve();
   expect([await failAfter(nothing), await failAfter(nothing), await failAfter(nothing)]).toEqual([5, 10, 20]);
