@@ -46,6 +46,7 @@ export function openFeedDatabase(url: string, poolSize = 10): Database {
     ...addressOf(url, 'feed'),
     schema: 'feed',
     poolSize,
+    pipeline: true,
     entities: [WatchEntity],
     migrations,
     log,
