@@ -6,6 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, cpus, setPriority, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -90,7 +91,8 @@ async function run(files, seed) {
   );
   let log = '';
   child.stderr.on('data', (part) => (log += part));
-  await new Promise((done) => child.once('close', done));
+  const [code, endedBy] = await once(child, 'close');
+  if (!existsSync(output)) throw new Error(`Jest ended without results (${endedBy ?? code}):\n${log.slice(-4_000)}`);
   const { testResults } = JSON.parse(readFileSync(output, 'utf8'));
   const outcomes = Object.fromEntries(
     testResults.map(({ name, status }) => [relative(root, name), status === 'failed' ? 'failed' : 'passed']),
