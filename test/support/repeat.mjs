@@ -4,10 +4,10 @@
  * bench/results/test-rounds.json, so that an interrupted run continues where it stopped. `--rounds 20` sets the number of rounds, `--minutes 60` when
  * to stop at the latest; `--again FILE` forgets what is recorded of a file, after it was changed.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, cpus, setPriority, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,9 +29,11 @@ const endAt = Date.now() + Number(values.minutes) * 60_000;
 const rounds = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
 for (const { files } of rounds) for (const file of values.again) delete files[file];
 
-const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.test.ts'))
-  .map((file) => join('test', file));
+const jest = ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+const tests = execFileSync(process.execPath, [...jest, '--listTests'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((line) => line.endsWith('.test.ts'))
+  .map((file) => relative(root, file));
 
 // Files that are gone are not counted any more.
 for (const round of rounds)
@@ -84,11 +86,11 @@ async function run(files, seed) {
     '--runTestsByPath',
     ...files,
   ];
-  const child = spawn(
-    process.execPath,
-    ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js', ...args],
-    { cwd: root, env: { ...process.env, LEADWIRE_TEST_SEED: seed }, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [...jest, ...args], {
+    cwd: root,
+    env: { ...process.env, LEADWIRE_TEST_SEED: seed },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let log = '';
   child.stderr.on('data', (part) => (log += part));
   const [code, endedBy] = await once(child, 'close');
