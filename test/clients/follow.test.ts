@@ -128,7 +128,9 @@ test('a failure that reconnecting cannot fix ends a follower: a refused key or a
 });
 
 test('a connection that has fallen silent counts as broken', async () => {
-  answers = [(response) => void begin(response).write(event(1)), (response) => void begin(response).write(event(2))];
+  const again: (typeof answers)[number] = (response) => void begin(response).write(event(2));
+  // A busy machine may let a later connection seem silent as well.
+  answers = [(response) => void begin(response).write(event(1)), ...Array<typeof again>(20).fill(again)];
   expect((await takeUntil('2', followSignals({ ...options(), silenceMs: 500 }))).at(-1)).toBe('c2 2');
   expect(waits[0]!.after).toMatchObject({ status: 504 });
 });

@@ -317,6 +317,8 @@ test('A5: if its tables are missing, every operation returns 500', async () => {
 }, 60_000);
 
 test('A6: without NATS, every operation of another service returns 503, and without the database, every operation does', async () => {
+  // With the usual time for a request: all are sent at once, and none may be given up before it is refused.
+  await restart({ DATABASE_POOL_SIZE: hasty.DATABASE_POOL_SIZE });
   await system.nats.kill();
   // What was under way when it went is 504.
   await until(async () => (await replay.ask('webhookEndpoints')).status === 503);

@@ -131,7 +131,8 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
   // The account's hand-off is behind, and a replica of an older version left a row.
   await db.query(
     `insert into feed.behind (account_id, position, events, since, retry_at)
-     values ($1, 1, 1, now(), now() + interval '1 day')`,
+     values ($1, 1, 1, now(), now() + interval '1 day')
+     on conflict (account_id) do update set retry_at = excluded.retry_at`,
     [accountId],
   );
   await db.query('insert into feed.hand_off (account_id) values ($1)', [accountId]);

@@ -115,7 +115,8 @@ test(
     launcher.kill('SIGTERM');
     expect(await launcher.ended).toBe(0);
     expect(Date.now() - begun).toBeLessThan(20_000);
-    expect([...services, ...servers].filter(isAlive)).toEqual([]);
+    // A server that takes long to stop is killed, and may still be on its way out.
+    await until(() => ![...services, ...servers].some(isAlive));
     expect(existsSync(join(dataDir, 'launcher.pid'))).toBe(false);
   },
   withinMs,

@@ -96,6 +96,8 @@ test('W6: a forwarded event is a push with the usual headers, a genuine signatur
   const { text } = await system.rest<IcpSignalPage>('GET', '/v2/icp-signals', { query: { signal_type: 'funding' } });
   const stored = /^\{"signals":\[(\{.*\})\],"next_cursor"/s.exec(text)![1]!;
   expect(push.body.toString()).toBe(`${push.body.toString().split('"event":')[0]}"event":${stored}}`);
+  // It is told after the receiver's answer.
+  await until(() => listening.said().includes('funding: Grüße'));
   // Not to a terminal, and so without colours.
   expect(listening.said()).toMatch(/\d\d:\d\d:\d\d {5}#\d+ {2}204 +\d+ ms {2}funding: Grüße\n/);
   expect(listening.said()).not.toContain('\x1b');

@@ -319,9 +319,13 @@ test('X3: each service reports the size, the standbys and the replication slots 
   const ports = [system.healthPorts.feed[0], system.healthPorts.webhooks[0], worker.port];
   const told = await Promise.all(
     ports.map(async (port) => {
-      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      const lines = text.matchAll(/^leadwire_(database_bytes|postgres_\w+)\{([^}]*server="\d+"[^}]*)\} \d/gm);
-      return [...lines].map(([, name, labels]) => `${name} ${/server="\d+"/.exec(labels!)?.[0]}`);
+      // The figures are missing in a moment when PostgreSQL takes more than two seconds to tell them.
+      const lines = await until(async () => {
+        const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+        const found = [...text.matchAll(/^leadwire_(database_bytes|postgres_\w+)\{([^}]*server="\d+"[^}]*)\} \d/gm)];
+        return found.length >= 5 && found;
+      });
+      return lines.map(([, name, labels]) => `${name} ${/server="\d+"/.exec(labels!)?.[0]}`);
     }),
   );
   expect(told[0]).toHaveLength(5);

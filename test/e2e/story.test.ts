@@ -198,8 +198,12 @@ test('watches and endpoints can be changed, listed and deleted by GraphQL', asyn
     userErrors: [],
   });
 
-  const preview = await send(PreviewWatchDocument, { input: { keywords: { all: ['seed'] } } });
-  expect(preview.previewWatch).toMatchObject({ matched: 2, complete: true });
+  // A preview ends after three seconds, however far it has come.
+  const preview = await until(async () => {
+    const { previewWatch } = await send(PreviewWatchDocument, { input: { keywords: { all: ['seed'] } } });
+    return previewWatch.complete && previewWatch;
+  });
+  expect(preview).toMatchObject({ matched: 2, complete: true });
 
   const made = await send(CreateWebhookEndpointDocument, { input: { url: hook.url, signalTypes: ['nothing'] } });
   const { id, databaseId } = made.createWebhookEndpoint.webhookEndpoint;
@@ -234,7 +238,9 @@ test('G3: the ingest user submits activity over NATS, as an array or as lines, a
     occurred_at: '2026-05-02T00:00:00Z',
     payload: {},
   });
-  const array = await client.request('leadwire.activity.ingest', JSON.stringify([row('n-1'), row('n-2')]));
+  const array = await client.request('leadwire.activity.ingest', JSON.stringify([row('n-1'), row('n-2')]), {
+    timeout: 30_000,
+  });
   expect(array.json<ActivityReceipt>()).toEqual({
     accepted: 2,
     duplicates: 0,
@@ -242,7 +248,9 @@ test('G3: the ingest user submits activity over NATS, as an array or as lines, a
     refused: [],
     refused_count: 0,
   });
-  const lines = await client.request('leadwire.activity.ingest', `${JSON.stringify(row('n-2'))}\n{"source_id":\n`);
+  const lines = await client.request('leadwire.activity.ingest', `${JSON.stringify(row('n-2'))}\n{"source_id":\n`, {
+    timeout: 30_000,
+  });
   expect(lines.json<ActivityReceipt>()).toMatchObject({
     accepted: 0,
     duplicates: 1,

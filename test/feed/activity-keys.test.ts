@@ -15,7 +15,7 @@ let files: { url: string; drop(): Promise<void> };
 let database: Database;
 beforeEach(async () => {
   files = await createFeedDatabase();
-  database = openFeedDatabase(files.url, 8);
+  database = openFeedDatabase(files.url, 22);
   await startPart(database);
 });
 afterEach(async () => {

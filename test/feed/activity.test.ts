@@ -213,7 +213,7 @@ describe('X6: the ingest user', () => {
       inboxPrefix: '_INBOX.ingest',
     });
     const send = async (body: string) => {
-      const answer = await ingest.request(ingestActivity.subject, Buffer.from(body), { timeout: 5_000 });
+      const answer = await ingest.request(ingestActivity.subject, Buffer.from(body), { timeout: 20_000 });
       return { error: answer.headers?.get('Nats-Service-Error') || null, body: answer.json() };
     };
     const items = [anItem(), anItem({ signal_type: 'Bad' })];

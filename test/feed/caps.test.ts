@@ -25,8 +25,10 @@ afterAll(async () => {
   await database.stop?.();
   await files.drop();
 });
-beforeEach(() => {
+beforeEach(async () => {
   accountId = randomUUID();
+  // With a new day, a cap begins anew.
+  await until(() => Date.now() % 86_400_000 < 86_370_000);
 });
 
 const ctx = () => serviceContext('test', 15_000, accountId);

@@ -21,7 +21,7 @@ let database: Database;
 
 beforeAll(async () => {
   files = await createFeedDatabase();
-  database = openFeedDatabase(files.url, 4);
+  database = openFeedDatabase(files.url, 12);
   await startPart(database);
 });
 afterAll(async () => {

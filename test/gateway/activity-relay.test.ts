@@ -53,6 +53,9 @@ function part(...texts: string[]) {
   return { baseline: false, firstIndex: 0, lines, bytes };
 }
 
+/** However slow the machine is, a message counts as under way until it is answered. */
+const patient = { lateMs: 60_000 };
+
 /** Uses up all messages that may be under way at once. */
 async function occupy(relay: ReturnType<typeof createActivityRelay>) {
   const busy = Array.from({ length: 4 }, (_, at) => relay.store(part(`busy ${at}`), contextFor()));
@@ -61,7 +64,7 @@ async function occupy(relay: ReturnType<typeof createActivityRelay>) {
 }
 
 test('G3: parts that arrive while no message is under way are sent at once, and parts that arrive meanwhile are sent together', async () => {
-  const relay = createActivityRelay(bus);
+  const relay = createActivityRelay(bus, patient);
   const busy = await occupy(relay);
   const rest = Array.from({ length: 60 }, (_, at) => relay.store(part(`${at}a`, `${at}b`), contextFor()));
   messages[0]!.answer([receipt(1)]);
@@ -76,7 +79,7 @@ test('G3: parts that arrive while no message is under way are sent at once, and 
 });
 
 test('G3: a part that fails affects no other part, and fails with the code and the details that the feed returned', async () => {
-  const relay = createActivityRelay(bus);
+  const relay = createActivityRelay(bus, patient);
   const busy = await occupy(relay);
   const good = relay.store(part('good'), contextFor());
   const bad = relay.store(part('bad'), contextFor());
@@ -93,7 +96,7 @@ test('G3: a part that fails affects no other part, and fails with the code and t
 });
 
 test('A12: parts share a message only as long as they fit into it, and the receipts of all their lines into its answer', async () => {
-  const relay = createActivityRelay(bus);
+  const relay = createActivityRelay(bus, patient);
   const busy = await occupy(relay);
   const sizes = [
     part('x'.repeat(300 * 1024)),
@@ -111,7 +114,7 @@ test('A12: parts share a message only as long as they fit into it, and the recei
 });
 
 test('A6: a part whose deadline passes while it waits is rejected for that reason and delays no other part', async () => {
-  const relay = createActivityRelay(bus);
+  const relay = createActivityRelay(bus, patient);
   const busy = await occupy(relay);
   await expect(relay.store(part('late'), contextFor(50))).rejects.toMatchObject({ code: 'deadline_exceeded' });
   const next = relay.store(part('next'), contextFor());

@@ -92,7 +92,7 @@ test('C7: a worker that is killed repeatedly during a sweep bills no person twic
   const isOver = async () => (await progressOf(run_id)).isOver;
   while (!(await isOver()) && kills < 5) {
     // With time between its pages, so that it is killed in the middle.
-    const worker = await house.startWorker({ RUN_LOAD: '30' });
+    const worker = await house.startWorker({ RUN_LOAD: '10' });
     const then = (await progressOf(run_id)).leads;
     const isFurther = async () => {
       const { leads, isOver } = await progressOf(run_id);
@@ -131,7 +131,6 @@ test('F2: a configured model scores each post once, outside any page; a post tha
     CONTENT_SCORER_URL: model.url,
     CONTENT_SCORER_MODEL: 'a-model',
     CONTENT_SCORER_KEY: 'a-key',
-    CONTENT_SCORER_TIMEOUT: '2s',
   });
   const signal = await house.content({
     keyword_queries: ['kestrels'],

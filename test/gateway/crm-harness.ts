@@ -39,8 +39,12 @@ export type CrmHouse = {
 export const untilSynced = (sql: CrmHouse['sql'], id: string): Promise<unknown> =>
   until(
     async () =>
-      (await sql('select from crm_sync where connection_id = $1 and claimed_by is null and due_at > now()', [id]))
-        .length === 1,
+      (
+        await sql(
+          'select from crm_sync where connection_id = $1 and claimed_by is null and due_at > clock_timestamp()',
+          [id],
+        )
+      ).length === 1,
     { withinMs: 30_000, what: 'the end of a sync' },
   );
 

@@ -111,18 +111,19 @@ test('a company that changes while its people are being derived leaves none of t
 
 test('C3: a change that is detected late counts from the day of detection if the role began within a year; the first record of a person does not', async () => {
   const at = (title: string, days: number) => ({ title, company_social_id: '500', start_date: daysAgo(days) });
+  const late = at('Late Chandler', 200);
   const before = { title: 'Keeper', company_social_id: '501', start_date: '2019-01-01' };
   const left = { ...before, end_date: daysAgo(400) };
   // Whoever is stored for the first time with a role of some months is no news.
-  await directory.person('Latefirst', [at('Late Chandler', 200), left]);
+  await directory.person('Latefirst', [late, left]);
   for (const name of ['Lateseen', 'Tooold', 'Intime']) await directory.person(name, [before]);
-  await directory.person('Lateseen', [at('Late Chandler', 200), left]);
+  await directory.person('Lateseen', [late, left]);
   await directory.person('Tooold', [at('Late Chandler', 380), left]);
   await directory.person('Intime', [at('Late Chandler', 80), left]);
   const found = async () => namesOf(await directory.newHires({ titles: ['Late Chandler'] }));
   expect(await found()).toEqual(['Intime', 'Lateseen']);
   const [seen] = await directory.newHires({ titles: ['Late Chandler'] });
-  expect([seen!.firstName, seen!.newRole.startDate]).toEqual(['Lateseen', daysAgo(200)]);
+  expect([seen!.firstName, seen!.newRole.startDate]).toEqual(['Lateseen', late.start_date]);
   // Repeated, corrected and derived again, it is the same change and keeps its day.
   await directory.database.pool.query(
     `update current_employment set seen_on = current_date - 50 where seen_on is not null`,

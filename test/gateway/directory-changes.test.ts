@@ -38,7 +38,7 @@ let bus: Bus;
 let responder: FactsResponder | undefined;
 
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway', 'worker'], replicas: 2, env: { FAIL_LEASE: '2s' } });
+  system = await startSystem({ services: ['gateway', 'worker'], replicas: 2, env: { FAIL_LEASE: '10s' } });
   pool = createPool({ url: system.databaseUrl, schema: 'gateway', poolSize: 4, log });
   bus = createBus({ url: system.nats.url, service: 'test', log });
   await bus.start?.(new AbortController().signal);
@@ -207,7 +207,7 @@ test('G1: the companies on a followed list are sent in slices, again after each 
     'insert into companies_list_member (list_id, company_id) select $1, n from generate_series(1, $2::int) n',
     [listId, maxHandedIds + 5],
   );
-  expect(await followList({ database: { pool } as never, bus }, account_id, listId)).toBe(true);
+  expect(await followList({ database: { pool } as never, bus }, account_id, listId, 60_000)).toBe(true);
   // Feed was notified before `followList` returned. A list whose slice was confirmed too late was begun again.
   const told = lists.slice(lists.findLastIndex(({ is_first }) => is_first));
   expect(told.map((one) => [one.account_id, one.list_id, one.version, one.is_first, one.is_last])).toEqual([
@@ -261,7 +261,7 @@ test('G1: a list that no watch names any longer is sent once as empty, and its c
   await expectAllTold();
   expect(toldOf(kept).at(-1)).toEqual([3, ['1']]);
 
-  expect(await followList(deps, system.credentials.account_id, dropped)).toBe(true);
+  expect(await followList(deps, system.credentials.account_id, dropped, 60_000)).toBe(true);
   // Feed was notified before `followList` returned.
   expect(toldOf(dropped).at(-1)).toEqual([3, ['1', '2']]);
   await change();
@@ -315,7 +315,8 @@ test('S4: neither many lists nor a long list of one account delay the list of an
   const long = { ...system.credentials, count: 4 * maxHandedIds };
   const ids = await followedLists(long, long, long, long, long, { ...system.credentials.other, count: 1 });
   const listId = ids.at(-1);
-  const { lists, companies } = await respond();
+  // With time between the slices, so that some are left when the company comes.
+  const { lists, companies } = await respond({ before: () => delay(100) });
   await until(() => lists.length > 0);
   await put([{ social_id: '1', name: 'Now' }]);
   await until(() => companies.has('1'));
@@ -428,7 +429,7 @@ test('H13: a caller that waits for the feed learns that it confirms nothing, and
   await put([{ social_id: '1', name: 'Waits' }]);
   const signal = new AbortController().signal;
   let waits = 0;
-  const wait = () => awaitFeed(pool, { patienceMs: 1_500, onWait: () => waits++, signal });
+  const wait = () => awaitFeed(pool, { patienceMs: 5_000, onWait: () => waits++, signal });
   expect(await wait()).toBe('stuck');
   expect(waits).toBe(1);
   await system.kill('worker');

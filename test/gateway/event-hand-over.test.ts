@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await responder?.stop();
   responder = undefined;
-  await pool.query('truncate webhook_event_outbox, webhook_event_account');
+  await pool.query('truncate webhook_event_account, webhook_event_outbox');
 });
 afterAll(async () => {
   await pool?.end();
@@ -72,7 +72,8 @@ test('W16, H13: the worker reports events that wait while webhooks is away, and 
   await until(async () => ((await readiness()).oldest_webhook_event_s ?? 0) >= 1);
   const metrics = async () => (await fetch(`http://127.0.0.1:${system.healthPorts.worker[0]}/metrics`)).text();
   await until(async () => /leadwire_webhook_events_lag_seconds\{[^}]*\} [1-9]/.test(await metrics()));
-  expect(await metrics()).toMatch(/leadwire_webhook_events_lag_events\{[^}]*\} 1203\n/);
+  // The worker may have looked between the two.
+  await until(async () => /leadwire_webhook_events_lag_events\{[^}]*\} 1203\n/.test(await metrics()));
   const { taken } = await respond();
   await until(async () => (await waiting()) === 0);
   expect(positionsOf(taken(one))).toEqual(upTo(1_200));
@@ -116,12 +117,14 @@ test('S4, W16: an account whose events are refused repeatedly delays no other ac
   await until(() => messages.length >= 2);
   await record(good, 700);
   await until(() => taken(good).length === 700);
-  const { rows } = await pool.query(
-    'select failures, retry_at > now() as waits from webhook_event_account where account_id = $1',
-    [bad],
-  );
-  expect(rows[0]!.failures).toBeGreaterThan(1);
-  expect(rows[0]!.waits).toBe(true);
+  // A try is under way when its pause has passed, and a failure is recorded after its answer.
+  await until(async () => {
+    const { rows } = await pool.query(
+      'select failures > 1 and retry_at > now() as waits from webhook_event_account where account_id = $1',
+      [bad],
+    );
+    return rows[0]!.waits;
+  });
 });
 
 test('H13: events do not wait until a clock that was set back has caught up', async () => {

@@ -22,6 +22,8 @@ beforeAll(async () => {
   await house.startWorker();
   const log = createLog('test', 'silent');
   pool = createPool({ url: house.system.databaseUrl, schema: 'gateway', poolSize: 20, log });
+  // More transactions than connections are begun at once, and each may wait for as long as a busy machine takes.
+  pool.options.connectionTimeoutMillis = 0;
 }, 60_000);
 afterAll(async () => {
   await pool?.end();

@@ -182,7 +182,7 @@ test('G6: a stalled reader that resumes in time learns why its stream was ended 
       expect(response().writableFinished).toBe(true);
     },
     // A busy machine takes seconds to read 25 MB.
-    { patienceMs: 4_000 },
+    { patienceMs: 10_000 },
   );
 });
 

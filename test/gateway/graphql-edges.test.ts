@@ -42,7 +42,7 @@ type Row = Record<string, unknown>;
 type Field = GraphQLField<unknown, unknown>;
 
 const log = createLog('test', 'silent');
-const open = (url: string): Database => createGatewayDatabase(url, 2, log);
+const open = (url: string): Database => createGatewayDatabase(url, 8, log);
 const plain = createSchema();
 const roots = [plain.getQueryType(), plain.getMutationType(), plain.getSubscriptionType()];
 

@@ -16,7 +16,7 @@ import { startPart } from '../support/start-part.js';
 import { executeWhole } from './execute-whole.js';
 
 const log = createLog('test', 'silent');
-const open = (url: string): Database => createGatewayDatabase(url, 2, log);
+const open = (url: string): Database => createGatewayDatabase(url, 8, log);
 let own: TestDatabase;
 let database: Database;
 let schema: GraphQLSchema;

@@ -89,19 +89,15 @@ const best = {
     title: 'CFO',
     company_social_id: '1001',
     company_name: null,
-    start_date: daysAgo(0) as string | null,
+    // A start in the future counts as today. One of today has lost some of its recency by the evening.
+    start_date: daysAgo(-1) as string | null,
     end_date: null,
   },
 };
 
 test('C9: a lead with the best value in every part has the score 100 and states the reasons', async () => {
   const lead = await make(best);
-  expect(partsOf(lead)).toEqual({
-    fit: 100,
-    recency: 99 + Number(lead.score_recency === 100),
-    relationship: 100,
-    confidence: 100,
-  });
+  expect(partsOf(lead)).toEqual({ fit: 100, recency: 100, relationship: 100, confidence: 100 });
   expect(lead.score).toBe(100);
   expect(lead.score_reason).toBe(
     'matches the persona "Finance" at the level CXO; took the role today; left a current customer',
@@ -109,12 +105,6 @@ test('C9: a lead with the best value in every part has the score 100 and states 
 });
 
 test.each<[string, Told, Partial<Parts>, string]>([
-  [
-    'an age of 45 days',
-    { ...best, new_role: { ...best.new_role, start_date: daysAgo(45) } },
-    { recency: recencySince(daysAgo(45)) },
-    'took the role 45 days ago',
-  ],
   [
     'a start in the future',
     { ...best, new_role: { ...best.new_role, start_date: daysAgo(-20) } },
@@ -152,6 +142,14 @@ test.each<[string, Told, Partial<Parts>, string]>([
   expect(lead.score_reason).toContain(reason);
   expect(lead.score).toBeGreaterThanOrEqual(0);
   expect(lead.score).toBeLessThanOrEqual(100);
+});
+
+test('C9: the score of a lead with an age of 45 days', async () => {
+  const start_date = daysAgo(45);
+  const atFirst = recencySince(start_date);
+  const lead = await make({ ...best, new_role: { ...best.new_role, start_date } });
+  expect([atFirst, recencySince(start_date)]).toContain(lead.score_recency);
+  expect(lead.score_reason).toContain('took the role 45 days ago');
 });
 
 const scoring = (method: string, body?: object, key?: string) =>

@@ -21,6 +21,8 @@ beforeAll(async () => {
     EMBEDDING_KEY: 'embedding-secret',
     // Admission alone would let one search of an account run at a time.
     MAX_ACCOUNT_REQUESTS: '1000',
+    // Queries that wait for a provider that hangs have time, also on a busy machine.
+    REQUEST_TIMEOUT: '60s',
   });
   await house.putCompanies([
     company(1, 'Sails are cut here.'),
@@ -141,7 +143,8 @@ test('D1: queries that cannot be embedded are left out of a search by companies,
 test('D1: while the provider hangs and 64 queries wait, searches by companies are answered at once', async () => {
   await untilAnswering();
   provider.behave({ hangs: true });
-  const before = provider.requests.length;
+  // A worker may repeat requests of its own for companies.
+  const asked = () => provider.requests.filter(({ input }) => input.some((text) => text.includes('guitar'))).length;
   const { api_key, other } = house.system.credentials;
   const answers: [number, string | undefined][] = [];
   const hanging = Array.from({ length: 64 }, (_, nth) =>
@@ -150,7 +153,7 @@ test('D1: while the provider hangs and 64 queries wait, searches by companies ar
       .then(({ status, body }) => answers.push([status, body.left_out?.[0]?.message])),
   );
   // Eight ask at once, and no account more than six of them.
-  await until(() => provider.requests.length === before + 8);
+  await until(() => asked() === 8);
   // All at once, since on a busy machine the provider is given up before twenty have followed each other.
   const byCompany = await Promise.all(
     Array.from({ length: 20 }, () => house.search({ input_companies: [{ social_id: '1' }] })),
@@ -160,7 +163,7 @@ test('D1: while the provider hangs and 64 queries wait, searches by companies ar
   await Promise.all(hanging);
   expect(answers).toEqual(Array(64).fill([200, 'The embedding provider does not answer.']));
   // Queries that had not been sent when the first one failed were never sent.
-  expect(provider.requests.length).toBeLessThan(before + 24);
+  expect(asked()).toBeLessThan(24);
   provider.behave({});
 });
 

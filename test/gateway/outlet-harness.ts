@@ -5,7 +5,7 @@ import { type MailServer, startMailServer } from '../support/mail-server.js';
 import { type SalesforceServer, salesforceClient, startSalesforceServer } from '../support/salesforce-server.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
-import { type RunHouse, startRunHouse } from './run-harness.js';
+import { daysAgo, type RunHouse, startRunHouse } from './run-harness.js';
 
 /** A gateway, a worker, and stand-ins that answer as the references of HubSpot and Salesforce say. The real CRMs were not asked. */
 export type OutletHouse = {
@@ -128,7 +128,7 @@ export async function startOutletHouse(): Promise<OutletHouse> {
     titleNow,
     async find(names, company = '1002', facts = {}) {
       rounds++;
-      await house.people(names, [{ title: titleNow(), company_social_id: company, start_date: '2026-11' }], facts);
+      await house.people(names, [{ title: titleNow(), company_social_id: company, start_date: daysAgo(20) }], facts);
       return findTitle(names.length);
     },
     async findAgain() {

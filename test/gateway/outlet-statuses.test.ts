@@ -150,8 +150,13 @@ test('outlets: the status of Salesforce leads is read page by page, and contacts
   expect((await house.system.rest('POST', '/v2/outlets', { body: doubled })).status).toBe(400);
 });
 
+/** Waits until the statuses of new outlets have been read for the first time, which sets when they are read again. */
+const untilFollowed = () =>
+  until(async () => (await house.sql('select from outlet where follows_at <= clock_timestamp()')).length === 0);
+
 test('outlets: a CRM failure while statuses are read is reported and leaves the outlet on, and the test reports a missing field', async () => {
   const outlet = await crm.ofHubspot({ statuses });
+  await untilFollowed();
   hubspot.instead = ({ body }) => (body.includes('GTE') ? { status: 503, body: {} } : null);
   await house.sql('update outlet set follows_at = now()');
   await until(async () => (await crm.read(outlet.id)).statuses_error === 'HubSpot is out of order (503).');
@@ -275,6 +280,7 @@ test('outlets: a change in HubSpot counts by its time also where it comes back t
 
 test('outlets: an outlet that is changed while its CRM is asked writes nothing more with the old settings', async () => {
   const outlet = await crm.ofHubspot({ statuses });
+  await untilFollowed();
   let isAsked = false;
   hubspot.beforeAnswer = async ({ body }) => {
     if (!body.includes('GTE') || isAsked) return true;

@@ -3,7 +3,7 @@ import { type HubspotServer, hubspotToken } from '../support/hubspot-server.js';
 import type { SalesforceServer } from '../support/salesforce-server.js';
 import { until } from '../support/until.js';
 import { many, type OutletHouse, startOutletHouse } from './outlet-harness.js';
-import type { RunHouse } from './run-harness.js';
+import { daysAgo, type RunHouse } from './run-harness.js';
 
 // Leads that a run finds are written by outlets.
 
@@ -172,7 +172,10 @@ test('outlets: only leads that pass the filters are written, and filters may nam
   const scored = await crm.ofHubspot({ min_score: 100 });
   const ofSignal = await crm.ofHubspot({ signal_ids: [signal] });
   await crm.find(['Gus']);
-  await house.people(['Gia'], [{ title: 'Chief Executive Officer', company_social_id: '1002', start_date: '2026-11' }]);
+  await house.people(
+    ['Gia'],
+    [{ title: 'Chief Executive Officer', company_social_id: '1002', start_date: daysAgo(20) }],
+  );
   await house.runOf([await house.newHire({ job_titles_includes: ['Chief Executive Officer'] })]);
   await crm.settled(wanted.id);
   expect(crm.contactsNamed('Gia')).toHaveLength(1);

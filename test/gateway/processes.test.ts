@@ -84,11 +84,20 @@ function openLine(): Line {
   };
 }
 
+/** The metrics of all processes. A process that does not answer in time is missing in the metrics of that moment. */
+const readMetrics = (): Promise<string> =>
+  until(async () => {
+    const text = await tell('/metrics');
+    return (
+      ['primary', '1', '2'].every((one) =>
+        text.includes(`process_cpu_seconds_total{service="gateway",process="${one}"}`),
+      ) && text
+    );
+  });
+
 /** The figures of this name that match, by the process. */
 async function readFigures(name: string, label = ''): Promise<Record<string, number>> {
-  const lines = (await tell('/metrics'))
-    .split('\n')
-    .filter((line) => line.startsWith(`${name}{`) && line.includes(label));
+  const lines = (await readMetrics()).split('\n').filter((line) => line.startsWith(`${name}{`) && line.includes(label));
   return Object.fromEntries(
     lines.map((line) => [/process="(\w+)"/.exec(line)![1], Number(line.slice(line.lastIndexOf(' ')))]),
   );
@@ -123,14 +132,17 @@ async function makeKey(): Promise<{ id: string; key: string }> {
 
 test('X3: all processes of a gateway report their health and metrics at one address', async () => {
   // The system is there as soon as one of them is.
-  await until(async () => (await readiness()).ready);
-  expect(await readiness()).toEqual({
+  const told = await until(async () => {
+    const now = await readiness();
+    return now.ready && now;
+  });
+  expect(told).toEqual({
     ready: true,
     checks: { postgres: true, nats: true },
     processes: 2,
     processes_ready: 2,
   });
-  const text = await tell('/metrics');
+  const text = await readMetrics();
   for (const one of ['primary', '1', '2']) {
     expect(text).toMatch(new RegExp(`process_cpu_seconds_total\\{service="gateway",process="${one}"\\} `));
   }

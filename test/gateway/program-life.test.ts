@@ -10,6 +10,8 @@ beforeAll(async () => {
   await house.people(namesOf('Kim', 30), [
     { title: 'Sales Manager', company_social_id: '301', start_date: daysAgo(20) },
   ]);
+  // A program whose run finds no credits is suspended.
+  await house.grant(1_000);
   await Promise.all([house.startWorker(), house.startWorker()]);
 }, 60_000);
 afterAll(() => house?.stop());
@@ -73,7 +75,10 @@ test('C1: a program can be run again with the signals that it picks now, without
   await house.system.rest('PATCH', `/v2/signals/${second.id}`, { body: { is_enabled: false } });
   expect((await house.system.rest('POST', `${path(program_id)}/runs`)).status).toBe(409);
   await house.system.rest('PATCH', `/v2/signals/${second.id}`, { body: { is_enabled: true } });
-  await house.sql(`update lead_run set status = 'running' where program_id = $1 and id = $2`, [program_id, run_id]);
+  await house.sql(
+    `update lead_run set status = 'running', lease_until = now() + interval '1 hour' where program_id = $1 and id = $2`,
+    [program_id, run_id],
+  );
   expect((await house.system.rest('POST', `${path(program_id)}/runs`)).status).toBe(409);
   await house.sql(`update lead_run set status = 'completed' where id = $1`, [run_id]);
   const other = { key: house.system.credentials.other.api_key };
@@ -81,7 +86,6 @@ test('C1: a program can be run again with the signals that it picks now, without
 });
 
 test('C1: due times that were missed without a worker lead to one run, even with two workers, and the next due time lies ahead', async () => {
-  await house.grant(1_000);
   const id = await scheduled([await newSignal()]);
   await makeDue(id, '3 days');
   await until(() => due(id));

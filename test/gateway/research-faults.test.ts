@@ -51,7 +51,8 @@ test('E4: when workers are killed at any point, two at a time, every question en
   api.say(...script, answer);
   let kills = 0;
   for (; kills < 6 && !(await isOver(contact)); kills++) {
-    const workers = [await house.startWorker(), await house.startWorker()];
+    // Slow ones, so that not all is done before both have started.
+    const workers = await Promise.all([1, 2].map(() => house.startWorker({ RESEARCH_CONCURRENCY: '1' })));
     const seen = api.requests.length;
     await until(async () => api.requests.length > seen + 3 || (await isOver(contact)), {
       withinMs: 25_000,

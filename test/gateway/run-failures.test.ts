@@ -36,6 +36,13 @@ const plansOf = (id: string) =>
 
 let worker: ServiceProcess;
 
+/** The metrics of a worker once it has counted one run that ended so, which it does after the end was committed. */
+const readEnded = (status: string, { port }: ServiceProcess): Promise<string> =>
+  until(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return metrics.includes(`leadwire_runs_ended_total{status="${status}",service="worker"} 1\n`) && metrics;
+  });
+
 test('C7: a page that fails is retried, and the run completes', async () => {
   worker = await house.startWorker();
   await breakSearches();
@@ -64,8 +71,7 @@ test('C7: a run that keeps failing ends as failed with a reason, leaves no plan 
   expect(run.notes).toEqual([expect.stringMatching(/^The run failed repeatedly by an unexpected fault\. .*stays\.$/)]);
   expect(await plansOf(run.id)).toEqual([]);
   expect((await house.credits()).credits_left).toBe(credits_left);
-  const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
-  expect(metrics).toMatch(/leadwire_runs_ended_total\{status="failed",service="worker"\} 1/);
+  await readEnded('failed', worker);
   await mendSearches();
   await house.sql(`update lead_program set next_run_at = now() - interval '1 minute' where id = $1`, [
     started.program_id,
@@ -146,8 +152,7 @@ test('a run that waits for an unavailable server is given up only after an hour,
 test('X3: the worker counts its runs, pages and profiles', async () => {
   const worker = await house.startWorker();
   await house.runOf([await newSignal()]);
-  const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
-  expect(metrics).toMatch(/leadwire_runs_ended_total\{status="completed",service="worker"\} 1\n/);
+  const metrics = await readEnded('completed', worker);
   expect(metrics).toMatch(/leadwire_profiles_read_total\{service="worker"\} 150\n/);
   expect(metrics).toMatch(/leadwire_run_page_duration_seconds_count\{service="worker"\} [3-9]\n/);
   expect(metrics).toMatch(/leadwire_runs_active\{service="worker"\} \d\n/);

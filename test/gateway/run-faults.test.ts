@@ -20,7 +20,7 @@ const signalAt = (company: string, cap = 500): Promise<Picked> =>
   });
 
 /** Leaves a worker time between its pages, for what is to happen in the middle of a run. */
-const unhurried = { RUN_LOAD: '30' };
+const unhurried = { RUN_LOAD: '10' };
 
 type Progress = { spent: number; mostTries: number; isOver: boolean };
 /** How far these runs are. Read from the table, so that it can be looked for every few milliseconds. */

@@ -170,7 +170,10 @@ test('C7: a run during which five workers were killed is given up by the sixth, 
   });
   expect(model.requests.length).toBe(asked);
   expect((await house.credits()).credits_left).toBe(credits_left);
-  const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
-  expect(metrics).toMatch(/leadwire_runs_ended_total\{status="failed",service="worker"\} 1/);
+  // The worker counts the end after it was committed.
+  await until(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
+    return /leadwire_runs_ended_total\{status="failed",service="worker"\} 1/.test(metrics);
+  });
   await worker.stop();
 }, 400_000);

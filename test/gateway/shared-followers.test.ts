@@ -7,7 +7,7 @@ import { type EventReader, readEvents } from '../support/event-reader.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
-const patienceMs = 3_000;
+const patienceMs = 5_000;
 
 let system: System;
 const closing: (() => unknown)[] = [];
@@ -171,12 +171,16 @@ test('G6: a slow follower is ended with a reason, delays no other follower, and 
   slow.pause();
   const total = 240;
   const payload = { text: 'x'.repeat(30_000) };
-  for (let from = 0; from < total; from += 20) await post(numbers(from, from + 20), payload);
-  await until(() => headlines(quick).length === total, { withinMs: 30_000 });
-  // More was sent than sockets hold, and the slow reader has left its place.
+  const postAll = async (): Promise<void> => {
+    for (let from = 0; from < total; from += 20) await post(numbers(from, from + 20), payload);
+  };
+  const posting = postAll();
+  // More was sent than sockets hold, and the slow reader has left its place. It learns why if it reads on soon, not only when all is posted.
   await until(async () => (await count('gateway', 'leadwire_feed_followers')) === 1, { withinMs: 30_000 });
   slow.resume();
   expect(await slow.ended).toBe('ended');
+  await posting;
+  await until(() => headlines(quick).length === total, { withinMs: 30_000 });
   const last = slow.events.at(-1)!;
   expect([last.event, JSON.parse(last.data)]).toMatchObject(['error', { status: 408, title: 'Reader too slow' }]);
   const taken = headlines(slow);

@@ -7,6 +7,7 @@ import { insertLeads, type NewLead } from '../../services/gateway/prospecting/le
 import { appendEntry, lockBalance } from '../../services/gateway/tenants/credits/index.js';
 import type { Client } from '../../services/platform/postgres/postgres.js';
 import { type SharedSystem, shareSystem, shareWithinMs } from '../support/shared-system.js';
+import { until } from '../support/until.js';
 
 let system: SharedSystem;
 let pool: pg.Pool;
@@ -151,6 +152,8 @@ test('W17, A8: a list of endpoints returns the health of each in one request, in
       await make('/v2/webhook-endpoints', { url: `http://127.0.0.1:9/${path}`, signal_types: ['none_of_them'] }),
     );
   }
+  // The last day begins at a full hour, so none may begin before the answers are there.
+  await until(() => Date.now() % 3_600_000 < 3_540_000);
   await pool.query(
     `insert into webhooks.attempt_count (endpoint_id, hour, outcome, bucket, count)
      select $1, date_trunc('hour', now(), 'UTC') - h * interval '1 hour', outcome, 10 * outcome + 5, h + 1

@@ -62,8 +62,9 @@ test.each(refused)('A2: a token %s is refused', async (_name, claims) => {
 });
 
 test("A2: the issuer's clock may be off by the tolerance", async () => {
-  expect(await tokens.verify(await issuer.sign({ ...ours, exp: inSeconds(-1) }))).not.toBeNull();
-  expect(await tokens.verify(await issuer.sign({ ...ours, nbf: inSeconds(3) }))).not.toBeNull();
+  const tolerant = createVerifier({ toleranceMs: 60_000 });
+  expect(await tolerant.verify(await issuer.sign({ ...ours, exp: inSeconds(-30) }))).not.toBeNull();
+  expect(await tolerant.verify(await issuer.sign({ ...ours, nbf: inSeconds(30) }))).not.toBeNull();
 });
 
 test('A2: a token that was accepted is refused once it has expired', async () => {
@@ -138,11 +139,12 @@ test('A2: after a rotation the new key is fetched, and the old one refused once 
 });
 
 test('A2: invented key ids cause no flood of requests', async () => {
-  expect(await tokens.verify(await issuer.sign(ours))).not.toBeNull();
+  const patient = createVerifier({ coolDownMs: 600_000 });
+  expect(await patient.verify(await issuer.sign(ours))).not.toBeNull();
   const forged = await Promise.all(
     Array.from({ length: 50 }, (_, index) => issuer.sign({ ...ours, sub: `${index}` }, { kid: `invented-${index}` })),
   );
-  expect(await Promise.all(forged.map((token) => tokens.verify(token)))).toEqual(forged.map(() => null));
+  expect(await Promise.all(forged.map((token) => patient.verify(token)))).toEqual(forged.map(() => null));
   expect(issuer.keyRequests).toBe(1);
 });
 

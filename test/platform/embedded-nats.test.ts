@@ -26,7 +26,7 @@ test('X6: the ingest user receives only the replies to its own requests', async 
     await services.flush();
 
     // Its own: handing in and hearing the answer.
-    const answer = await ingest.request('leadwire.activity.ingest', '{}', { timeout: 2_000 });
+    const answer = await ingest.request('leadwire.activity.ingest', '{}', { timeout: 20_000 });
     expect(answer.string()).toBe('taken');
 
     // Nobody else's: not the inboxes of the services, not the subjects, not everything.
@@ -41,7 +41,7 @@ test('X6: the ingest user receives only the replies to its own requests', async 
       });
     }
     await until(() => refusals.length === 5);
-    const reply = await services.request('leadwire.accounts.find', '', { timeout: 2_000 });
+    const reply = await services.request('leadwire.accounts.find', '', { timeout: 20_000 });
     expect(reply.string()).toBe('private');
     await ingest.flush();
     expect(heard).toEqual([]);
@@ -73,11 +73,11 @@ test.each(natsServices)(
       await until(() => refused.length === foreign.length);
       // It may nevertheless send them requests, and receives the answers.
       for (const other of others)
-        expect((await own.request(`${other}.one.get`, '', { timeout: 2_000 })).string()).toBe(other);
+        expect((await own.request(`${other}.one.get`, '', { timeout: 20_000 })).string()).toBe(other);
       if (service === 'feed' || service === 'webhooks') {
         own.subscribe(`${service}.one.get`, { callback: (_, message) => message.respond('answered') });
         await own.flush();
-        expect((await all.request(`${service}.one.get`, '', { timeout: 2_000 })).string()).toBe('answered');
+        expect((await all.request(`${service}.one.get`, '', { timeout: 20_000 })).string()).toBe('answered');
       }
       expect(heard).toEqual([]);
     } finally {

@@ -16,7 +16,7 @@ let admin: pg.Client;
 let observer: pg.Client;
 beforeAll(async () => {
   home = await createTestDatabase();
-  const callers = { connections: callersInAll, statementTimeoutMs: 3_000 };
+  const callers = { connections: callersInAll, statementTimeoutMs: 8_000 };
   const shape = { schema: 'platform_test', poolSize: callersInAll + 2, callers, entities: [], migrations: [] };
   database = createDatabase({ ...addressOf(home.url, 'gateway'), ...shape, log });
   await database.start?.();
@@ -63,7 +63,8 @@ test('S3: a statement is cancelled in PostgreSQL when its caller disconnects, an
   go();
   await expect(asked).rejects.toMatchObject(gone);
   expect(performance.now() - before).toBeLessThan(2_000);
-  expect(await running('of one who goes')).toBe(0);
+  // PostgreSQL tells of the cancellation a moment before its statement counts as ended.
+  await until(async () => (await running('of one who goes')) === 0, { withinMs: 1_000 });
 });
 
 test('S3: a caller that has disconnected starts no statement, and one that disconnects while waiting for a connection stops waiting', async () => {
@@ -128,7 +129,7 @@ describe.each([
 
   test('S3: a change whose commit has begun is kept and reported as made', async () => {
     await admin.query(`create or replace function linger() returns trigger language plpgsql as
-      $$ begin perform pg_sleep(0.5); return null; end $$`);
+      $$ begin perform pg_sleep(2); return null; end $$`);
     await admin.query(`create constraint trigger slow_commit after update on counter
       deferrable initially deferred for each row execute function linger()`);
     const { own, go } = caller();
@@ -186,8 +187,8 @@ test('S3: if a cancellation is not confirmed, the connection is closed instead o
   const silent = { cancel: async () => false };
   const sharing = createSharing({ pool: () => shared, connections: 1, canceller: silent });
   const own = new CallerPool(sharing, { signal: stop.signal, payer: 'one' });
-  const asked = own.query('select pg_sleep(0.2)');
-  await until(async () => (await running('pg_sleep(0.2)')) === 1);
+  const asked = own.query('select pg_sleep(2)');
+  await until(async () => (await running('pg_sleep(2)')) === 1);
   stop.abort();
   // It ran to its end, since nobody could end it; a cancellation may still be on its way.
   await asked;

@@ -118,7 +118,7 @@ test('A6: at most a hundred violations cross NATS, and an extremely long propert
 });
 
 test('a message that is not JSON is refused as malformed JSON', async () => {
-  const answer = await caller.connection.request('greeter.greet', '{', { timeout: 2_000 });
+  const answer = await caller.connection.request('greeter.greet', '{', { timeout: 20_000 });
   expect(answer.headers?.get('Nats-Service-Error-Code')).toBe('400');
   expect(answer.headers?.get('Nats-Service-Error')).toBe('malformed_json');
   expect(answer.json()).toMatchObject({ code: 'malformed_json' });
@@ -144,7 +144,7 @@ test('a context without account, key and trace arrives without them', async () =
 test('invalid headers are refused instead of being left without an answer', async () => {
   const bad = createHeaders();
   bad.set(contextHeaders.idempotencyKey, '%E0%A4%A');
-  const answer = await caller.connection.request('greeter.tell', '{}', { timeout: 2_000, headers: bad });
+  const answer = await caller.connection.request('greeter.tell', '{}', { timeout: 20_000, headers: bad });
   expect(answer.headers?.has('Nats-Service-Error-Code')).toBe(true);
 });
 
@@ -152,7 +152,7 @@ test('the server gets the time that the caller has left as its deadline, at most
   const left = async (timeoutMs: number) => (await call(caller, tell, {}, contextOf(timeoutMs))).left as number;
   expect(await left(60_000)).toBeLessThanOrEqual(3_000);
   expect(await left(60_000)).toBeGreaterThan(2_000);
-  expect(await left(700)).toBeLessThanOrEqual(700);
+  expect(await left(2_500)).toBeLessThanOrEqual(2_500);
 });
 
 test('A6: a request whose deadline has passed is not sent', async () => {

@@ -76,6 +76,7 @@ test('X3: the configured sampler decides where the caller has made no decision',
   expect(tracing.open({ ...anEdge, traceparent: good.replace(/1$/, '0') }).traceparent).toBe(good.replace(/1$/, '0'));
   begun.end();
   await Promise.all([tracing.stop?.(), never.stop?.()]);
+  await until(() => collector.spans().length > 0);
   expect(collector.spans().map(({ service, name, parentSpanId }) => ({ service, name, parentSpanId }))).toEqual([
     { service: 'mine', name: 'edge', parentSpanId: undefined },
   ]);
@@ -103,7 +104,7 @@ test('X3: work that continues after its span, or in a loop that it woke, is not 
   goOn();
   expect(await late).toBeUndefined();
   await tracing.stop?.();
-  const [child, root] = collector.spans();
+  const [child, root] = await until(() => collector.spans().length > 1 && collector.spans());
   expect(child).toMatchObject({ name: 'child', parentSpanId: root!.spanId, attributes: { 'error.type': '23505' } });
   expect(collector.requests.map((one) => one.body).join('')).not.toContain('secret');
   await collector.close();
@@ -123,7 +124,7 @@ test('X3: a turn of a worker begins a trace, and its HTTP requests are recorded 
   await inTrace(tracing, 'turn', { 'leadwire.run_id': 'r' }, work);
   await ask(`${api.url}/unrecorded`);
   await tracing.stop?.();
-  const turn = collector.spans().find(({ name }) => name === 'turn')!;
+  const turn = await until(() => collector.spans().find(({ name }) => name === 'turn'));
   expect([turn.parentSpanId, turn.attributes]).toEqual([undefined, { 'leadwire.run_id': 'r' }]);
   const here = { 'http.request.method': 'GET', 'server.address': '127.0.0.1' };
   const port = Number(new URL(api.url).port);

@@ -10,6 +10,7 @@ import { type NatsServer, startNatsServer } from '../../bin/embedded/nats-server
 import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
 import type { DatabaseAddress } from '../../services/platform/lifecycle/config.js';
 import { logins, type Pgbouncer, throughPgbouncer } from './pgbouncer.js';
+import { findFreePort } from './service-process.js';
 
 /** What the tests of one run share; the global set-up creates it and passes it to the workers in their environment. */
 export type Cluster = {
@@ -150,7 +151,8 @@ export type TestNats = {
 /** A NATS server of its own, with all users. */
 export async function startNats(): Promise<TestNats> {
   const dir = await makeFolder('nats');
-  let server: NatsServer = await startNatsServer({ dir });
+  // A port of this Jest worker, which nobody else takes while the server is away.
+  let server: NatsServer = await startNatsServer({ dir, preferredPort: await findFreePort() });
   const { url, ingestUrl, urlOf, port } = server;
   const stop = () => server.stop();
   return {
@@ -189,7 +191,7 @@ export type TestPostgres = {
 export async function startPostgres(options: { settings?: Record<string, string> } = {}): Promise<TestPostgres> {
   const dir = await makeFolder('postgres');
   const settings = { ...fastSettings, ...options.settings };
-  let server = await startPostgresServer({ dir, settings });
+  let server = await startPostgresServer({ dir, settings, preferredPort: await findFreePort() });
   const { url, port } = server;
   return {
     url,

@@ -31,10 +31,10 @@ export type ServiceProcess = {
 
 /** Tests and measurements send more than any caller may; what they send is counted all the same. */
 export const wideLimits = {
-  RATE_LIMIT_KEY: '1000000000/1m',
-  RATE_LIMIT_ACCOUNT: '1000000000/1m',
-  RATE_LIMIT_FAILURES: '1000000000/1m',
-  RATE_LIMIT_OAUTH: '1000000000/1m',
+  RATE_LIMIT_KEY: '1000000000/1h',
+  RATE_LIMIT_ACCOUNT: '1000000000/1h',
+  RATE_LIMIT_FAILURES: '1000000000/1h',
+  RATE_LIMIT_OAUTH: '1000000000/1h',
 };
 /** A caller that needs the admin port names one; a caller that wants several processes names their number, whatever the cores are. */
 const usual = { ADMIN_PORT: '0', GATEWAY_PROCESSES: '1' };

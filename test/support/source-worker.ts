@@ -15,13 +15,21 @@ export async function startSourceWorker(
   database: Database,
   { connect }: Pick<WebStandIn, 'connect'>,
   now: () => Date = () => new Date(),
+  onSend: () => void = () => {},
 ): Promise<Part> {
   const stopping = new AbortController();
   const metrics = createMetrics('test');
+  const fetcher = createFetcher({ connect, contact: 'ops@example.com', signal: stopping.signal });
   const worker = createSourceWorker({
     deps: { database, log, sourceKeys: { COMPANIES_HOUSE_KEY: 'a-key', COMPANIES_HOUSE_STREAM_KEY: 'a-stream-key' } },
     onItems: () => {},
-    fetcher: createFetcher({ connect, contact: 'ops@example.com', signal: stopping.signal }),
+    fetcher: {
+      ...fetcher,
+      fetch(url, options) {
+        onSend();
+        return fetcher.fetch(url, options);
+      },
+    },
     stopping,
     metrics: createSourceMetrics(metrics),
     tracing: createTracing({ service: 'test', settings, metrics, log }),

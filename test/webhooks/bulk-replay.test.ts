@@ -333,7 +333,11 @@ test('W18: a replay to a disabled endpoint is refused with 409; a running one wa
   expect(hook.requests).toHaveLength(30);
   await account.change(id, { is_enabled: false });
   await account.change(id, { is_enabled: true });
-  await bench.sql(`update replay set state = 'running', is_walked = false where id = $1`, [replay.id]);
+  await bench.sql(
+    `update replay set state = 'running', is_walked = false, lease_owner = gen_random_uuid(),
+       lease_until = now() + interval '1 minute' where id = $1`,
+    [replay.id],
+  );
   await account.call(deleteEndpoint, { path: { id } });
   const state = () => bench.sql<{ state: string }>('select state from replay where id = $1', [replay.id]);
   await until(async () => (await state())[0]!.state === 'cancelled');

@@ -5,6 +5,7 @@ import {
   readEventsOfDeliveries,
 } from '../../schema/contracts/webhook-deliveries.js';
 import { type Receiver, receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
 import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
 
 let bench: WebhooksBench;
@@ -23,6 +24,8 @@ beforeAll(async () => {
   await account.detect(3);
   await account.change(endpoints[2]!, { is_enabled: false });
   await account.handOver();
+  // Those of the disabled endpoint wait.
+  await until(async () => (await account.deliveries({ status: 'pending' })).length === 3);
 });
 afterAll(async () => {
   await bench.stop();

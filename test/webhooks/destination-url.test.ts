@@ -5,6 +5,7 @@ import {
   parseAllowList,
 } from '../../services/platform/http/destinations/index.js';
 import { type DnsServer, dnsServer } from '../support/dns-server.js';
+import { until } from '../support/until.js';
 
 let dns: DnsServer;
 let destinations: Destinations;
@@ -214,15 +215,17 @@ test('W2: the duration of a refusal reveals nothing about a name, because it is 
   };
   dns.answer('slow.example', ['10.0.0.5'], 300);
   dns.answer('slower.example', ['10.0.0.5'], 700);
-  const [missing, inner, slow, slower] = await Promise.all(
-    ['missing.example', 'metadata.example', 'slow.example', 'slower.example'].map(wait),
-  );
-  for (const ms of [missing!, inner!, slow!]) expect(ms).toBeGreaterThan(495);
-  expect(slower!).toBeGreaterThan(995);
-  // Timers fire a little early or late.
-  for (const ms of [missing!, inner!, slow!, slower!]) expect((ms + 5) % 500).toBeLessThan(250);
-  // What names an address tells nothing by it.
-  expect(await wait('10.0.0.5')).toBeLessThan(450);
+  const names = ['missing.example', 'metadata.example', 'slow.example', 'slower.example'];
+  const shortest = names.map(() => Number.POSITIVE_INFINITY);
+  // Timers fire a little early, and on a busy machine late, but not each time.
+  await until(async () => {
+    const all = await Promise.all(names.map(wait));
+    for (const [nth, ms] of all.entries()) shortest[nth] = Math.min(shortest[nth]!, ms);
+    // What names an address tells nothing by it.
+    return all.every((ms) => (ms + 5) % 500 < 250) && (await wait('10.0.0.5')) < 450;
+  });
+  expect(Math.min(...shortest)).toBeGreaterThan(495);
+  expect(shortest.at(-1)).toBeGreaterThan(995);
 });
 
 test('W2: a resolver that fails is our fault: 503, and a retry can help', async () => {

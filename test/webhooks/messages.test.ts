@@ -125,6 +125,8 @@ test('a hook that answers 410 is deleted, and its deliveries stay in the history
       ({ code }) => code === 'not_found',
     ),
   );
+  // The outcome of the push is recorded beside the deletion.
+  await until(async () => (await account.deliveries({ status: 'rejected' })).length === 1);
   expect((await account.deliveries()).map(({ status }) => status).sort()).toEqual(['delivered', 'rejected']);
 });
 

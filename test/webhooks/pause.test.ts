@@ -123,7 +123,7 @@ describe('on the clock of the machine', () => {
     await bench.service.stop();
     const start = async (): Promise<ServiceProcess> => {
       const port = await findFreePort();
-      const env = { ...bench.env, WEBHOOKS_PORT: String(port), LOG_LEVEL: 'warn', WEBHOOK_ATTEMPT_TIMEOUT: '1s' };
+      const env = { ...bench.env, WEBHOOKS_PORT: String(port), LOG_LEVEL: 'warn' };
       return startServiceProcess({ service: 'webhooks', port, env });
     };
     const first = await start();

@@ -88,7 +88,7 @@ test('W13: deliveries made while PostgreSQL is unavailable are recorded when it 
 
 test('X2, W4: a pick-up that failed while PostgreSQL was unavailable continues when it is back, without waiting for its lease to end', async () => {
   // Blocked after its first page, so that PostgreSQL is away when it goes on to the next.
-  const first = await startProcess({ NODE_ENV: 'test', FAIL_POINT: 'picked-up:pause:1:2s' });
+  const first = await startProcess({ NODE_ENV: 'test', FAIL_POINT: 'picked-up:pause:1:5s' });
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.change(id, { is_enabled: false });
@@ -139,11 +139,16 @@ test('X4: SIGTERM lets attempts in flight end, records them, and leaves no lease
   const service = await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });
-  hook.answer(() => ({ status: 204, delayMs: 1_000 }));
+  let answerAll = () => {};
+  const gate = new Promise<void>((done) => {
+    answerAll = done;
+  });
+  hook.answer(() => gate.then(() => 204));
   await account.emit(200);
   // As many as an endpoint gets before its first answer.
   await until(() => hook.requests.length === 8);
   const startedAt = Date.now();
+  setTimeout(answerAll, 1_000);
   await service.kill('SIGTERM');
   expect(Date.now() - startedAt).toBeLessThan(5_000);
   const sent = hook.requests.length;

@@ -9,19 +9,19 @@ import { announceChanges } from './announce-changes.js';
 import { nobodyAfterS } from './sql/company-walk.js';
 import { insertFollowed, selectDoubtful, selectFollowed, settleDoubtful } from './sql/followed-lists.js';
 
-/** How long a caller waits for the feed to have a list, and how often it looks. */
-const patienceMs = 2_000;
+/** How often a caller that waits looks. */
 const everyMs = 25;
 
 /**
  * Makes workers hand the companies on a list of the account over to the feed, now and with each change (G1). Returns false if the account has
- * no such list. Waits until the feed has the list, for at most 2 s and only while a worker runs; otherwise the feed gets it later, as it gets
- * every change.
+ * no such list. Waits until the feed has the list, for at most `patienceMs` milliseconds and only while a worker runs; otherwise the feed gets it
+ * later, as it gets every change.
  */
 export async function followList(
   { database, bus }: Pick<Deps, 'database' | 'bus'>,
   accountId: string,
   listId: string,
+  patienceMs = 2_000,
 ): Promise<boolean> {
   const isThere = await transaction(database.pool, async (client) => {
     const lock = { name: 'companies-list-follow', table: 'companies_list' };

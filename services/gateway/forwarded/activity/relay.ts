@@ -17,8 +17,6 @@ export const maxChunkBytes = 448 * 1024;
 const maxSharedLines = 1_000;
 /** How many messages may be under way. The feed stores all that waits together, so more of them would bring nothing. */
 const maxInFlight = 4;
-/** A message without an answer for so long does not count any more: a replica of the feed that hangs must not keep others from work. */
-const lateMs = 500;
 
 type Waiting = {
   part: ActivityLines;
@@ -31,9 +29,10 @@ type Waiting = {
 /**
  * Creates the way from requests to the feed. While nothing is under way, each part is sent at once. Parts that come while the feed works on
  * others share a message, which costs both services and NATS little more than a single part: 64 clients that send one item a request take
- * two messages instead of 64.
+ * two messages instead of 64. A message without an answer for `lateMs` milliseconds does not count as under way any more: a replica of the feed that
+ * hangs must not keep others from work.
  */
-export function createActivityRelay(bus: Bus): ActivityRelay {
+export function createActivityRelay(bus: Bus, { lateMs = 500 } = {}): ActivityRelay {
   const waiting: Waiting[] = [];
   let inFlight = 0;
 
