@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { backUp } from '../../bin/admin/backup.js';
 import { check, checkSecrets } from '../../bin/admin/checks/check.js';
 import { inOneDatabase, type SchemaName, schemaNames } from '../../bin/admin/installation.js';
@@ -108,3 +109,36 @@ test('X8: a restore into several databases that was interrupted while one of the
   await Promise.all([source.drop(), one.drop(), two.drop()]);
   for (const login of logins) await on(findCluster().url)(`drop role ${login}`);
 }, 60_000);
+
+test('X8: a backup of an installation that began in another month is restored with the partitions that it has', async () => {
+  const [source, target] = [await createDatabase(), await createDatabase()];
+  for (const schema of schemaNames) await startOnce(schema, source.url);
+  // As if the first partition had been made long ago, and ended then.
+  const client = new pg.Client({ connectionString: source.url, options: '-c search_path=feed' });
+  await client.connect();
+  await client.query(`
+    alter table icp_signal detach partition icp_signal_before;
+    alter table icp_signal attach partition icp_signal_before for values from (minvalue) to ('2026-03-01T00:00:00Z');
+    create table icp_signal_202603 (like icp_signal_default including all);
+    alter table icp_signal attach partition icp_signal_202603 for values from ('2026-03-01T00:00:00Z') to ('2026-04-01T00:00:00Z');
+    update signal_history set first_month = '2026-03-01T00:00:00Z';
+    insert into icp_signal (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body)
+    select gen_random_uuid(), n, gen_random_uuid(), gen_random_uuid(), 'news', timestamptz '2026-02-01T00:00:00Z' + n * interval '1 month', false, '{}'
+    from generate_series(0, 1) n`);
+  await client.end();
+  const folder = join(await makeFolder('month'), 'backup');
+  await backUp(inOneDatabase(source.url), folder, { version: '0.1.0', ...silent });
+  await restore(inOneDatabase(target.url), folder, { secretKeyIds: null, ...silent });
+  const partitions = `select c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
+    from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = to_regclass('feed.icp_signal') order by 1`;
+  const signals = 'select tableoid::regclass::text as name, id from feed.icp_signal order by position';
+  for (const text of [partitions, signals])
+    expect(await querySystem({ databaseUrl: target.url }, text)).toEqual(
+      await querySystem({ databaseUrl: source.url }, text),
+    );
+  expect(await querySystem({ databaseUrl: target.url }, signals)).toMatchObject([
+    { name: 'feed.icp_signal_before' },
+    { name: 'feed.icp_signal_202603' },
+  ]);
+  await Promise.all([source.drop(), target.drop()]);
+});
