@@ -78,9 +78,10 @@ const deliveriesOf = (pushes: Receiver['requests']): string[] => pushes.map((pus
 
 /** Waits until the receiver has been quiet for a second. */
 async function untilQuiet(): Promise<void> {
-  for (let seen = -1; seen !== hook.requests.length; ) {
+  // In steps: after a stall of this process, a single timer would end before what has arrived meanwhile is read.
+  for (let [seen, quiet] = [-1, 0]; quiet < 20; await delay(50)) {
+    quiet = hook.requests.length === seen ? quiet + 1 : 0;
     seen = hook.requests.length;
-    await delay(1_000);
   }
 }
 

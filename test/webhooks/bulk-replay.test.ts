@@ -61,6 +61,16 @@ async function rejected(count: number): Promise<{ account: AccountBench; id: str
   return { account, id };
 }
 
+/** Makes the receiver answer only once the returned function has been called, so that pushes stay under way however slow the machine is. */
+function holdAnswers(status: number): () => void {
+  let letGo = () => {};
+  const gate = new Promise<void>((done) => {
+    letGo = done;
+  });
+  hook.answer(() => gate.then(() => status));
+  return letGo;
+}
+
 test('W18: failed deliveries are counted and then sent again, with continued attempt numbers', async () => {
   const { account, id } = await rejected(30);
   const [delivered] = await account.emit(1);
@@ -213,10 +223,11 @@ test('W18: no event past the retention period is sent, and a cursor from before 
 
 test('W18: a paused replay sends nothing more, and a resumed one continues and sends the rest once', async () => {
   const { account, id } = await rejected(60);
-  hook.answer(() => ({ status: 204, delayMs: 150 }));
+  const letGo = holdAnswers(204);
   const replay = await start(account, id);
   await until(() => hook.requests.length > 0);
   const paused = await account.call(pauseReplay, ofReplay(id, replay));
+  letGo();
   expect(paused.state).toBe('paused');
   // What was under way has ended, and everything else is as it was.
   const left = await until(async () => {
@@ -247,10 +258,11 @@ test('W18: a paused replay sends nothing more, and a resumed one continues and s
 
 test('W18: a delivery that a pause took out of the queue is sent after the resume only if it passes the current filters', async () => {
   const { account, id } = await rejected(60);
-  hook.answer(() => ({ status: 204, delayMs: 150 }));
+  const letGo = holdAnswers(204);
   const replay = await start(account, id);
   await until(() => hook.requests.length > 0);
   await account.call(pauseReplay, ofReplay(id, replay));
+  letGo();
   const isCleared = async () => (await bench.sql('select from due where account_id = $1', [account.id])).length === 0;
   await until(isCleared);
   const sent = hook.requests.length;
@@ -280,10 +292,11 @@ test('W18, S4: a replay whose queue does not move is checked only rarely', async
 
 test('W18: after a cancellation, deliveries that were not under way are not sent, and failed ones wait for no retry', async () => {
   const { account, id } = await rejected(60);
-  hook.answer(() => ({ status: 500, delayMs: 150 }));
+  const letGo = holdAnswers(500);
   const replay = await start(account, id);
   await until(() => hook.requests.length > 0);
   const cancelled = await account.call(cancelReplay, ofReplay(id, replay));
+  letGo();
   expect(cancelled.state).toBe('cancelled');
   const isCleared = async () => (await bench.sql('select from due where account_id = $1', [account.id])).length === 0;
   await until(isCleared);
@@ -320,10 +333,11 @@ test('W18: a replay to a disabled endpoint is refused with 409; a running one wa
   await account.change(id, { is_enabled: false });
   await expect(start(account, id)).rejects.toMatchObject({ code: 'conflict', status: 409 });
   await account.change(id, { is_enabled: true });
-  hook.answer(() => ({ status: 204, delayMs: 100 }));
+  const letGo = holdAnswers(204);
   const replay = await start(account, id);
   await until(() => hook.requests.length > 0);
   await account.change(id, { is_enabled: false });
+  letGo();
   await until(() => hook.requests.every((push) => push.isAnswered));
   const sent = hook.requests.length;
   expect(sent).toBeLessThan(30);
