@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { createLifecycle, type Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { until } from '../support/until.js';
@@ -58,11 +59,15 @@ test('X4: concurrent stops count as one stop, and all of them wait for its end',
   expect(events.filter((event) => event === 'stop a')).toHaveLength(1);
 });
 
-test('X4: if a part fails to start, it and the parts started before it are stopped, and the error is reported', async () => {
+test('X4: if a part fails to start, the log says so at once, it and the parts started before it are stopped, and the error is reported', async () => {
   const { events, parts } = recordedParts(['a', 'b', 'c'], ['start b']);
-  const service = createLifecycle(parts, log);
+  const telling = pino({ level: 'error' }, { write: (line) => events.push(`told of ${JSON.parse(line).part}`) });
+  const service = createLifecycle(parts, telling);
   await expect(service.start()).rejects.toThrow('start b');
-  expect(events).toEqual(['start a', 'start a done', 'start b', 'stop b', 'stop b done', 'stop a', 'stop a done']);
+  expect(events).toEqual([
+    ...['start a', 'start a done', 'start b', 'told of b'],
+    ...['stop b', 'stop b done', 'stop a', 'stop a done'],
+  ]);
   expect(service.isRunning()).toBe(false);
 });
 

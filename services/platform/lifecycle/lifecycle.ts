@@ -31,7 +31,14 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
     for (const part of parts) {
       if (startup.signal.aborted) return;
       begun.push(part);
-      await startPart(part, startup.signal, log);
+      try {
+        await startPart(part, startup.signal, log);
+      } catch (error) {
+        // The others stop first, which may take long, and the service is not ready meanwhile.
+        if (!startup.signal.aborted)
+          log.error({ err: error, part: part.name }, 'a part of the service could not start');
+        throw error;
+      }
     }
   }
 

@@ -7,7 +7,7 @@ export { type HandedEvent, readPickUp } from './hand-off.js';
 export { type Lane, lanes } from './job.js';
 export { createDeliveryMetrics } from './metrics.js';
 export { createPickUps, feedPickUps, type PickUpSource } from './pick-up.js';
-export { createSampling } from './queue-sampling.js';
+export { createFreshStatistics, createSampling } from './queue-sampling.js';
 export { listDeliveriesOfEndpoints, listDeliveriesOfEvents, readEventsOf } from './reading/deliveries-of.js';
 export { getDelivery, listDeliveries, readDeliveriesByIds } from './reading/read-deliveries.js';
 export { createRecalling, type Recalling } from './recalling.js';

@@ -1,7 +1,10 @@
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
+import { createRepeating } from '../../platform/lifecycle/repeating.js';
+import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { sampleQueue } from './sql/measure-queue.js';
+import { refreshStatistics } from './sql/refresh-statistics.js';
 
 const everyMs = 15_000;
 
@@ -37,3 +40,14 @@ export function createSampling(options: {
     },
   };
 }
+
+/** Creates the part that keeps the statistics by which PostgreSQL plans the statements on the queue from being far out of date for long. */
+export const createFreshStatistics = (db: () => Queryable, log: Logger): Part =>
+  createRepeating({
+    name: 'statistics of the queue',
+    everyMs: 5_000,
+    abort: new AbortController(),
+    log,
+    fault: 'the statistics of the queue could not be refreshed',
+    turn: () => refreshStatistics(db()),
+  });
