@@ -141,31 +141,45 @@ test('D1: queries that cannot be embedded are left out of a search by companies,
 });
 
 test('D1: while the provider hangs and 64 queries wait, searches by companies are answered at once', async () => {
-  await untilAnswering();
-  provider.behave({ hangs: true });
-  // A worker may repeat requests of its own for companies.
-  const asked = () => provider.requests.filter(({ input }) => input.some((text) => text.includes('guitar'))).length;
   const { api_key, other } = house.system.credentials;
-  const answers: [number, string | undefined][] = [];
-  const hanging = Array.from({ length: 64 }, (_, nth) =>
-    house
-      .search({ queries: [`a guitar with ${nth} strings`] }, { key: nth % 2 ? api_key : other.api_key })
-      .then(({ status, body }) => answers.push([status, body.left_out?.[0]?.message])),
+  let rounds = 0;
+  // The provider is given up after five seconds. A machine that is too busy to do in that time what happens meanwhile has another try.
+  const seen = await until(
+    async () => {
+      const round = rounds++;
+      await untilAnswering();
+      provider.behave({ hangs: true });
+      // A worker may repeat requests of its own for companies.
+      const asked = () =>
+        provider.requests.filter(({ input }) => input.some((text) => text.includes(`of ${round}`))).length;
+      const answers: [number, string | undefined][] = [];
+      const startedAt = performance.now();
+      const hanging = Array.from({ length: 64 }, (_, nth) =>
+        house
+          .search({ queries: [`a guitar with ${nth} strings of ${round}`] }, { key: nth % 2 ? api_key : other.api_key })
+          .then(({ status, body }) => answers.push([status, body.left_out?.[0]?.message])),
+      );
+      await until(() => asked() >= 8);
+      const atOnce = asked();
+      const byCompany = await Promise.all(
+        Array.from({ length: 20 }, () => house.search({ input_companies: [{ social_id: '1' }] })),
+      );
+      const before = answers.length;
+      const isInTime = performance.now() - startedAt < 4_500;
+      await Promise.all(hanging);
+      provider.behave({});
+      return isInTime && { atOnce, byCompany, before, answers, asked: asked() };
+    },
+    { withinMs: 60_000 },
   );
   // Eight ask at once, and no account more than six of them.
-  await until(() => asked() === 8);
-  // All at once, since on a busy machine the provider is given up before twenty have followed each other.
-  const byCompany = await Promise.all(
-    Array.from({ length: 20 }, () => house.search({ input_companies: [{ social_id: '1' }] })),
-  );
-  expect(answers).toEqual([]);
-  expect(byCompany.map(({ status }) => status)).toEqual(Array(20).fill(200));
-  await Promise.all(hanging);
-  expect(answers).toEqual(Array(64).fill([200, 'The embedding provider does not answer.']));
+  expect(seen.atOnce).toBe(8);
+  expect(seen.before).toBe(0);
+  expect(seen.byCompany.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(seen.answers).toEqual(Array(64).fill([200, 'The embedding provider does not answer.']));
   // Queries that had not been sent when the first one failed were never sent.
-  expect(asked()).toBeLessThan(24);
-  provider.behave({});
-});
+  expect(seen.asked).toBeLessThan(24);
+}, 180_000);
 
 test('D1: after a change of the embedding model, the old vectors are used until the new ones are ready', async () => {
   const env = { EMBEDDING_MODEL: 'another' };
