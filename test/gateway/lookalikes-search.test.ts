@@ -37,8 +37,7 @@ beforeAll(async () => {
   await house.system.rest('PUT', '/v2/people', { key, body });
   await house.startWorker();
   await house.searched({ input_companies: [{ social_id: '5' }] });
-  // Changes are folded in, but no later model gives the same companies other scores while the tests compare them.
-  await house.sql(`update lookalike_generation set ready_at = ready_at + interval '1 day'`);
+  await house.sql(`update lookalike_generation set ready_at = ready_at + interval '1 day'`); // No later model gives the same companies other scores.
 }, 180_000);
 afterAll(() => house?.stop());
 

@@ -31,14 +31,7 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
     for (const part of parts) {
       if (startup.signal.aborted) return;
       begun.push(part);
-      try {
-        await startPart(part, startup.signal, log);
-      } catch (error) {
-        // The others stop first, which may take long, and the service is not ready meanwhile.
-        if (!startup.signal.aborted)
-          log.error({ err: error, part: part.name }, 'a part of the service could not start');
-        throw error;
-      }
+      await startPart(part, startup.signal, log);
     }
   }
 
@@ -92,6 +85,10 @@ async function startPart(part: Part, signal: AbortSignal, log: Logger): Promise<
   const slow = setInterval(tell, slowStartMs);
   try {
     await part.start?.(signal);
+  } catch (error) {
+    // Before the error is thrown, the parts that have started stop, which may take long.
+    if (!signal.aborted) log.error({ err: error, part: part.name }, 'a part of the service could not start');
+    throw error;
   } finally {
     clearInterval(slow);
   }
