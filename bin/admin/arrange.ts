@@ -9,18 +9,20 @@ import { readTables, type Table } from './structure.js';
  */
 export async function arrangePartitions(client: pg.Client, { schema, tables }: BackedUpSchema): Promise<void> {
   const wanted = new Map(tables.map((table) => [table.name, table]));
-  const detached = new Set<string>();
+  const [kept, detached] = [new Set<string>(), new Set<string>()];
   for (const { name, partition } of await readTables(client, schema)) {
-    if (partition === null || partition.bound === 'DEFAULT') continue;
+    if (partition === null) continue;
     const goal = wanted.get(name)?.partition;
-    if (goal?.of === partition.of && goal.bound === partition.bound) continue;
+    if (partition.bound === 'DEFAULT' || (goal?.of === partition.of && goal.bound === partition.bound)) {
+      kept.add(name);
+      continue;
+    }
     await client.query(`alter table ${nameOf(schema, partition.of)} detach partition ${nameOf(schema, name)}`);
     if (goal) detached.add(name);
     else await client.query(`drop table ${nameOf(schema, name)}`);
   }
-  const there = new Map((await readTables(client, schema)).map((table) => [table.name, table]));
   for (const { name, partition } of tables) {
-    if (partition === null || there.get(name)?.partition) continue;
+    if (partition === null || kept.has(name)) continue;
     const [table, parent] = [nameOf(schema, name), nameOf(schema, partition.of)];
     if (!detached.has(name)) {
       const storage = partition.storage.length > 0 ? `with (${partition.storage.join(', ')})` : '';

@@ -14,6 +14,7 @@ import { serviceContext } from '../../services/platform/context.js';
 import { hashIdentifier } from '../../services/platform/identifiers.js';
 import { type Client, type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
 import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
+import { held } from '../support/held.js';
 import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
@@ -160,17 +161,14 @@ test('G1, G3, X7: a batch that matches no cached watch is stored once, by what t
 test('G1: a refresh that is slow does not undo what another one has read meanwhile', async () => {
   const id = await watch({ signal_types: ['funding'] });
   const cache = createWatchCache();
-  let letGo = (): void => {};
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
+  const { promise: gate, release: letGo } = held();
   let hasRead = false;
   // Its page is read before the change, and arrives after it.
   const slow = {
     query: async (asked: { name?: string }) => {
       const reply = await database.pool.query(asked as never);
       hasRead = asked.name === 'watch-changes';
-      if (hasRead) await held;
+      if (hasRead) await gate;
       return reply;
     },
   } as unknown as Queryable;

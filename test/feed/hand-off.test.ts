@@ -139,7 +139,7 @@ test('X2: after a fault of webhooks, the account is left alone, and taken up whe
   await until(() => webhooks.taken.length === 2);
   // Once it is confirmed, the next commit takes the short way again.
   await post(1);
-  await until(() => webhooks.taken.length === 3, { withinMs: 1_500 });
+  await until(() => webhooks.taken.length === 3, { withinMs: 900 });
   expect(positions()).toEqual(upTo(3));
 });
 
@@ -375,7 +375,7 @@ test('S2: an account whose hand-over fails is recorded separately, and events co
   expect(await left()).toEqual([{ account_id: client.accountId, position: 2 }]);
   // Another account is handed over meanwhile as always.
   await other.post([anItem({ account_id: other.accountId })]);
-  await until(() => positionsOf(other).length === 3, { withinMs: 1_500 });
+  await until(() => positionsOf(other).length === 3, { withinMs: 900 });
   webhooks.failing.clear();
   await age();
   await until(() => positionsOf(client).length === 2);

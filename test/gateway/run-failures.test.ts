@@ -5,7 +5,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createPool, type Database } from '../../services/platform/postgres/postgres.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
-import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
+import { daysAgo, namesOf, type Picked, type RunHouse, readEnded, startRunHouse } from './run-harness.js';
 
 let house: RunHouse;
 beforeAll(async () => {
@@ -35,13 +35,6 @@ const plansOf = (id: string) =>
   house.sql('select from run_sweep where run_id = $1 union all select from run_search where run_id = $1', [id]);
 
 let worker: ServiceProcess;
-
-/** The metrics of a worker once it has counted one run that ended so, which it does after the end was committed. */
-const readEnded = (status: string, { port }: ServiceProcess): Promise<string> =>
-  until(async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    return metrics.includes(`leadwire_runs_ended_total{status="${status}",service="worker"} 1\n`) && metrics;
-  });
 
 test('C7: a page that fails is retried, and the run completes', async () => {
   worker = await house.startWorker();

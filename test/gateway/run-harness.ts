@@ -184,3 +184,10 @@ export function daysAgo(days: number): string {
 /** Plain first names that sort as they count: Ada0001, Ada0002, ... */
 export const namesOf = (stem: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${stem}${String(index + 1).padStart(4, '0')}`);
+
+/** The metrics of a worker once it has counted one run that ended so, which it does after the end was committed. */
+export const readEnded = (status: string, { port }: ServiceProcess): Promise<string> =>
+  until(async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    return metrics.includes(`leadwire_runs_ended_total{status="${status}",service="worker"} 1\n`) && metrics;
+  });

@@ -1,7 +1,7 @@
 import { type CompletionsServer, completionOf, startCompletionsServer } from '../support/completions-server.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
-import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
+import { daysAgo, namesOf, type Picked, type RunHouse, readEnded, startRunHouse } from './run-harness.js';
 
 /**
  * The heap of a worker in these tests, and the number of two-byte characters in a person of whom a page does not fit into it. A few long
@@ -170,10 +170,6 @@ test('C7: a run during which five workers were killed is given up by the sixth, 
   });
   expect(model.requests.length).toBe(asked);
   expect((await house.credits()).credits_left).toBe(credits_left);
-  // The worker counts the end after it was committed.
-  await until(async () => {
-    const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
-    return /leadwire_runs_ended_total\{status="failed",service="worker"\} 1/.test(metrics);
-  });
+  await readEnded('failed', worker);
   await worker.stop();
 }, 400_000);

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { createClientErrorAnswer } from '../../services/gateway/edge/http/answers/problem.js';
 import { type TakeOver, takeWebSockets } from '../../services/gateway/edge/http/upgrades.js';
 import { type ClientLimits, createListener } from '../../services/platform/http/health.js';
+import { held } from '../support/held.js';
 import { until } from '../support/until.js';
 
 const errorKinds = 'https://leadwire.example.com/docs/errors';
@@ -29,10 +30,7 @@ async function withServer(
     taken.push(`${request.url} ${head}`);
     socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
   };
-  let release = (): void => {};
-  const isReleased = new Promise<void>((done) => {
-    release = done;
-  });
+  const { promise: isReleased, release } = held();
   const listener = createListener({
     host: '127.0.0.1',
     port: 0,

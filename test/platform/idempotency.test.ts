@@ -10,6 +10,7 @@ import {
 } from '../../services/platform/postgres/idempotency.js';
 import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
+import { held } from '../support/held.js';
 import { until } from '../support/until.js';
 
 class Table1700000000000 implements MigrationInterface {
@@ -152,10 +153,7 @@ test('S6: for 24 hours a repeat is answered from the record, and another body is
 
 test('S6, A10: concurrent requests with the same key may both ask other systems, but create one object', async () => {
   let arrived = 0;
-  let open = (): void => {};
-  const both = new Promise<void>((done) => {
-    open = done;
-  });
+  const { promise: both, release: open } = held();
   const createAsking = () =>
     unlessAnswered(database.pool, request, async () => {
       if (++arrived === 2) open();

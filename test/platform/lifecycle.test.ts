@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { createLifecycle, type Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
+import { held } from '../support/held.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -20,15 +21,6 @@ function recordedParts(names: string[], faults: string[] = []) {
     stop: () => happens(`stop ${name}`),
   }));
   return { events, parts };
-}
-
-/** A promise that the test settles. */
-function held() {
-  let settle = (): void => {};
-  const promise = new Promise<void>((done) => {
-    settle = done;
-  });
-  return { promise, release: settle };
 }
 
 test('X4: parts start in order, one after the other, and stop in reverse order', async () => {

@@ -11,6 +11,7 @@ import {
   transaction,
 } from '../../services/platform/postgres/postgres.js';
 import { startPostgres, type TestPostgres } from '../support/cluster.js';
+import { held } from '../support/held.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
@@ -207,10 +208,7 @@ test('X2: a connection that PostgreSQL closes in the same packet that makes it r
   cut = 'never';
   expect(await run()).toEqual([{ one: 1 }]);
   // Also where somebody waits for a connection that others leave.
-  let leave = () => {};
-  const isOver = new Promise<void>((done) => {
-    leave = done;
-  });
+  const { promise: isOver, release: leave } = held();
   const other = transaction(pool, () => isOver);
   await until(() => pool.idleCount === 0);
   const next = run();

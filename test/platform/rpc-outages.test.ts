@@ -4,6 +4,7 @@ import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createBus } from '../../services/platform/nats/nats.js';
 import { call, serve } from '../../services/platform/nats/rpc.js';
 import { startNats, type TestNats } from '../support/cluster.js';
+import { held } from '../support/held.js';
 import { until } from '../support/until.js';
 import { contextOf, createHouse } from './rpc-house.js';
 
@@ -40,14 +41,11 @@ test('X2: without NATS, a call fails at once as unavailable, and calls work agai
 test('A6: a request that is in flight when NATS dies fails as deadline_exceeded, and the service runs it only once', async () => {
   const caller = await house.join('caller');
   let done = 0;
-  let finish = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: gate, release: finish } = held();
   await house.serveWith([
     serve(greet, async () => {
       done++;
-      await held;
+      await gate;
       return {};
     }),
   ]);
@@ -68,14 +66,11 @@ test('X4: while NATS is down, a service finishes its requests in flight and stop
   const caller = await house.join('caller');
   let finished = false;
   let entered = false;
-  let finish = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: gate, release: finish } = held();
   const { bus, stop } = await house.serveWith([
     serve(greet, async () => {
       entered = true;
-      await held;
+      await gate;
       finished = true;
       return {};
     }),
@@ -97,14 +92,11 @@ test('X4: while NATS is down, a service finishes its requests in flight and stop
 test('X4: a replica that began to stop while NATS was away takes no request when NATS is back', async () => {
   const caller = await house.join('caller');
   let entered = 0;
-  let finish = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: gate, release: finish } = held();
   const { bus, stop } = await house.serveWith([
     serve(greet, async () => {
       entered++;
-      await held;
+      await gate;
       return {};
     }),
   ]);

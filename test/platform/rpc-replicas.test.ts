@@ -3,6 +3,7 @@ import { defineRequest, maxMessageBytes, opaque } from '../../schema/contracts/r
 import type { Bus } from '../../services/platform/nats/nats.js';
 import { call, serve } from '../../services/platform/nats/rpc.js';
 import { startNats, type TestNats } from '../support/cluster.js';
+import { held } from '../support/held.js';
 import { until } from '../support/until.js';
 import { contextOf, createHouse } from './rpc-house.js';
 
@@ -32,10 +33,7 @@ afterAll(() => nats.stop());
 
 /** A handler whose requests wait until the test lets them go. */
 function createGate({ by = 'one', contract = slow } = {}) {
-  let open = (): void => {};
-  const opened = new Promise<void>((done) => {
-    open = done;
-  });
+  const { promise: opened, release: open } = held();
   const gate = {
     entered: 0,
     open: () => open(),

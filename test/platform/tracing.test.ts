@@ -14,6 +14,7 @@ import {
 } from '../../services/platform/lifecycle/tracing/index.js';
 import { createSpanQueue } from '../../services/platform/lifecycle/tracing/span-queue.js';
 import { startApiServer } from '../support/api-server.js';
+import { held } from '../support/held.js';
 import { startTraceCollector } from '../support/trace-collector.js';
 import { until } from '../support/until.js';
 
@@ -88,10 +89,7 @@ test('X3: work that continues after its span, or in a loop that it woke, is not 
   const { tracing } = makeTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   await tracing.start?.();
   const edge = tracing.open(anEdge);
-  let goOn = (): void => {};
-  const gate = new Promise<void>((done) => {
-    goOn = done;
-  });
+  const { promise: gate, release: goOn } = held();
   const late = edge.run(() => gate.then(activeSpan));
   expect(edge.run(() => withSpan(undefined, activeSpan))).toBeUndefined();
   const failed = edge.run(() =>

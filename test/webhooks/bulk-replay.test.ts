@@ -17,6 +17,7 @@ import {
   type WebhookReplay,
 } from '../../schema/contracts/webhook-replays.js';
 import { encodeCursor } from '../../services/platform/paging.js';
+import { held } from '../support/held.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { type AccountBench, makeDue, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
@@ -63,10 +64,7 @@ async function rejected(count: number): Promise<{ account: AccountBench; id: str
 
 /** Makes the receiver answer only once the returned function has been called, so that pushes stay under way however slow the machine is. */
 function holdAnswers(status: number): () => void {
-  let letGo = () => {};
-  const gate = new Promise<void>((done) => {
-    letGo = done;
-  });
+  const { promise: gate, release: letGo } = held();
   hook.answer(() => gate.then(() => status));
   return letGo;
 }

@@ -5,6 +5,7 @@ import { pauseEndpoint } from '../../schema/contracts/endpoint-actions.js';
 import { replayDelivery } from '../../schema/contracts/webhook-deliveries.js';
 import { deleteEndpoint, getEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import { leasePickUp } from '../../services/webhooks/deliveries/sql/lease-pick-up.js';
+import { held } from '../support/held.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
@@ -40,24 +41,21 @@ test.each([
     const [delivery] = await account.deliveries();
     const before = hook.requests.length;
     // The rows of a claim are held back on their way from PostgreSQL.
-    let reached = (): void => {};
-    let release = (): void => {};
-    const isClaimed = new Promise<void>((done) => (reached = done));
-    const gate = new Promise<void>((done) => (release = done));
+    const [claimed, gate] = [held(), held()];
     pool.query = async function (this: pg.Pool, ...args) {
       const result = (await query.apply(this, args)) as pg.QueryResult;
       if ((args[0] as { name?: string }).name === 'due-claim' && result.rows.length > 0) {
-        reached();
-        await gate;
+        claimed.release();
+        await gate.promise;
       }
       return result;
     };
     try {
       await account.call(replayDelivery, { path: { delivery_id: delivery!.id } });
-      await isClaimed;
+      await claimed.promise;
       await end(account, id);
     } finally {
-      release();
+      gate.release();
       pool.query = query;
     }
     const leased = 'select from due where endpoint_id = $1 and lease_until > now()';

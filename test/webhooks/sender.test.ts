@@ -10,6 +10,7 @@ import {
 import { createSender, type Sender, type SenderOptions, sign } from '../../services/webhooks/sending/index.js';
 import { type Authority, createAuthority } from '../support/certificates.js';
 import { type DnsServer, dnsServer } from '../support/dns-server.js';
+import { held } from '../support/held.js';
 import { type Receiver, type ReceiverOptions, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 
@@ -222,10 +223,7 @@ describe('connections', () => {
 
   test('W14: pushes to one host do not wait for each other, even if they exceed the number of connections kept', async () => {
     let waiting = 0;
-    let letGo = () => {};
-    const all = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: all, release: letGo } = held();
     const { url, connections } = await hook({
       answers: async () => {
         waiting += 1;
@@ -276,10 +274,7 @@ describe('connections', () => {
 
   test('beyond the bound, an origin with several idle connections loses one before others lose their only one', async () => {
     let arrived = 0;
-    let letGo = () => {};
-    const two = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: two, release: letGo } = held();
     // Nobody is answered before a second connection was needed.
     const answerTwo = async (): Promise<number> => {
       if (++arrived === 2) letGo();
@@ -347,11 +342,8 @@ describe('connections', () => {
 
 describe('close', () => {
   test('X4: attempts in flight end, then every connection is closed', async () => {
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const { url, requests, connections } = await hook({ answers: () => held.then(() => 204) });
+    const { promise: gate, release: answer } = held();
+    const { url, requests, connections } = await hook({ answers: () => gate.then(() => 204) });
     const sender = createTestSender();
     const pending = push(sender, url);
     await until(() => requests.length === 1);

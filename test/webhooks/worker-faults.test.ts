@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listWebhookEvents, storeWebhookEvents } from '../../schema/contracts/webhook-events.js';
 import { startNats, startPostgres, type TestNats, type TestPostgres } from '../support/cluster.js';
+import { held } from '../support/held.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
@@ -139,10 +140,7 @@ test('X4: SIGTERM lets attempts in flight end, records them, and leaves no lease
   const service = await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });
-  let answerAll = () => {};
-  const gate = new Promise<void>((done) => {
-    answerAll = done;
-  });
+  const { promise: gate, release: answerAll } = held();
   hook.answer(() => gate.then(() => 204));
   await account.emit(200);
   // As many as an endpoint gets before its first answer.

@@ -1,12 +1,13 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
+/** So many rows make a plan for an empty queue a bad one. */
 const enough = 500;
 
 /**
- * Has PostgreSQL analyze the queue when its statistics say that it is empty, or nearly so, although it holds many rows. Autovacuum may analyze the queue
- * in a quiet moment. Then each plan takes the whole queue for a single row, and walks through all of it for each row of a claim or of a batch of
- * outcomes: with 18,000 rows, to record 1,000 outcomes took 7 s instead of 50 ms, and to claim as many 16 s (2026-11). Autovacuum itself would notice
- * within a minute, or far later where many databases wait for it.
+ * Has PostgreSQL analyze the queue when its statistics say that it is empty, or nearly so, although it holds many rows. Autovacuum may analyze
+ * the queue in a quiet moment. Then each plan takes the whole queue for a single row, and walks through all of it for each row of a claim or of a
+ * batch of outcomes: with 18,000 rows, to record 1,000 outcomes took 7 s instead of 50 ms, and to claim as many 16 s (2026-11). Autovacuum itself
+ * would notice within a minute, or far later where many databases wait for it.
  */
 export async function refreshStatistics(db: Queryable): Promise<void> {
   const { rows } = await db.query<{ told: number; found: number }>({
