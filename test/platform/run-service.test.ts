@@ -72,15 +72,22 @@ test('X4: a second signal ends the process at once with exit code 1', async () =
   expect(said()).not.toContain('part stopped');
 });
 
-test('X4: a stop that hangs is ended by force within 15 s', async () => {
+test('X4: a stop that hangs is ended by force within 15 s, also after a start that failed', async () => {
   // By the clock of the process, which is told of the signal late on a busy machine.
-  const before = `process.once('SIGTERM', () => say('told ' + Date.now())); process.on('exit', () => say('ends ' + Date.now()));`;
-  const { child, ended, said, hasSaid } = run({ before, stop: 'await new Promise(() => {});' });
-  await hasSaid('"ready"');
-  child.kill('SIGTERM');
-  expect(await ended).toEqual({ code: 1, signal: null });
-  const [, told, end] = /told (\d+)[\s\S]*ends (\d+)/.exec(said())!;
-  expect(Number(end) - Number(told)).toBeLessThan(15_500);
+  const told = `say('told ' + Date.now());`;
+  const before = `process.once('SIGTERM', () => { ${told} }); process.on('exit', () => say('ends ' + Date.now()));`;
+  const stop = 'await new Promise(() => {});';
+  const [stopped, failed] = [
+    run({ before, stop }),
+    run({ before, stop, start: `${told} throw new Error('no port');` }),
+  ] as const;
+  await stopped.hasSaid('"ready"');
+  stopped.child.kill('SIGTERM');
+  for (const { ended, said } of [stopped, failed]) {
+    expect(await ended).toEqual({ code: 1, signal: null });
+    const [, begin, end] = /told (\d+)[\s\S]*ends (\d+)/.exec(said())!;
+    expect(Number(end) - Number(begin)).toBeLessThan(15_500);
+  }
 });
 
 test('a service whose launcher is gone stops by itself', async () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { Registry } from 'prom-client';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { lanes } from '../../services/webhooks/deliveries/job.js';
+import { createDeliveryMetrics } from '../../services/webhooks/deliveries/metrics.js';
+import { Recorder } from '../../services/webhooks/deliveries/scheduling/recorder.js';
 import { type Outcome, recordOutcomes } from '../../services/webhooks/deliveries/sql/record-outcomes.js';
+import { until } from '../support/until.js';
 import { type AccountBench, startWebhooks, type WebhooksBench } from '../support/webhooks.js';
 
 // The statement alone, on rows that no dispatcher touches: their endpoint is disabled.
@@ -136,4 +141,36 @@ test('W11: a first try that succeeds has no row of its own but is still shown as
   const [after] = await account.deliveries();
   expect(after!.attempts).toMatchObject([first, { number: 2, response_status: 200, duration_ms: 7 }]);
   expect(after!.attempts[0]!.started_at).toBe(before!.attempts[0]!.started_at);
+});
+
+test('W13: outcomes that take too long to be recorded together are recorded in parts, before their leases end', async () => {
+  const { account, outcomes } = await leaseSome(40);
+  // Each row takes 20 ms, so that all of them exceed the limit, and half of them do not.
+  await bench.sql(`
+    create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.02); return old; end';
+    create trigger take_long before delete on due for each row execute function take_long()`);
+  const hurried = new pg.Pool({
+    connectionString: bench.database.url,
+    options: '-c search_path=webhooks -c timezone=UTC -c statement_timeout=600',
+  });
+  let statements = 0;
+  const recorder = new Recorder({
+    db: () => {
+      statements += 1;
+      return hurried;
+    },
+    owner,
+    longestWaitMs: () => null,
+    metrics: createDeliveryMetrics(new Registry()),
+    log: createLog('test', 'silent'),
+  });
+  for (const outcome of outcomes) recorder.add(outcome);
+  await recorder.start();
+  await until(() => recorder.size === 0);
+  await recorder.stop();
+  await hurried.end();
+  await bench.sql('drop trigger take_long on due; drop function take_long');
+  // All of them, each half, and on a busy machine each quarter; not all of them again and again.
+  expect(statements).toBeLessThan(11);
+  expect(await account.deliveries({ status: 'delivered' })).toHaveLength(40);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { listWebhookEvents, storeWebhookEvents } from '../../schema/contracts/webhook-events.js';
 import { startNats, startPostgres, type TestNats, type TestPostgres } from '../support/cluster.js';
 import { held } from '../support/held.js';
@@ -43,6 +44,8 @@ async function startProcess(more: Record<string, string> = {}): Promise<ServiceP
   return started;
 }
 
+/** With the patience of `until`, less than the 60 s for which a lease lasts. */
+const withinMs = 15_000;
 const pushedIds = (): string[] => hook.requests.map((push) => push.json().delivery_id);
 
 test('X2, W13: kill -9 in the middle of sending loses no delivery, and deliveries that were not recorded are sent again', async () => {
@@ -119,7 +122,23 @@ test('X2: deliveries that were claimed when PostgreSQL became unavailable are se
   await postgres.kill();
   await until(() => first.log().includes('the queue could not be read'));
   await postgres.start();
-  await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50, { withinMs: 25_000 });
+  await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50, { withinMs });
+});
+
+test('X2: attempts whose endpoint was being read when PostgreSQL became unavailable are made when it is back, without waiting for their lease to end', async () => {
+  await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  const session = new pg.Client({ connectionString: postgres.url, options: '-c search_path=webhooks' });
+  session.on('error', () => {});
+  await session.connect();
+  await session.query('begin; lock table endpoint_secret in access exclusive mode');
+  await account.emit(5);
+  const reading = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from endpoint_secret%'`;
+  await until(async () => (await bench.sql(reading)).length > 0);
+  await postgres.kill();
+  await postgres.start();
+  await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 5, { withinMs });
 });
 
 test('X2: an outage of NATS during sending delays neither the sending nor, once NATS is back, the next hand-over', async () => {

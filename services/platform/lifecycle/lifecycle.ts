@@ -14,8 +14,11 @@ type Phase =
   | { at: 'stopped' };
 
 export type Lifecycle = {
-  /** Starts the parts in order, once. When one fails, those already started are stopped and the error is thrown. */
-  start(): Promise<void>;
+  /**
+   * Starts the parts in order, once. When one fails, `onFault` is called, those already started are stopped, which may take long, and the error is
+   * thrown.
+   */
+  start(onFault?: () => void): Promise<void>;
   /** Stops the parts in reverse order; concurrent callers share one stop. */
   stop(): Promise<void>;
   isRunning(): boolean;
@@ -60,13 +63,14 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
   }
 
   return {
-    async start() {
+    async start(onFault) {
       if (phase.at !== 'idle') throw new Error(`a service that is ${phase.at} cannot be started`);
       const done = startAll();
       phase = { at: 'starting', done };
       try {
         await done;
       } catch (error) {
+        onFault?.();
         await stop();
         throw error;
       }

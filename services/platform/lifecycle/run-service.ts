@@ -30,6 +30,8 @@ export async function runService<C extends { logLevel: string }>(
 /** The maximum duration of a stop. After it the process ends by force (X4). */
 const stopWithinMs = 15_000;
 
+const endByForce = (): void => void setTimeout(() => process.exit(1), stopWithinMs).unref();
+
 /**
  * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught error, or when its parent process requests the stop or has ended. A second
  * signal ends the process at once.
@@ -40,7 +42,7 @@ async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ reason }, 'stopping');
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    endByForce();
     await service.stop();
     log.info('stopped');
     process.exit(exitCode);
@@ -65,7 +67,7 @@ async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
     void end('unhandled rejection', 1);
   });
   try {
-    await service.start();
+    await service.start(endByForce);
     if (service.isRunning()) log.info('ready');
   } catch (error) {
     // A start may fail because a stop interrupted it. The stop continues.

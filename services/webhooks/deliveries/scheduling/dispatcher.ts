@@ -5,9 +5,9 @@ import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import { insist } from '../../../platform/lifecycle/insist.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
+import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
-import { isConnectionFault } from '../../../platform/postgres/postgres.js';
 import type { Refused, Targets } from '../../endpoints/index.js';
 import type { Sender } from '../../sending/index.js';
 import { type Job, type Lane, type Lease, type Line, leaseMs } from '../job.js';
@@ -135,7 +135,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let isStopping = false;
   let running: Promise<void> | null = null;
   const releasing = new Map<Promise<void>, Job[]>();
-  let reviewTimer: NodeJS.Timeout | undefined;
   let lookAt = 0;
   let place = lookBegin;
   let lostAt: number | null = null;
@@ -350,6 +349,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     decide();
   }
 
+  const reviews = createRepeating({
+    name: 'review of waiting deliveries',
+    everyMs: reviewEveryMs,
+    abort: new AbortController(),
+    log,
+    fault: 'waiting deliveries could not be reviewed',
+    turn: review,
+  });
+
   function recall(endpointId: string): void {
     recalls.recall(endpointId);
     drop(endpointId);
@@ -386,10 +394,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     releasing.set(work, jobs);
   }
 
-  /** Gives leases back, and tries again while PostgreSQL is unavailable: no other process takes over the leases of a process that is alive. */
+  /** Gives leases back, and tries again while that fails: no other process takes over the leases of a process that is alive. */
   function release(jobs: Job[]): Promise<void> {
-    const mayRepeat = (error: unknown): boolean =>
-      !isStopping && isConnectionFault(error) && performance.now() <= jobs[0]!.leasedUntil;
+    const mayRepeat = (): boolean => !isStopping && performance.now() <= jobs[0]!.leasedUntil;
     return insist(() => releaseDue(options.db(), owner, jobs), { everyMs: lookEveryMs, mayRepeat });
   }
 
@@ -438,14 +445,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     proceed: decide,
     async start() {
       running = run();
-      reviewTimer = setInterval(() => {
-        void review().catch((error) => log.warn({ err: error }, 'waiting deliveries could not be reviewed'));
-      }, reviewEveryMs);
+      await reviews.start();
     },
     startNothing,
     async stop() {
       startNothing();
-      clearInterval(reviewTimer);
+      await reviews.stop();
       await running;
       await attempts.drain(drainMs);
       await Promise.all(releasing.keys());

@@ -3,7 +3,7 @@ import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createWakeUpSignal, type WakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
-import { isConnectionFault, type Queryable } from '../../../platform/postgres/postgres.js';
+import { isCancelled, isConnectionFault, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { DeliveryMetrics } from '../metrics.js';
 import { type Outcome, recordOutcomes } from '../sql/record-outcomes.js';
 
@@ -107,8 +107,9 @@ export class Recorder implements Part {
         if (failures % 50 === 0)
           this.options.log.warn({ err: error, count: this.size }, 'outcomes wait for PostgreSQL');
         // An error other than a lost connection would hold up all other outcomes for ever. The batch is divided until the faulty row is
-        // found, whose lease then expires.
-        if (failures >= 10 && !isConnectionFault(error)) return this.divide(batch, error);
+        // found, whose lease then expires. A batch that took too long is divided at once, since to repeat it could take longer than its leases last.
+        const isTooLong = isCancelled(error) && batch.length > 1;
+        if (isTooLong || (failures >= 10 && !isConnectionFault(error))) return this.divide(batch, error);
         await delay(100);
       }
     }
