@@ -224,8 +224,15 @@ function createSending(
       applicationName: sessionName(deps.owner),
       log: deps.log,
     });
+  // Neither a locked row nor a slow statement may hold up what follows on the few connections. Outcomes are recorded in parts then, which must be
+  // done before their leases end.
   const lockTimeout = `lock_timeout=${lockTimeoutMs}`;
-  const pools = { claims: open(2), outcomes: open(1), presence: open(1), replays: open(2, [lockTimeout]) };
+  const pools = {
+    claims: open(2, [lockTimeout]),
+    outcomes: open(1, ['lock_timeout=1000', 'statement_timeout=5000']),
+    presence: open(1),
+    replays: open(2, [lockTimeout]),
+  };
   const connections: Part = {
     name: 'connections of claims, outcomes, presence and replays',
     stop: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),

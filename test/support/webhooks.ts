@@ -157,16 +157,16 @@ export async function openBench(
   return bench;
 }
 
-/** The events of an account as the feed hands them off. */
-export function toHandOff(accountId: string, events: TestEvent[]): Uint8Array {
-  const account = {
-    account_id: accountId,
+/** The events of accounts as the feed hands them off in one message. */
+export function toHandOff(...accounts: Pick<AccountBench, 'id' | 'events'>[]): Uint8Array {
+  const heads = accounts.map(({ id, events }) => ({
+    account_id: id,
     up_to: events.at(-1)?.position ?? 0,
     events: events.map(({ bytes: _, ...event }) => event),
-  };
+  }));
   return writeHandOff(
-    [account],
-    events.map((event) => event.bytes),
+    heads,
+    accounts.flatMap(({ events }) => events.map((event) => event.bytes)),
   );
 }
 
@@ -220,7 +220,7 @@ function openAccount(bench: WebhooksBench): AccountBench {
       return made;
     },
     async handOver(batch = events) {
-      const { results } = await call(bench.bus, fanOut, toHandOff(id, batch), context());
+      const { results } = await call(bench.bus, fanOut, toHandOff({ id, events: batch }), context());
       const [result] = results;
       if ('error' in result!) throw fromErrorBody(result.error);
       if (!('position' in result!)) throw new Error('A hand-off of one account is never answered as busy.');

@@ -143,21 +143,17 @@ test('W11: a first try that succeeds has no row of its own but is still shown as
   expect(after!.attempts[0]!.started_at).toBe(before!.attempts[0]!.started_at);
 });
 
-test('W13: outcomes that take too long to be recorded together are recorded in parts, before their leases end', async () => {
-  const { account, outcomes } = await leaseSome(40);
-  // Each row takes 20 ms, so that all of them exceed the limit, and half of them do not.
-  await bench.sql(`
-    create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.02); return old; end';
-    create trigger take_long before delete on due for each row execute function take_long()`);
-  const hurried = new pg.Pool({
+/** Records outcomes as the service does, over connections with these limits; counts the statements. */
+async function startRecorder(outcomes: Outcome[], limits: string) {
+  const limited = new pg.Pool({
     connectionString: bench.database.url,
-    options: '-c search_path=webhooks -c timezone=UTC -c statement_timeout=600',
+    options: `-c search_path=webhooks -c timezone=UTC ${limits}`,
   });
   let statements = 0;
   const recorder = new Recorder({
     db: () => {
       statements += 1;
-      return hurried;
+      return limited;
     },
     owner,
     longestWaitMs: () => null,
@@ -166,11 +162,40 @@ test('W13: outcomes that take too long to be recorded together are recorded in p
   });
   for (const outcome of outcomes) recorder.add(outcome);
   await recorder.start();
+  const stop = async () => {
+    await recorder.stop();
+    await limited.end();
+  };
+  return { recorder, statements: () => statements, stop };
+}
+
+test('W13: outcomes that take too long to be recorded together are recorded in parts', async () => {
+  const { account, outcomes } = await leaseSome(40);
+  // Each row takes 20 ms, so that all of them exceed the limit, and half of them do not.
+  await bench.sql(`
+    create function take_long() returns trigger language plpgsql as 'begin perform pg_sleep(0.02); return old; end';
+    create trigger take_long before delete on due for each row execute function take_long()`);
+  const { recorder, statements, stop } = await startRecorder(outcomes, '-c statement_timeout=600');
   await until(() => recorder.size === 0);
-  await recorder.stop();
-  await hurried.end();
+  await stop();
   await bench.sql('drop trigger take_long on due; drop function take_long');
   // All of them, each half, and on a busy machine each quarter; not all of them again and again.
-  expect(statements).toBeLessThan(11);
+  expect(statements()).toBeLessThan(11);
   expect(await account.deliveries({ status: 'delivered' })).toHaveLength(40);
+});
+
+test('W13: an outcome whose row stays locked does not keep the others from being recorded, and is given up', async () => {
+  const { account, outcomes } = await leaseSome(40);
+  const session = await bench.pool.connect();
+  await session.query('begin');
+  await session.query('select from due where delivery_id = $1 for update', [outcomes[0]!.deliveryId]);
+  const { recorder, stop } = await startRecorder(outcomes, '-c lock_timeout=100');
+  await until(() => recorder.size === 0);
+  await session.query('rollback');
+  session.release();
+  await stop();
+  // Otherwise nothing more would be sent.
+  expect(recorder.isHealthy).toBe(true);
+  const pending = await account.deliveries({ status: 'pending' });
+  expect(pending.map(({ id }) => id)).toEqual([outcomes[0]!.deliveryId]);
 });

@@ -110,7 +110,7 @@ test('X3: the trace of an event reaches the receiver', async () => {
   await account.register({ url: hook.url });
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const events = await account.detect(1, { traceparent });
-  await account.call(fanOut, toHandOff(account.id, events));
+  await account.call(fanOut, toHandOff({ id: account.id, events }));
   await untilSettled(account);
   expect(String(hook.requests.at(-1)!.headers.traceparent)).toContain('0af7651916cd43dd8448eb211c80319c');
 });

@@ -38,14 +38,9 @@ const maxLeft = 1_000;
  */
 export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<{ results: FanOutResult[] }> {
   const handedOff = readHandOff(data);
-  const isAlone = handedOff.length === 1;
-  // If this fails for several accounts, each is handed off again, alone.
-  const known = await deps.batches.skipUnneeded(handedOff.filter(isConsecutive)).catch((error) => {
-    if (isAlone) throw error;
-    return null;
-  });
-  if (!known) return { results: handedOff.map(() => ({ is_busy: true })) };
-  const mayLeave = !isAlone && deps.batches.waitingCount < maxLeft;
+  // If this fails, the feed rests, and then hands off each account alone, in case another one of them has caused the fault.
+  const known = await deps.batches.skipUnneeded(handedOff.filter(isConsecutive));
+  const mayLeave = handedOff.length > 1 && deps.batches.waitingCount < maxLeft;
   const whenBusy = mayLeave ? delay(busyAfterMs, { is_busy: true as const }, { ref: false }) : null;
   const works = handedOff.map((one) => {
     const { accountId, upTo } = one;

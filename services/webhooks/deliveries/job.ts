@@ -43,7 +43,8 @@ export type Job = DueKey &
 
 /**
  * How long a lease lasts. An attempt starts only while the remaining lease is longer than the attempt's time-out plus `recordMarginMs`
- * (W13). With the default time-out of 10 s this leaves about half a minute during which PostgreSQL may be unavailable.
+ * (W13). With the default time-out of 10 s, PostgreSQL may be unavailable for 15 s after an attempt that started as late as possible, and for 50 s after
+ * one that started at once, without a push being sent again.
  */
 export const leaseMs = testLeaseMs ?? 60_000;
 

@@ -1,4 +1,5 @@
 import { failPoint } from '../../../platform/lifecycle/fail-point.js';
+import { insist } from '../../../platform/lifecycle/insist.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { isRefusal, type Refused, type Targets } from '../../endpoints/index.js';
@@ -78,7 +79,7 @@ export class Attempts {
 
   private async attempt(jobs: Job[]): Promise<AttemptEnd | null> {
     const [job] = jobs as [Job];
-    const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
+    const target = await this.readTarget(job);
     // The endpoint was deleted or changed since the claim or its secret cannot be opened, or the events are past the retention.
     const told = jobs.filter(({ event }) => event.length > 0);
     if (!target || told.length === 0) return null;
@@ -104,6 +105,12 @@ export class Attempts {
       this.options.onRefused({ accountId, endpointId, version: target.version, format, status });
     }
     return { answer: answerOf(result), retryInMs };
+  }
+
+  /** Reads the endpoint, and tries again after a fault while there is time for the attempt; otherwise it would wait until its lease has ended. */
+  private readTarget(job: Job): ReturnType<Targets['get']> {
+    const mayRepeat = (): boolean => this.mayStart(job);
+    return insist(() => this.options.targets.get(job.endpointId, job.endpointVersion), { everyMs: 500, mayRepeat });
   }
 
   /** Passes the outcome of an attempt to the recorder, for each of its deliveries; returns how long it is until the first retry. */

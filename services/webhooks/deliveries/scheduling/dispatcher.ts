@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { icpSignalDetected } from '../../../../schema/contracts/webhook-events.js';
 import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import { insist } from '../../../platform/lifecycle/insist.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
@@ -22,6 +21,7 @@ import {
   readVersions,
   releaseDue,
   type StoredEvent,
+  toJob,
 } from '../sql/claim-due.js';
 import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
 import { releaseForgotten } from '../sql/release-owner.js';
@@ -110,7 +110,7 @@ const longestClaim = 2_000;
 const prefetchFactor = 16;
 /** The maximum time that a fan-out waits for a fast endpoint. The other endpoints of the account wait with it. */
 const longestHoldMs = 200;
-/** How soon deliveries that wait for a slot follow a change of their endpoint that another process could not announce. */
+/** The pause between two reviews of what waits for a slot, which follow changes of endpoints that another process could not announce. */
 const reviewEveryMs = 250;
 
 /**
@@ -338,12 +338,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
    */
   async function review(): Promise<void> {
     const waiting = prefetched.review();
-    if (waiting.length === 0 || isStopping) return;
-    const ids = waiting.map((one) => one.endpointId);
+    if (isStopping) return;
+    for (const { endpointId, isLate } of waiting) if (isLate) recall(endpointId);
+    const ids = waiting.filter((one) => !one.isLate).map((one) => one.endpointId);
+    if (ids.length === 0) return;
     const versions = await readVersions(options.db(), ids);
-    for (const { endpointId, isLate } of waiting) {
+    for (const endpointId of ids) {
       const version = versions.get(endpointId);
-      if (version === undefined || isLate) recall(endpointId);
+      if (version === undefined) recall(endpointId);
       else prefetched.renew(endpointId, version);
     }
     decide();
@@ -394,9 +396,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     releasing.set(work, jobs);
   }
 
-  /** Gives leases back, and tries again while that fails: no other process takes over the leases of a process that is alive. */
+  /** Gives leases back, and tries again until they have ended: no other process takes over the leases of a process that is alive. */
   function release(jobs: Job[]): Promise<void> {
-    const mayRepeat = (): boolean => !isStopping && performance.now() <= jobs[0]!.leasedUntil;
+    const lastUntil = Math.max(...jobs.map(({ leasedUntil }) => leasedUntil));
+    const mayRepeat = (): boolean => !isStopping && performance.now() <= lastUntil;
     return insist(() => releaseDue(options.db(), owner, jobs), { everyMs: lookEveryMs, mayRepeat });
   }
 
@@ -450,9 +453,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     startNothing,
     async stop() {
       startNothing();
-      await reviews.stop();
-      await running;
-      await attempts.drain(drainMs);
+      await Promise.all([reviews.stop(), running, attempts.drain(drainMs)]);
       await Promise.all(releasing.keys());
     },
   };
@@ -480,25 +481,4 @@ function groupByLine(rows: ClaimedRow[]): Map<string, ClaimedRow[]> {
     else lines.set(key, [row]);
   }
   return lines;
-}
-
-// Each field is copied by name: an object rest (`...row`) takes five times as long, and this runs for each claimed delivery.
-function toJob(row: ClaimedRow, event: StoredEvent | undefined, { leasedUntil, askedAt }: Lease): Job {
-  return {
-    accountId: row.accountId,
-    createdAt: row.createdAt,
-    deliveryId: row.deliveryId,
-    day: row.day,
-    endpointId: row.endpointId,
-    endpointVersion: row.endpointVersion,
-    lane: row.lane,
-    attempt: row.attemptCount + 1,
-    retriesDone: row.retriesDone,
-    eventId: row.eventId,
-    eventType: event?.type ?? icpSignalDetected,
-    event: Buffer.from(event?.body ?? '', 'utf8'),
-    leasedUntil,
-    askedAt,
-    traceparent: event?.traceparent ?? undefined,
-  };
 }

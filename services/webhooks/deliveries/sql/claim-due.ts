@@ -1,8 +1,8 @@
 import { NIL } from 'uuid';
-import type { OtherEventType } from '../../../../schema/contracts/webhook-events.js';
+import { icpSignalDetected, type OtherEventType } from '../../../../schema/contracts/webhook-events.js';
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 import { bundledFormats } from '../../endpoints/index.js';
-import { type Lane, type Line, lanes } from '../job.js';
+import { type Job, type Lane, type Lease, type Line, lanes, leaseMs } from '../job.js';
 import { mostAheadMs, type Pace, secondsOfLimit } from '../scheduling/pace.js';
 
 /**
@@ -204,6 +204,30 @@ export async function readEvents(
   return new Map(found.rows.map(({ id, ...event }) => [id, event]));
 }
 
+/**
+ * Returns what an attempt needs of a claimed row; its event is empty where it was not found. Each field is copied by name: an object rest (`...row`)
+ * takes five times as long, and this runs for each claimed delivery.
+ */
+export function toJob(row: ClaimedRow, event: StoredEvent | undefined, { leasedUntil, askedAt }: Lease): Job {
+  return {
+    accountId: row.accountId,
+    createdAt: row.createdAt,
+    deliveryId: row.deliveryId,
+    day: row.day,
+    endpointId: row.endpointId,
+    endpointVersion: row.endpointVersion,
+    lane: row.lane,
+    attempt: row.attemptCount + 1,
+    retriesDone: row.retriesDone,
+    eventId: row.eventId,
+    eventType: event?.type ?? icpSignalDetected,
+    event: Buffer.from(event?.body ?? '', 'utf8'),
+    leasedUntil,
+    askedAt,
+    traceparent: event?.traceparent ?? undefined,
+  };
+}
+
 /** Returns the version of each of these endpoints that is enabled and not paused. */
 export async function readVersions(db: Queryable, endpointIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.query({
@@ -215,23 +239,29 @@ export async function readVersions(db: Queryable, endpointIds: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.version]));
 }
 
-/** Gives leased rows back unsent, so that any process may claim them at once. */
+/**
+ * Gives leased rows back unsent, so that any process may claim them at once. A lease that this process has taken anew after an earlier one has ended is
+ * kept: its attempt may be under way. PostgreSQL may have begun a lease as much later as half of its duration than this process counts, and a new lease
+ * ends no sooner than its whole duration after the earlier one.
+ */
 export async function releaseDue(
   db: Queryable,
   owner: string,
-  keys: { accountId: string; createdAt: string; deliveryId: string }[],
+  jobs: Pick<Job, 'accountId' | 'createdAt' | 'deliveryId' | 'leasedUntil'>[],
 ): Promise<void> {
+  const now = performance.now();
   await db.query({
     name: 'due-release',
     text: `update due d set lease_owner = null, lease_until = null
-           from unnest($2::uuid[], $3::timestamptz[], $4::uuid[]) as k(account_id, created_at, delivery_id)
+           from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::float8[]) as k(account_id, created_at, delivery_id, rest_ms)
            where d.account_id = k.account_id and d.created_at = k.created_at and d.delivery_id = k.delivery_id
-             and d.lease_owner = $1::uuid`,
+             and d.lease_owner = $1::uuid and d.lease_until < now() + k.rest_ms * interval '1 millisecond'`,
     values: [
       owner,
-      keys.map((key) => key.accountId),
-      keys.map((key) => key.createdAt),
-      keys.map((key) => key.deliveryId),
+      jobs.map((job) => job.accountId),
+      jobs.map((job) => job.createdAt),
+      jobs.map((job) => job.deliveryId),
+      jobs.map((job) => job.leasedUntil - now + leaseMs / 2),
     ],
   });
 }
