@@ -136,7 +136,8 @@ function variables(): string {
   }
   const rows = [...readers].map(([name, { about, preset, by }]) => {
     const value = preset === undefined ? 'required' : preset === '' ? '' : `\`${preset}\``;
-    return `| \`${name}\` | ${value} | ${about} | ${by.length > 2 ? 'all' : by.join(', ')} |\n`;
+    const isReadByAll = tables.every(([reader]) => reader === 'npm start' || by.includes(reader));
+    return `| \`${name}\` | ${value} | ${about} | ${isReadByAll ? 'all' : by.join(', ')} |\n`;
   });
   return `| variable | default | meaning | read by |\n|---|---|---|---|\n${rows.join('')}`;
 }

@@ -19,7 +19,7 @@ export const codes = {
     status: 400,
     title: 'Invalid cursor',
     retryable: false,
-    about: 'The cursor is none of this list. Begin the list anew.',
+    about: 'The cursor does not belong to this list. Begin the list anew.',
   },
   unauthenticated: {
     status: 401,
@@ -159,7 +159,7 @@ export const codes = {
     status: 503,
     title: 'Service Unavailable',
     retryable: true,
-    about: 'A part is away; nothing was done. Wait for `Retry-After`.',
+    about: 'A service that the request needs is unavailable; nothing was done. Wait for `Retry-After`.',
   },
   deadline_exceeded: {
     status: 504,

@@ -1,7 +1,7 @@
 import type { Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
-import { createRepeating } from '../platform/lifecycle/repeating.js';
-import { purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
+import { createRepeating, doEach } from '../platform/lifecycle/repeating.js';
+import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Database } from '../platform/postgres/postgres.js';
 import { expireUnresolved } from './activity/index.js';
 import { purgeBackfills } from './backfills/index.js';
@@ -19,25 +19,22 @@ const everyMs = 10 * 60_000;
  */
 export function createHousekeeping(database: Database, retentionDays: number | null, log: Logger): Part {
   const abort = new AbortController();
-  const repeating = createRepeating({
-    name: 'housekeeping',
-    everyMs,
-    abort,
-    log,
-    fault: 'housekeeping failed',
-    async turn() {
-      await ensureMonths(database.pool);
-      await dropOutdated(database.pool, { retentionDays, log });
-      await indexById(database, abort.signal);
-      await dropActivity(database.pool, abort.signal);
-      await purgeIdempotencyKeys(database.pool);
-      await purgeTombstones(database.pool);
-      await hashOlderWatches(database, abort.signal);
-      await sweepOldLists(database.pool, abort.signal);
-      await expireUnresolved(database.pool, abort.signal);
-      await purgeBackfills(database.pool);
-    },
-  });
+  const { signal } = abort;
+  const fault = 'housekeeping failed';
+  const tasks: Record<string, () => Promise<unknown>> = {
+    'months ahead': () => ensureMonths(database.pool),
+    'outdated months': () => dropOutdated(database.pool, { retentionDays, log }),
+    'indexes by id': () => indexById(database, signal),
+    activity: () => dropActivity(database.pool, signal),
+    'idempotency keys': async () => (await purgeIdempotencyKeys(database.pool)) === purgedKeys,
+    'tombstones of watches': () => purgeTombstones(database.pool),
+    'hashes of watches': () => hashOlderWatches(database, signal),
+    'companies of old lists': () => sweepOldLists(database.pool, signal),
+    'items by domain': () => expireUnresolved(database.pool, signal),
+    backfills: () => purgeBackfills(database.pool),
+  };
+  const turn = (): Promise<void> => doEach(tasks, { signal, log, fault });
+  const repeating = createRepeating({ name: 'housekeeping', everyMs, abort, log, fault, turn });
   return {
     ...repeating,
     async start() {

@@ -88,6 +88,17 @@ test.each(Object.entries(readers))(
   },
 );
 
+test('a variable that holds a key or a password may be given as a file, in every service that reads it', () => {
+  const missing = Object.entries(readers).flatMap(([name, table]) =>
+    listVariables(table)
+      .filter(
+        (env) => /(_KEY|_HEADERS|SMTP_URL)$/.test(env) && !(`${env}_FILE` in compose.services[name]!.environment!),
+      )
+      .map((env) => [name, env]),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('each service sees only its own secrets: its NATS user, and SECRET_KEYS if it encrypts secrets', () => {
   for (const [name, table] of Object.entries(readers)) {
     const { environment, volumes } = compose.services[name]!;

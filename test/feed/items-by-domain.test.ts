@@ -358,6 +358,22 @@ test('G1: facts of companies are read only if some watch asks for them', async (
   await client.ask(deleteWatch, { path: { icp_criteria_id: asking.icp_criteria_id } });
 });
 
+test('G1: domains whose items cannot be matched again do not hold up the others', async () => {
+  // More than there are replicas.
+  const [faulty, sound] = [Array.from({ length: 4 }, newCompany), newCompany()];
+  for (const { id } of [...faulty, sound]) await client.watch({ company_social_ids: [id] });
+  await client.post([...faulty, sound].map(({ domain }) => byDomain(domain)));
+  const ids = faulty.map(({ id }) => `"company_social_id":"${id}"`).join('|');
+  await database.pool.query(`alter table icp_signal add constraint faulty check (body !~ '${ids}') not valid`);
+  await handOver(...faulty.map((one) => handedOver(one)));
+  await handOver(handedOver(sound));
+  await until(async () => (await client.all()).length === 1);
+  expect((await client.all()).map((one) => one.company_social_id)).toEqual([sound.id]);
+  await database.pool.query('alter table icp_signal drop constraint faulty');
+  await until(isDone);
+  expect(await client.all()).toHaveLength(5);
+});
+
 test('S4: items whose signals are still being written in slices do not delay other domains', async () => {
   const [stuck, company] = [Array.from({ length: 20 }, newCompany), newCompany()];
   await client.watch({ company_social_ids: [company.id] });

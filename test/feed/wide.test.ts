@@ -178,6 +178,24 @@ test('G10: several wide items take turns, and an item whose person was erased me
   expect(written.indexOf(2)).toBeLessThan(written.lastIndexOf(1));
 });
 
+test('G10: an item whose signals cannot be written does not hold up the others', async () => {
+  await addWatches(1_500);
+  const cache = await loadedCache(database);
+  await accept(cache, { source_id: 'faulty' });
+  await accept(cache, { source_id: 'sound' });
+  const { rows } = await database.pool.query(`select id from wide_item where source_id = 'faulty'`);
+  await database.pool.query(
+    `alter table wide_item add constraint faulty check (id <> ${rows[0].id} or done_to is null)`,
+  );
+  const lane = runLane(cache);
+  await until(
+    async () => (await database.pool.query(`select from wide_item where source_id = 'sound'`)).rowCount === 0,
+  );
+  await database.pool.query('alter table wide_item drop constraint faulty');
+  await lane;
+  expect(await countSignals()).toEqual({ signals: 3_000, accounts: 1_500, gaps: 0 });
+});
+
 test('G10, S5: an item of 30 KB that hundreds of watches match is accepted, and so are the items that are stored together with it', async () => {
   await addWatches(400);
   const feed = await startFeed(files.url, nats.url);

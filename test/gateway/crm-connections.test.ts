@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { AuditLogPage } from '../../schema/contracts/audit-log.js';
 import type { CrmConnection, CrmConnectionPage, CrmList } from '../../schema/contracts/crm.js';
@@ -10,9 +11,10 @@ import {
   storeDeals,
   storeListedCompanies,
 } from '../../services/gateway/prospecting/crm/index.js';
+import { claimSync } from '../../services/gateway/prospecting/crm/sql/sync-lease.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import type { Database } from '../../services/platform/postgres/postgres.js';
+import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { until } from '../support/until.js';
 import { type CrmHouse, type Problem, startCrmHouse } from './crm-harness.js';
@@ -298,6 +300,28 @@ test('S4: a list or connection with more rows than one statement deletes disappe
     withinMs: 60_000,
   });
   expect(await house.sql('select from deal where connection_id = $1', [id])).toEqual([]);
+});
+
+test('S4: no more than two CRMs of an account are read at once, so that it leaves places to other accounts', async () => {
+  await house.killWorker();
+  await house.disconnectAll();
+  const key = house.system.credentials.other.api_key;
+  const own = [];
+  for (let n = 0; n < 3; n++) own.push(await house.connect(settings()));
+  const other = await house.connect(settings(), key);
+  const claim = async () =>
+    (await transaction(database.pool, (client) => claimSync(client, randomUUID(), 60_000)))?.id ?? null;
+  expect([await claim(), await claim(), await claim(), await claim()]).toEqual([
+    own[0]!.id,
+    own[1]!.id,
+    other.id,
+    null,
+  ]);
+  await house.sql('update crm_sync set lease_until = null where connection_id = $1', [own[0]!.id]);
+  await house.sql('update crm_sync set due_at = clock_timestamp() where connection_id = $1', [own[0]!.id]);
+  expect(await claim()).toBe(own[2]!.id);
+  await house.disconnectAll();
+  await house.startWorker();
 });
 
 /** A transaction of somebody else's. */

@@ -415,8 +415,9 @@ test('crm: a refusal of contacts by a CRM is reported until the contacts are rea
   expect(await synced(id)).toMatchObject({ last_sync_error: null, contact_count: 4 });
 });
 
-test('crm: a CRM with many contacts is read for a limited time per pass, so that the deals of other connections need not wait for its end', async () => {
+test('crm: a CRM with many deals or contacts is read for a limited time at once, so that other connections need not wait for its end', async () => {
   await fillHubspot('h');
+  hubspot.putDeal('14', { company: '1', won: true });
   await worker.stop();
   const log = createLog('test', 'silent');
   const config = readConfig({ ...env, DATABASE_URL: house.system.databaseUrl, NATS_URL: house.system.nats.url });
@@ -428,13 +429,14 @@ test('crm: a CRM with many contacts is read for a limited time per pass, so that
     NATS_URL: 'nats://localhost',
   });
   const tracing = createTracing({ service: 'test', settings, metrics: createMetrics('test'), log });
-  const sync = createCrmSync(deps, { everyMs: 3_600_000, tracing, contactsMs: 0 });
+  const sync = createCrmSync(deps, { everyMs: 3_600_000, tracing, turnMs: 0 });
   await startPart(sync);
   try {
     expect(await ofHubspot()).toMatchObject({ contact_count: 4, last_sync_error: null });
-    // Each page in a pass of its own, which looks for changed deals first.
+    // Each page in a turn of its own. Each pass over contacts looks for changed deals first, of which there are two pages, too.
     const passes = placesOf(hubspot.requests);
-    expect(passes).toEqual(['deals', 'contacts', 'search', 'contacts 3', 'search', 'contacts 6']);
+    const again = ['search', 'search'];
+    expect(passes).toEqual(['deals', 'deals 3', 'contacts', ...again, 'contacts 3', ...again, 'contacts 6']);
   } finally {
     await sync.stop?.();
     await database.stop?.();

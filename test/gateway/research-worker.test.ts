@@ -302,6 +302,43 @@ test('X7: the answer of a provider about a person who was erased meanwhile is dr
   expect(await house.sql('select from research_question where id = $1', [body.id])).toEqual([]);
 });
 
+test('S4: workers take turns between accounts, so that many questions of one do not delay those of another', async () => {
+  const { other } = house.system.credentials;
+  await house.grant(10, other.account_id);
+  api.say({ body: completionOf('In turn.') });
+  for (let n = 0; n < 6; n++) await askRosa();
+  expect((await house.ask(rosa, undefined, { key: other.api_key })).status).toBe(200);
+  const leaseMs = 60_000;
+  const owners = async (limit: number) =>
+    (await claimQuestions(database.pool, limit, leaseMs)).map(({ account_id }) => account_id);
+  const own = house.system.credentials.account_id;
+  expect((await owners(2)).sort()).toEqual([own, other.account_id].sort());
+  expect(await owners(1)).toEqual([own]);
+  expect((await house.ask(rosa, undefined, { key: other.api_key })).status).toBe(200);
+  // Two of its own are being asked, and one of the other.
+  expect(await owners(1)).toEqual([other.account_id]);
+  await house.sql(`update research_question set due_at = now(), lease_token = null where status = 'IN_PROGRESS'`);
+  await work();
+  await until(async () => {
+    const open = `select from research_question where status in ('PENDING', 'IN_PROGRESS')`;
+    return (await house.sql(open)).length === 0;
+  });
+});
+
+test('a refund that fails stops neither the other refunds nor the asking', async () => {
+  api.say({ body: completionOf('Nevertheless.') });
+  const [bad, good, next] = [await askRosa(), await askRosa(), await askRosa()];
+  await house.sql('update research_question set expires_at = now() where id = any($1)', [[bad, good]]);
+  // The first of the two to expire.
+  await house.sql(`update research_question set expires_at = now() - interval '1 hour' where id = $1`, [bad]);
+  await house.sql(`alter table research_question add constraint not_this check (id <> '${bad}' or status <> 'FAILED')`);
+  await work();
+  await house.untilStatus(good, 'FAILED');
+  await house.untilStatus(next, 'COMPLETED');
+  await house.sql('alter table research_question drop constraint not_this');
+  await house.untilStatus(bad, 'FAILED');
+});
+
 test('questions are claimed, expired and listed by their indexes, however many were answered', async () => {
   const plans: string[] = [];
   await house.sql(
@@ -325,7 +362,7 @@ test('questions are claimed, expired and listed by their indexes, however many w
   await selectAsked(explaining, { accountId: null, status: 'FAILED' }, listStart, 50).catch(() => {});
   await house.sql(`delete from research_question where name = 'Old'`);
   // Open ones are few in either index of theirs.
-  const indexes = [/research_question_(due|expiry)/, /research_question_expiry/, /research_question_contact/];
+  const indexes = [/research_question_open/, /research_question_expiry/, /research_question_contact/];
   for (const [at, index] of [...indexes, /research_question_status/].entries()) expect(plans[at]).toMatch(index);
   expect(plans.join()).not.toContain('Seq Scan');
 });

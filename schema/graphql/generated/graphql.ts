@@ -1320,7 +1320,7 @@ export type UserErrorCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   /** The credits do not suffice; none were taken. Ask staff for a grant. */
   | 'INSUFFICIENT_CREDITS'
-  /** The cursor is none of this list. Begin the list anew. */
+  /** The cursor does not belong to this list. Begin the list anew. */
   | 'INVALID_CURSOR'
   /** A field, parameter or header is wrong, and the refusal names each. Correct them. */
   | 'INVALID_REQUEST'

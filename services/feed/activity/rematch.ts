@@ -73,7 +73,7 @@ export function createRematch(options: Options): Repeating {
     // The domains that were held up since the last one that was not.
     const heldUp = new Set<string>();
     async function writeNext(): Promise<boolean> {
-      const slice = await transaction(options.database.pool, (client, lastly) => writeSlice(options, client, lastly));
+      const slice = await writeSlice(options);
       if (slice.domain === undefined || heldUp.has(slice.domain)) return false;
       if (slice.isHeldUp) {
         heldUp.add(slice.domain);
@@ -92,11 +92,29 @@ export function createRematch(options: Options): Repeating {
   return createRepeating({ name: 'items by domain', everyMs, abort, log: options.log, fault, turn });
 }
 
-/** Matches the next items of a domain again, or ends a domain that has none. */
-async function writeSlice({ cache, erased }: Options, client: Client, lastly: Lastly): Promise<Slice> {
-  await lockErasures(client);
-  const known = await sql.lockNextDomain(client);
-  if (!known) return { items: 0 };
+/** Matches the next items of the domain whose turn it is again, or ends a domain that has none. */
+async function writeSlice(options: Options): Promise<Slice> {
+  const { pool } = options.database;
+  let known: sql.KnownDomain | undefined;
+  try {
+    return await transaction(pool, async (client, lastly) => {
+      await lockErasures(client);
+      known = await sql.lockNextDomain(client);
+      return known ? await matchAgain(options, client, lastly, known) : { items: 0 };
+    });
+  } catch (error) {
+    // So that it does not hold up the others.
+    if (known) await sql.passTurn(pool, known.domain).catch(() => {});
+    throw error;
+  }
+}
+
+async function matchAgain(
+  { cache, erased }: Options,
+  client: Client,
+  lastly: Lastly,
+  known: sql.KnownDomain,
+): Promise<Slice> {
   const { domain } = known;
   const companyId = (await resolveDomains(client, [domain])).get(domain);
   const waiting = companyId === undefined ? [] : await sql.readLateItems(client, domain, maxItems);

@@ -19,6 +19,7 @@ import {
   advanceWideItem,
   finishWideItem,
   lockNextWideItem,
+  passWideItem,
   readWideLag,
   type StoredItem,
   type WideItem,
@@ -91,19 +92,30 @@ class WideSlices {
 
   /** Writes the next slice of the item whose turn it is. Returns false when there is none. */
   async writeNext(): Promise<boolean> {
-    const written = await transaction(this.options.database.pool, (client, lastly) => this.write(client, lastly));
-    if (written?.batch) this.options.onStored(written.batch);
-    return written !== null;
+    const { database, onStored } = this.options;
+    let id: number | undefined;
+    try {
+      const written = await transaction(database.pool, async (client, lastly) => {
+        await lockErasures(client);
+        const next = await lockNextWideItem(client);
+        id = next?.id;
+        return next && this.write(client, lastly, next);
+      });
+      if (written?.batch) onStored(written.batch);
+      return id !== undefined;
+    } catch (error) {
+      // So that it does not hold up the others.
+      if (id !== undefined) await passWideItem(database.pool, id).catch(() => {});
+      throw error;
+    }
   }
 
   private async write(
     client: Client,
     lastly: (work: Promise<unknown>) => void,
-  ): Promise<{ batch?: SignalBatch } | null> {
+    wide: WideItem,
+  ): Promise<{ batch?: SignalBatch }> {
     const { cache, erased } = this.options;
-    await lockErasures(client);
-    const wide = await lockNextWideItem(client);
-    if (!wide) return null;
     // Nobody waits for this transaction yet. A watch written between here and the lock of its account is matched in its state under the lock.
     if (wide.lastErased > erased.last) await erased.refresh(client);
     if (wide.lastChange > cache.change) await cache.refresh(client);

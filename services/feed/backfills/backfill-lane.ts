@@ -53,7 +53,10 @@ export function createBackfillLane(
       return id !== undefined;
     } catch (error) {
       // So that it does not hold up the others.
-      if (id !== undefined) await postponeBackfill(database.pool, id, failedMs);
+      if (id !== undefined)
+        await postponeBackfill(database.pool, id, failedMs).catch((fault) =>
+          log.warn({ err: fault, backfill: id }, 'a backfill that failed could not be postponed'),
+        );
       throw error;
     }
   }

@@ -72,7 +72,7 @@ class TakeUp implements Part {
     const { db, active } = this;
     const { handOff } = this.options;
     await this.report(this.failures.splice(0));
-    while (await moveOverdue(db));
+    const hasOverdue = await moveOverdue(db);
     if (performance.now() >= this.renewAt) {
       this.renewAt = performance.now() + renewEveryMs;
       if (active.size > 0) await renewBehind(db, [...active]);
@@ -85,7 +85,7 @@ class TakeUp implements Part {
       this.auditAt = performance.now() + auditEveryMs;
       await auditAccounts(db);
     }
-    return claimed.length === free && !handOff.isAway;
+    return hasOverdue || (claimed.length === free && !handOff.isAway);
   }
 
   private takeUp(behind: Behind): void {

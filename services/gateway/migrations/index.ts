@@ -50,6 +50,7 @@ import { OutletStatuses1795655000000 } from './1795655000000-outlet-statuses.js'
 import { EmailOutlets1795660000000 } from './1795660000000-email-outlets.js';
 import { CrmContacts1795670000000 } from './1795670000000-crm-contacts.js';
 import { SourceAsked1795680000000 } from './1795680000000-source-asked.js';
+import { FairTurns1795690000000 } from './1795690000000-fair-turns.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -105,4 +106,5 @@ export const migrations = [
   EmailOutlets1795660000000,
   CrmContacts1795670000000,
   SourceAsked1795680000000,
+  FairTurns1795690000000,
 ];

@@ -2,7 +2,7 @@ import { createVettedConnect } from '../../platform/http/destinations/index.js';
 import { createHealthListener, type Facts, type Health } from '../../platform/http/health.js';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Registry } from '../../platform/lifecycle/metrics.js';
-import { createRepeating } from '../../platform/lifecycle/repeating.js';
+import { createRepeating, doEach } from '../../platform/lifecycle/repeating.js';
 import type { Tracing } from '../../platform/lifecycle/tracing/index.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
 import type { Probe } from '../../platform/postgres/probe.js';
@@ -109,26 +109,22 @@ const outletDays = 90;
  * stops following companies lists that no watch names any more (G1).
  */
 function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
-  const purgeTitles = createTitlePurge({ database });
-  return createRepeating({
-    name: 'housekeeping',
-    everyMs: 10 * 60_000,
-    abort: new AbortController(),
-    log,
-    fault: 'expired data could not be purged; the purge is tried again later',
-    async turn() {
-      // The pool is there once the database has started.
-      const { pool } = database;
-      while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
-      while ((await purgeState(pool)) === 10_000);
-      while ((await purgeRankings(pool)) === purgedRankings);
-      while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
-      while ((await purgeDeliveries(pool, outletDays)) === purgedDeliveries);
-      while ((await purgeRecipients(pool)) === purgedRecipients);
-      while (await unfollowLists({ database, bus }));
-      await purgeTitles();
-    },
-  });
+  const abort = new AbortController();
+  const fault = 'expired data could not be purged; the purge is tried again later';
+  /** Each deletes some rows, and returns whether there may be more. The pool is there once the database has started. */
+  const purges: Record<string, () => Promise<unknown>> = {
+    'idempotency keys': async () => (await purgeIdempotencyKeys(database.pool)) === purgedKeys,
+    'state of the authorization server': async () => (await purgeState(database.pool)) === 10_000,
+    'rankings of lookalikes': async () => (await purgeRankings(database.pool)) === purgedRankings,
+    'audit log': async () => (await purgeEntries(database.pool, auditRetentionDays)) === 10_000,
+    'deliveries of outlets': async () => (await purgeDeliveries(database.pool, outletDays)) === purgedDeliveries,
+    'recipients of digests': async () => (await purgeRecipients(database.pool)) === purgedRecipients,
+    'unnamed companies lists': () => unfollowLists({ database, bus }),
+    'job titles': createTitlePurge({ database }),
+  };
+
+  const turn = (): Promise<void> => doEach(purges, { signal: abort.signal, log, fault });
+  return createRepeating({ name: 'housekeeping', everyMs: 10 * 60_000, abort, log, fault, turn });
 }
 
 /** Reads public sources, where those who are asked are told whom to write to. */

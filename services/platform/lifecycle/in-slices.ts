@@ -15,7 +15,7 @@ export async function inSlices(options: {
   while (performance.now() < stopAt && !signal.aborted) {
     const startedAt = performance.now();
     if (!(await writeNext())) return false;
-    if (isBusy()) await delay(performance.now() - startedAt);
+    if (isBusy()) await delay(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
   return true;
 }

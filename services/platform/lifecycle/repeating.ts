@@ -6,6 +6,23 @@ import { createWakeUpSignal } from './wake-up-signal.js';
 export type Repeating = Required<Pick<Part, 'name' | 'start' | 'stop'>> & { wake(): void };
 
 /**
+ * Does each of these tasks again and again for as long as it returns true, until the signal aborts. One that fails is logged as a warning with the text
+ * `fault` and its name, and keeps none of the others from being done.
+ */
+export async function doEach(
+  tasks: Readonly<Record<string, () => Promise<unknown>>>,
+  { signal, log, fault }: { signal: AbortSignal; log: Logger; fault: string },
+): Promise<void> {
+  for (const [task, work] of Object.entries(tasks)) {
+    try {
+      while (!signal.aborted && (await work()) === true);
+    } catch (error) {
+      log.warn({ err: error, task }, fault);
+    }
+  }
+}
+
+/**
  * Creates a part that runs `turn`, rests for `everyMs`, and repeats until it is stopped. A turn that returns true has more to do, and the
  * next one follows at once. A failed turn is logged as a warning with the text `fault`. `stop` aborts `abort`, which the turn may share,
  * and waits for the current turn.

@@ -40,7 +40,7 @@ export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repea
       if (abort.signal.aborted) break;
       const startedAt = performance.now();
       worked = (await endSome(endpointId)) > 0 || worked;
-      await delay(performance.now() - startedAt);
+      await delay(performance.now() - startedAt, undefined, { signal: abort.signal }).catch(() => {});
     }
     return worked || next !== null;
   }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { Gauge, type Registry } from '../../platform/lifecycle/metrics.js';
+import { createRepeating, doEach } from '../../platform/lifecycle/repeating.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { destroyExpired } from '../endpoints/index.js';
@@ -31,37 +32,31 @@ export function createUpkeep(options: {
     help: 'Whether history past the retention is kept, because the newest event is not within a day of now: 0 or 1.',
     registers: [options.metrics],
   });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  const abort = new AbortController();
+  const fault = 'the upkeep failed; it is repeated within the hour';
+  const isFull = (count: number): boolean => count === batch;
+  const purges: Record<string, () => Promise<unknown>> = {
+    days: async () => held.set((await dropOutdated(options.db(), retentionDays, log)) === 'held' ? 1 : 0),
+    'idempotency keys': async () => (await purgeIdempotencyKeys(options.db())) === purgedKeys,
+    spans: async () => isFull(await purgeSpans(options.db(), batch)),
+    'attempts of accounts': () => transaction(options.db(), sumNextHour),
+    'attempts of endpoints': async () => isFull(await purgeCounts(options.db(), retentionDays, batch)),
+    secrets: async () => isFull(await destroyExpired(options.db(), batch)),
+    replays: async () => isFull(await purgeReplays(options.db(), retentionDays, batch)),
+  };
 
-  async function purge(): Promise<void> {
-    const pool = options.db();
-    await ensurePartitions(pool, retentionDays);
-    if (!(await options.isTrusted())) return;
-    held.set((await dropOutdated(pool, retentionDays, log)) === 'held' ? 1 : 0);
-    while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
-    while ((await purgeSpans(pool, batch)) === batch);
-    while (await transaction(pool, sumNextHour));
-    while ((await purgeCounts(pool, retentionDays, batch)) === batch);
-    while ((await destroyExpired(pool, batch)) === batch);
-    while ((await purgeReplays(pool, retentionDays, batch)) === batch);
+  async function turn(): Promise<void> {
+    await ensurePartitions(options.db(), retentionDays);
+    if (await options.isTrusted()) await doEach(purges, { signal: abort.signal, log, fault });
   }
 
-  function purgeInBackground(): void {
-    running = purge().catch((error) => log.error({ err: error }, 'the upkeep failed; it is repeated within the hour'));
-  }
-
+  const repeating = createRepeating({ name: 'upkeep', everyMs, abort, log, fault, turn });
   return {
-    name: 'upkeep',
+    ...repeating,
     async start() {
       const made = await ensurePartitions(options.db(), retentionDays);
       if (made > 0) log.info({ made }, 'partitions were made');
-      purgeInBackground();
-      timer = setInterval(purgeInBackground, everyMs);
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
+      await repeating.start();
     },
   };
 }

@@ -66,7 +66,7 @@ export async function readSwallowed(db: Queryable, items: number[]): Promise<Map
 }
 
 /** `isAlone`: no replica of the previous version runs, which would mistake items that are matched again for others (see the migration). */
-type KnownDomain = { domain: string; isAlone: boolean; lastChange: number; lastErased: number };
+export type KnownDomain = { domain: string; isAlone: boolean; lastChange: number; lastErased: number };
 
 /**
  * Locks the domain that became known and was worked on longest ago, so that several take turns, and that no other replica works on now.
@@ -143,8 +143,8 @@ export async function resolveLateItems(
 }
 
 /** Lets another domain have its turn. */
-export async function passTurn(client: Client, domain: string): Promise<void> {
-  await client.query({
+export async function passTurn(db: Queryable, domain: string): Promise<void> {
+  await db.query({
     name: 'known-domain-pass',
     text: 'update known_domain set worked_at = clock_timestamp() where domain = $1',
     values: [domain],

@@ -48,6 +48,15 @@ export async function insertWideItems(
   });
 }
 
+/** Lets other wide items have their turn. */
+export async function passWideItem(db: Queryable, id: number): Promise<void> {
+  await db.query({
+    name: 'wide-pass',
+    text: 'update wide_item set worked_at = clock_timestamp() where id = $1',
+    values: [id],
+  });
+}
+
 /**
  * Locks the wide item that was worked on longest ago, so that several take turns, and that no other replica works on now. Returns undefined
  * when there is none. The lock ends with the transaction, and with the process.

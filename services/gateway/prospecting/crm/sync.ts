@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { capabilities } from './connectors/capabilities.js';
@@ -17,6 +18,7 @@ import {
   failSync,
   finishSync,
   type LeasedSync,
+  releaseSync,
   renewSyncLease,
   storeCursor,
 } from './sql/sync-lease.js';
@@ -30,54 +32,42 @@ const longestRetryMs = 60 * 60_000;
 const maxActive = 4;
 /** How many contacts are read of a CRM at most, which takes hours. */
 const maxContacts = 1_000_000;
-/** How long a pass reads contacts; then other connections have their turn, and it goes on afterwards. */
-const usualContactsMs = 2 * 60_000;
+/** How long a pass reads deals, and how long contacts; then other connections have their turn, and it goes on afterwards. */
+const usualTurnMs = 2 * 60_000;
 
-type SyncOptions = { everyMs: number; tracing: Tracing; contactsMs?: number };
+type SyncOptions = { everyMs: number; tracing: Tracing; turnMs?: number };
 
 /**
  * The part of a worker that reads deals from CRMs: when a CRM is connected, on request and every `everyMs`. A pass is leased and stores the
- * deals page by page, each page in a transaction that locks the lease. A pass that was interrupted continues at its cursor. Contacts are read
- * after the deals, once a day, for `contactsMs` in a pass. Any number of workers may run at the same time.
+ * deals page by page, each page in a transaction that locks the lease. A pass that was interrupted, or has had its turn of `turnMs`, continues at its
+ * cursor. Contacts are read after the deals, once a day, for as long. Any number of workers may run at the same time.
  */
 export function createCrmSync(deps: ConnectorDeps, options: SyncOptions): Part {
-  const stopping = new AbortController();
+  const abort = new AbortController();
   const running = new Set<Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let isClaiming = false;
 
   async function claimMore(): Promise<void> {
-    if (isClaiming) return;
-    isClaiming = true;
-    try {
-      while (running.size < maxActive && !stopping.signal.aborted) {
-        // A new owner for each lease: a connection that is changed while it is read is leased again, perhaps by this process, and what was
-        // read before the change must not be written then.
-        const owner = randomUUID();
-        const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
-        if (!sync) return;
-        const work = syncDeals(deps, { ...options, sync, owner, signal: stopping.signal })
-          .catch((error) =>
-            deps.log.warn({ err: error }, 'a CRM sync could not record its outcome; it goes on when its lease ends'),
-          )
-          .finally(() => running.delete(work));
-        running.add(work);
-      }
-    } catch (error) {
-      deps.log.warn({ err: error }, 'CRM syncs could not be claimed; the worker tries again');
-    } finally {
-      isClaiming = false;
+    while (running.size < maxActive && !abort.signal.aborted) {
+      // A new owner for each lease: a connection that is changed while it is read is leased again, perhaps by this process, and what was
+      // read before the change must not be written then.
+      const owner = randomUUID();
+      const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
+      if (!sync) return;
+      const work = syncDeals(deps, { ...options, sync, owner, signal: abort.signal })
+        .catch((error) =>
+          deps.log.warn({ err: error }, 'a CRM sync could not record its outcome; it goes on when its lease ends'),
+        )
+        .finally(() => running.delete(work));
+      running.add(work);
     }
   }
 
+  const fault = 'CRM syncs could not be claimed; the worker tries again';
+  const claiming = createRepeating({ name: 'CRM sync', everyMs: pollMs, abort, log: deps.log, fault, turn: claimMore });
   return {
-    name: 'CRM sync',
-    async start() {
-      timer = setInterval(() => void claimMore(), pollMs).unref();
-    },
+    ...claiming,
     async stop() {
-      clearInterval(timer);
-      stopping.abort();
+      await claiming.stop();
       await Promise.all(running);
     },
   };
@@ -93,7 +83,7 @@ async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
     await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': sync.id }, () => readAndStore(deps, work));
   } catch (error) {
     // A stop releases the lease, so that another worker continues at once.
-    if (signal.aborted) return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: false });
+    if (signal.aborted) return releaseSync(deps.database.pool, lease);
     if (error instanceof TooManyChanges) {
       return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: true });
     }
@@ -116,14 +106,23 @@ async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
   // Also where the CRM cannot be read any more.
   if (!sync.reads_contacts) await deleteContacts(deps, work, null);
   const contacts = await withConnector(deps, sync, signal, async (connector) => {
-    if (!sync.has_deals) {
-      for await (const page of connector.readDeals(sync, signal)) {
-        if (!(await storePage(deps, work, page))) return null;
-      }
-    }
+    if (!sync.has_deals && !(await readDeals(deps, work, connector))) return null;
     return sync.contacts_are_due ? readContacts(deps, work, connector) : ({ state: 'none' } as const);
   });
-  if (contacts !== null) await finish(deps, work, contacts);
+  if (contacts !== null && (await deleteUnseen(deps, work))) await finish(deps, work, contacts);
+}
+
+/** Reads deals, for as long as others should wait for it; false if there are more, which are read in another turn, or if the lease was lost. */
+async function readDeals(deps: ConnectorDeps, work: Work, connector: Connector): Promise<boolean> {
+  const { sync, owner, signal, turnMs = usualTurnMs } = work;
+  const until = Date.now() + turnMs;
+  for await (const page of connector.readDeals(sync, signal)) {
+    if (!(await storePage(deps, work, page))) return false;
+    if (page.cursor === null || Date.now() < until) continue;
+    await releaseSync(deps.database.pool, { connectionId: sync.id, owner });
+    return false;
+  }
+  return true;
 }
 
 /**
@@ -131,8 +130,8 @@ async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
  * failures of the CRM must not lose the deals that were read.
  */
 async function readContacts(deps: ConnectorDeps, work: Work, connector: Connector): Promise<ContactsOutcome | null> {
-  const { sync, owner, signal, contactsMs = usualContactsMs } = work;
-  const until = Date.now() + contactsMs;
+  const { sync, owner, signal, turnMs = usualTurnMs } = work;
+  const until = Date.now() + turnMs;
   const opened = await transaction(deps.database.pool, async (client) =>
     (await renewSyncLease(client, sync.id, owner, leaseMs)) ? openContacts(client, sync.id) : null,
   );
@@ -190,11 +189,25 @@ function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage):
   });
 }
 
+/** Deletes the deals that a full pass did not find, some at a time; false where the lease was lost. A pass finds no imported deals, which are stored. */
+async function deleteUnseen(deps: ConnectorDeps, { sync, owner }: Work): Promise<boolean> {
+  if (!sync.is_full || !capabilities[sync.type].isRemote) return true;
+  for (let after: string | null = ''; after !== null; ) {
+    const from: string = after;
+    const last = await transaction(deps.database.pool, async (client) =>
+      (await renewSyncLease(client, sync.id, owner, leaseMs))
+        ? deleteUnseenDeals(client, { connectionId: sync.id, pass: sync.pass, after: from })
+        : undefined,
+    );
+    if (last === undefined) return false;
+    after = last;
+  }
+  return true;
+}
+
 function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work, contacts: ContactsOutcome): Promise<void> {
   return transaction(deps.database.pool, async (client) => {
     if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return;
-    // A pass finds no imported deals, since these are already stored.
-    if (sync.is_full && capabilities[sync.type].isRemote) await deleteUnseenDeals(client, sync.id, sync.pass);
     // A pass that goes on at once has hardly any deals.
     if (contacts.state !== 'partly') await matchDeals(client, sync.account_id);
     await finishSync(client, sync, everyMs, contacts);

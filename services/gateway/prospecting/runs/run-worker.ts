@@ -99,11 +99,17 @@ class RunWorker {
     const lost = new AbortController();
     const stopped = AbortSignal.any([this.abort.signal, lost.signal]);
     // A search may take longer than the lease lasts, so the lease is also renewed apart from the pages.
+    let isRenewing = false;
     const renewal = setInterval(() => {
-      renewRunLease(deps.database.pool, run, leaseMs).then(
-        (isRenewed) => isRenewed || lost.abort(),
-        () => {},
-      );
+      // While PostgreSQL is slow, renewals must not pile up on its connections.
+      if (isRenewing) return;
+      isRenewing = true;
+      renewRunLease(deps.database.pool, run, leaseMs)
+        .then((isRenewed) => isRenewed || lost.abort())
+        .catch((error) => deps.log.warn({ err: error, runId: run.id }, 'the lease of a run could not be renewed'))
+        .finally(() => {
+          isRenewing = false;
+        });
     }, leaseMs / 3);
     try {
       if (isTriedOut(run)) {

@@ -24,14 +24,19 @@ export async function failAndRefund(
 
 const batch = 100;
 
-/** Fails all questions that nobody answered within 7 days, and those whose contact was erased. */
-export async function failExpired(deps: Pick<Deps, 'database'>, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    const expired = await selectExpired(deps.database.pool, batch);
-    for (const one of expired) {
-      if (signal.aborted) return;
-      await failAndRefund(deps, one, null, 'given back, as it was not answered');
-    }
-    if (expired.length < batch) return;
+/**
+ * Fails some of the questions that nobody answered within 7 days, and of those whose contact was erased. Returns whether there may be more. A question
+ * that cannot be failed is left for later and logged.
+ */
+export async function failExpired(deps: Pick<Deps, 'database' | 'log'>, signal: AbortSignal): Promise<boolean> {
+  const expired = await selectExpired(deps.database.pool, batch);
+  let failures = 0;
+  for (const one of expired) {
+    if (signal.aborted) return false;
+    await failAndRefund(deps, one, null, 'given back, as it was not answered').catch((error) => {
+      failures += 1;
+      deps.log.warn({ err: error, questionId: one.id }, 'the credit of a question could not be refunded');
+    });
   }
+  return expired.length === batch && failures === 0;
 }

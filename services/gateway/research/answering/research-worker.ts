@@ -40,7 +40,7 @@ class ResearchWorker {
   toPart(): Part {
     const { abort, options } = this;
     const fault = 'research questions could not be claimed';
-    const turn = () => this.claimMore();
+    const turn = () => this.turn();
     const claiming = createRepeating({ name: 'research', everyMs, abort, log: options.deps.log, fault, turn });
     return {
       ...claiming,
@@ -51,9 +51,16 @@ class ResearchWorker {
     };
   }
 
+  /** Claims questions, and refunds some that have expired; true while there may be more of these. */
+  private async turn(): Promise<boolean> {
+    const { deps } = this.options;
+    const isMore = await failExpired(deps, this.abort.signal);
+    await this.claimMore();
+    return isMore;
+  }
+
   private async claimMore(): Promise<void> {
     const { deps, provider, concurrency, timeoutMs, tracing } = this.options;
-    await failExpired(deps, this.abort.signal);
     const free = concurrency - this.active.size;
     if (!provider || free <= 0) return;
     const leaseMs = 2 * timeoutMs + 2_000;

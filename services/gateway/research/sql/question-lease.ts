@@ -11,17 +11,46 @@ export type LeasedQuestion = {
   attempts: number;
 };
 
-/** Leases at most `limit` questions that are due and not leased, those that have waited longest first; index research_question_due. */
+/** The condition of index research_question_open, and of no other, so that PostgreSQL cannot choose one that would read the questions of all accounts. */
+const isOpen = `answer is null and status <> 'FAILED'`;
+/** The same, for a row that is found by its id: no partial index has this condition. */
+const isStillOpen = `case when q.status in ('PENDING', 'IN_PROGRESS') then q.due_at <= now() and q.expires_at > now() end`;
+
+/**
+ * Leases at most `limit` questions that are due and not leased: first those of the accounts with the fewest leased questions, including those leased
+ * here, and of these the question that has waited longest. So an account with many questions does not delay another account. The statement finds the
+ * accounts that have open questions by skipping through index research_question_open, and reads at most `limit` questions of each.
+ */
 export async function claimQuestions(db: Queryable, limit: number, leaseMs: number): Promise<LeasedQuestion[]> {
   const { rows } = await db.query<LeasedQuestion>({
     name: 'research-claim',
-    text: `update research_question
+    text: `with recursive asking as (
+             (select account_id from research_question where ${isOpen} order by account_id limit 1)
+             union all
+             select (select q.account_id from research_question q where ${isOpen} and q.account_id > a.account_id order by q.account_id limit 1)
+             from asking a where a.account_id is not null
+           ), leased as materialized (
+             select account_id, count(*) as count from research_question where lease_token is not null and due_at > now() group by 1
+           ), waiting as materialized (
+             select w.id, w.due_at,
+               coalesce((select count from leased l where l.account_id = a.account_id), 0)
+                 + row_number() over (partition by a.account_id order by w.due_at) as turn
+             from asking a
+             cross join lateral (
+               select id, due_at from research_question q
+               where q.account_id = a.account_id and ${isOpen} and q.due_at <= now() and q.expires_at > now()
+               order by q.due_at limit $1::int) w
+           ), next as materialized (
+             -- Twice as many, since other workers may just be leasing some of them.
+             select id, turn, due_at from waiting order by turn, due_at limit 2 * $1::int
+           )
+           update research_question
            set updated_at = case when status = 'PENDING' then clock_timestamp() else updated_at end, status = 'IN_PROGRESS',
              attempts = attempts + 1, lease_token = gen_random_uuid(), due_at = clock_timestamp() + $2::int * interval '1 ms'
            where id in (
-             select id from research_question
-             where status in ('PENDING', 'IN_PROGRESS') and due_at <= now() and expires_at > now()
-             order by due_at limit $1::int for update skip locked)
+             select q.id from next n join research_question q on q.id = n.id
+             where ${isStillOpen}
+             order by n.turn, n.due_at limit $1::int for update of q skip locked)
            returning id, lease_token as token, account_id, contact_id, question, attempts`,
     values: [limit, leaseMs],
   });

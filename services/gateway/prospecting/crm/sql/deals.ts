@@ -76,11 +76,31 @@ export async function deleteDeals(client: Client, connectionId: string, external
   });
 }
 
-/** Deletes the deals that a full pass did not find. */
-export async function deleteUnseenDeals(client: Client, connectionId: string, pass: number): Promise<void> {
-  await client.query({
+/** How many deals one statement looks at. */
+const lookedAtOnce = 10_000;
+
+/**
+ * Looks at the next deals of a connection, behind the one with this external id, and deletes those that a full pass did not find. Returns the external id
+ * to go on behind, or null after the last deal. Primary key.
+ */
+export async function deleteUnseenDeals(
+  client: Client,
+  { connectionId, pass, after }: { connectionId: string; pass: number; after: string },
+): Promise<string | null> {
+  const { rows } = await client.query<{ last: string | null }>({
     name: 'crm-deals-unseen',
-    text: 'delete from deal where connection_id = $1::uuid and pass < $2::int',
-    values: [connectionId, pass],
+    text: `with looked as materialized (
+             select max(external_id) as last from (
+               select external_id from deal where connection_id = $1::uuid and external_id > $3
+               order by external_id limit ${lookedAtOnce}) d
+           ), gone as (
+             delete from deal where connection_id = $1::uuid and external_id = any(array(
+               select external_id from deal
+               where connection_id = $1::uuid and external_id > $3 and external_id <= (select last from looked) and pass < $2::int
+               order by external_id for update))
+           )
+           select last from looked`,
+    values: [connectionId, pass, after],
   });
+  return rows[0]!.last;
 }

@@ -23,16 +23,24 @@ const contactsEvery = '24 hours';
 /** How far changes are read back beyond the last pass, since a CRM's index of changes lags behind and its clock differs from ours. */
 const overlap = '10 minutes';
 
+/** How many connections of one account are read at the same time, so that it leaves places to others. */
+const mostOfAccount = 2;
+
 /**
  * Leases a connection whose sync is due and that no worker has leased, and begins a pass on it unless one is unfinished; null where no
- * sync is due. Index crm_sync_due.
+ * sync is due, or only of accounts with enough leases. Indexes crm_sync_due and crm_sync_leased.
  */
 export async function claimSync(client: Client, owner: string, leaseMs: number): Promise<LeasedSync | null> {
   const { rows } = await client.query<{ connection_id: string }>({
     name: 'crm-sync-pick',
-    text: `select connection_id from crm_sync
-           where due_at <= now() and (lease_until is null or lease_until < now())
-           order by due_at limit 1 for update skip locked`,
+    text: `with busy as materialized (
+             select c.account_id from crm_sync s join crm_connection c on c.id = s.connection_id
+             where s.lease_until > now() group by 1 having count(*) >= ${mostOfAccount}
+           )
+           select s.connection_id from crm_sync s join crm_connection c on c.id = s.connection_id
+           where s.due_at <= now() and (s.lease_until is null or s.lease_until < now())
+             and c.account_id <> all(array(select account_id from busy))
+           order by s.due_at limit 1 for update of s skip locked`,
   });
   const [picked] = rows;
   if (!picked) return null;
@@ -123,6 +131,10 @@ export async function finishSync(
     ],
   });
 }
+
+/** Ends the turn of a pass, which goes on at its cursor once others have had theirs. */
+export const releaseSync = (db: Queryable, lease: { connectionId: string; owner: string }): Promise<void> =>
+  failSync(db, lease, { error: null, retryInMs: 0, startsFull: false });
 
 /** Ends a failed try, with a message for the account; the pass continues later at its cursor. */
 export async function failSync(

@@ -33,7 +33,7 @@ export async function endWork(client: Client, accountId: string): Promise<void> 
   await client.query({
     name: 'closing-end-questions',
     text: `update research_question set expires_at = least(expires_at, clock_timestamp())
-           where account_id = $1::uuid and status in ('PENDING', 'IN_PROGRESS')`,
+           where account_id = $1::uuid and answer is null and status <> 'FAILED'`,
     values,
   });
   await client.query({

@@ -59,12 +59,12 @@ export async function lockBalance(db: Queryable, accountId: string): Promise<num
   return rows[0]!.credits;
 }
 
-/** Returns how many credits the open research questions of an account may still give back. By index research_question_due. */
+/** Returns how many credits the open research questions of an account may still give back. By index research_question_open. */
 export async function countReturnable(db: Queryable, accountId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'credit-returnable',
     text: `select count(*)::int as count from research_question
-           where account_id = $1::uuid and status in ('PENDING', 'IN_PROGRESS')`,
+           where account_id = $1::uuid and answer is null and status <> 'FAILED'`,
     values: [accountId],
   });
   return rows[0]!.count;
