@@ -189,6 +189,32 @@ function listServedHere(house: House, sending: Sending, decisions: Decisions, tr
   });
 }
 
+/**
+ * Opens the connections of claims, outcomes and replays, so that none of these waits for a fan-out, a caller or another of them. By these connections,
+ * other processes see whether a process may still have leases (presence/), so they do not lead through a pooler.
+ */
+function openPools(config: WebhooksConfig, { owner, log }: Pick<DispatcherOptions, 'owner' | 'log'>) {
+  const { url, directUrl } = toDatabaseAddress(config);
+  const open = (poolSize: number, settings: string[] = []) =>
+    createPool({
+      url: directUrl ?? url,
+      schema: 'webhooks',
+      poolSize,
+      settings: [...byIndex, plannedOnce, ...settings],
+      applicationName: sessionName(owner),
+      log,
+    });
+  // Neither a locked row nor a slow statement may hold up what follows on the few connections. Outcomes are recorded in parts then, which must be
+  // done before their leases end.
+  const lockTimeout = `lock_timeout=${lockTimeoutMs}`;
+  return {
+    claims: open(2, [lockTimeout]),
+    outcomes: open(1, ['lock_timeout=1000', 'statement_timeout=5000']),
+    presence: open(1),
+    replays: open(2, [lockTimeout]),
+  };
+}
+
 /** Creates the parts that make attempts and record their outcomes. */
 function createSending(
   config: WebhooksConfig,
@@ -212,27 +238,7 @@ function createSending(
     maxIdleConnections: 8 * config.concurrency,
     trustedCa: config.trustedCa || undefined,
   });
-  // Claims, outcomes and replays have their own connections, so that none of them waits for a fan-out, a caller or another of them. By these
-  // connections, other processes see whether a process may still have leases (presence/), so they do not lead through a pooler.
-  const { url, directUrl } = toDatabaseAddress(config);
-  const open = (poolSize: number, settings: string[] = []) =>
-    createPool({
-      url: directUrl ?? url,
-      schema: 'webhooks',
-      poolSize,
-      settings: [...byIndex, plannedOnce, ...settings],
-      applicationName: sessionName(deps.owner),
-      log: deps.log,
-    });
-  // Neither a locked row nor a slow statement may hold up what follows on the few connections. Outcomes are recorded in parts then, which must be
-  // done before their leases end.
-  const lockTimeout = `lock_timeout=${lockTimeoutMs}`;
-  const pools = {
-    claims: open(2, [lockTimeout]),
-    outcomes: open(1, ['lock_timeout=1000', 'statement_timeout=5000']),
-    presence: open(1),
-    replays: open(2, [lockTimeout]),
-  };
+  const pools = openPools(config, deps);
   const connections: Part = {
     name: 'connections of claims, outcomes, presence and replays',
     stop: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),

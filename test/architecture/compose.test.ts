@@ -92,7 +92,9 @@ test('a variable that holds a key or a password may be given as a file, in every
   const missing = Object.entries(readers).flatMap(([name, table]) =>
     listVariables(table)
       .filter(
-        (env) => /(_KEY|_HEADERS|SMTP_URL)$/.test(env) && !(`${env}_FILE` in compose.services[name]!.environment!),
+        (env) =>
+          /((API|SCORER|EMBEDDING|HOUSE|STREAM)_KEY|_HEADERS|SMTP_URL)$/.test(env) &&
+          !(`${env}_FILE` in compose.services[name]!.environment!),
       )
       .map((env) => [name, env]),
   );

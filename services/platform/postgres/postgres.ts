@@ -8,7 +8,7 @@ import { isConnectionFault, isLockTimeout } from './connection-fault.js';
 import { CallerPool, type DatabaseCaller, type Lease } from './pools/caller-pool.js';
 import { NamelessClient } from './pools/pooler.js';
 
-export { isCancelled, isConnectionFault } from './connection-fault.js';
+export { isConnectionFault } from './connection-fault.js';
 
 /**
  * Work calls this when it finds that an earlier request has done it, so that no change is recorded; absent when changes are not recorded.
