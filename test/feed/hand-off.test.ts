@@ -210,6 +210,17 @@ test('X4: a replica that stops hands over what it has just committed, and stores
   expect(await allConfirmed()).toBe(true);
 });
 
+test('X4: a replica that stops abandons a hand-over that webhooks leaves unanswered', async () => {
+  const answer = hold();
+  await post(1);
+  await until(() => webhooks.requests.length === 1);
+  const stoppedAt = Date.now();
+  await feed.stop();
+  // After 3 s, where a hand-over waits for 10 s for its answer.
+  expect(Date.now() - stoppedAt).toBeLessThan(8_000);
+  answer();
+});
+
 test('X1: a batch over a thousand accounts reaches webhooks without overrunning it', async () => {
   await openAccounts(1_000);
   await post(1);

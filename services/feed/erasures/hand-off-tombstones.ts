@@ -18,11 +18,15 @@ const everyMs = 1_000;
  */
 export function createTombstoneHandOff(options: { database: Database; bus: Bus; log: Logger }): Part {
   const { database, bus, log } = options;
+  const abort = new AbortController();
+
   async function work(): Promise<number> {
     const claimed = await claimErased(database.pool);
     // Followers of a feed then ask which accounts are affected.
     if (claimed.length > 0 && bus.isConnected()) bus.connection.publish(erasedSubject);
     for (const accountId of new Set(claimed.map((one) => one.account_id))) {
+      // Another replica claims the others when their leases end.
+      if (abort.signal.aborted) break;
       const events = claimed.filter((one) => one.account_id === accountId);
       await handOff(accountId, events);
     }
@@ -44,7 +48,7 @@ export function createTombstoneHandOff(options: { database: Database; bus: Bus; 
   return createRepeating({
     name: 'hand-off of tombstones',
     everyMs,
-    abort: new AbortController(),
+    abort,
     log,
     fault: 'the hand-over of tombstones to webhooks failed; it will be retried',
     turn: async () => (await work()) >= maxErasedEvents,

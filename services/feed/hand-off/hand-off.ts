@@ -127,8 +127,10 @@ export class HandOff implements LifecyclePart {
   async stop(): Promise<void> {
     this.subscription?.unsubscribe();
     this.stopAt = performance.now() + drainMs;
+    const late = setTimeout(() => this.unanswered.abort(), drainMs);
     await this.working;
     while (this.active.size > 0) await Promise.race(this.active);
+    clearTimeout(late);
     for (const backlog of this.backlogs.values())
       this.forget(backlog, new AppError('unavailable', 'The service is stopping.'));
     await this.options.confirmations.flush();

@@ -42,7 +42,7 @@ import {
   listOpenKinds,
 } from '../sources/index.js';
 import { purgeEntries } from '../tenants/audit-log/index.js';
-import { createClosingWorker } from '../tenants/closing/index.js';
+import { createClosingWorkers } from '../tenants/closing/index.js';
 import { createEventHandOver, createEventMetrics } from '../tenants/webhook-events/index.js';
 
 /** The parts of a gateway process that does the work that takes long, in the order of their start, and the listener of its health. */
@@ -69,7 +69,7 @@ export function createWorker(options: {
     tracing,
     ...options.shared,
     createHousekeeping(deps, config.auditRetentionDays),
-    createClosingWorker({ deps, purgeAfterDays: config.accountPurgeDays }),
+    ...createClosingWorkers({ deps, purgeAfterDays: config.accountPurgeDays }),
     handOver,
     changes,
     createCompanyKeys(database, log),

@@ -15,8 +15,8 @@ type Phase =
 
 export type Lifecycle = {
   /**
-   * Starts the parts in order, once. When one fails, `onFault` is called, those already started are stopped, which may take long, and the error is
-   * thrown.
+   * Starts the parts in order, once. When one fails, also because a stop has interrupted the start, `onFault` is called; then that part and those
+   * started before it are stopped, which may take long, and the error is thrown.
    */
   start(onFault?: () => void): Promise<void>;
   /** Stops the parts in reverse order; concurrent callers share one stop. */

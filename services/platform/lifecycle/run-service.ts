@@ -30,19 +30,24 @@ export async function runService<C extends { logLevel: string }>(
 /** The maximum duration of a stop. After it the process ends by force (X4). */
 const stopWithinMs = 15_000;
 
-const endByForce = (): void => void setTimeout(() => process.exit(1), stopWithinMs).unref();
-
 /**
  * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught error, or when its parent process requests the stop or has ended. A second
  * signal ends the process at once.
  */
 async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
   let stopping = false;
+  function limitStop(): void {
+    const endByForce = (): void => {
+      log.fatal('the stop took longer than 15 s; the process ends by force');
+      process.exit(1);
+    };
+    setTimeout(endByForce, stopWithinMs).unref();
+  }
   async function end(reason: string, exitCode: number): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ reason }, 'stopping');
-    endByForce();
+    limitStop();
     await service.stop();
     log.info('stopped');
     process.exit(exitCode);
@@ -67,7 +72,7 @@ async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
     void end('unhandled rejection', 1);
   });
   try {
-    await service.start(endByForce);
+    await service.start(limitStop);
     if (service.isRunning()) log.info('ready');
   } catch (error) {
     // A start may fail because a stop interrupted it. The stop continues.

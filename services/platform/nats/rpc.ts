@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { headers as createHeaders, type Msg, type MsgHdrs, type ServiceMsg } from 'nats';
 import type { z } from 'zod';
@@ -250,8 +251,9 @@ class RpcServer implements Part {
 
   async stop(): Promise<void> {
     this.stopping = !this.options.bus.isConnected();
-    if (this.options.bus.isConnected()) await this.stopService?.();
-    await Promise.all(this.inFlight);
+    // The parts behind this one have work to finish, so neither a slow server nor a long request may take all of the time that a stop has (X4).
+    if (this.options.bus.isConnected()) await Promise.race([this.stopService?.(), delay(2_000, null, { ref: false })]);
+    await Promise.race([Promise.all(this.inFlight), delay(8_000, null, { ref: false })]);
   }
 
   private count(lane: Lane, by: number): void {

@@ -1,7 +1,7 @@
 import { readSignals } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
-import { insist } from '../../platform/lifecycle/insist.js';
+import { insistFor } from '../../platform/lifecycle/insist.js';
 import { createLeasedWork } from '../../platform/lifecycle/leased-work.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Repeating } from '../../platform/lifecycle/repeating.js';
@@ -56,12 +56,10 @@ export function createPickUps(deps: PickUpDeps & { log: Logger }, source: PickUp
     }
   }
 
-  /** Gives a pick-up back, and tries again while PostgreSQL is unavailable; otherwise no process would continue it before its lease ends. */
+  /** Gives a pick-up back, and tries again after any error; otherwise no process would continue it before its lease ends. */
   function postpone(id: string): Promise<void> {
-    const giveUpAt = performance.now() + pickUpLeaseMs;
-    const mayRepeat = (): boolean => !abort.signal.aborted && performance.now() <= giveUpAt;
     const work = () => postponePickUp(deps.db(), table, { id, owner: deps.owner, delayMs: backOffMs });
-    return insist(work, { everyMs: backOffMs, mayRepeat, signal: abort.signal });
+    return insistFor(work, { forMs: pickUpLeaseMs, everyMs: backOffMs, signal: abort.signal });
   }
 
   const fault = 'pick-ups could not be read';

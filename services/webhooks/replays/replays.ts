@@ -1,3 +1,4 @@
+import { insistFor } from '../../platform/lifecycle/insist.js';
 import { createLeasedWork } from '../../platform/lifecycle/leased-work.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Repeating } from '../../platform/lifecycle/repeating.js';
@@ -39,6 +40,7 @@ const restOf = (dueMs: number, leastMs: number): number =>
  */
 export function createReplays(deps: ReplayDeps): Repeating {
   const { db, owner, log } = deps;
+  const abort = new AbortController();
 
   async function workOn(replay: Replay): Promise<void> {
     let restMs = backOffMs;
@@ -47,10 +49,16 @@ export function createReplays(deps: ReplayDeps): Repeating {
     } catch (error) {
       log.warn({ err: error, endpoint: replay.endpointId }, 'a page of a replay failed; it is repeated later');
     }
-    await postponeReplay(db(), replay, owner, restMs).catch((error) =>
+    await postpone(replay, restMs).catch((error) =>
       log.warn({ err: error, endpoint: replay.endpointId }, 'a replay continues when its lease ends'),
     );
     if (restMs > 0) setTimeout(working.wake, restMs).unref();
+  }
+
+  /** Gives a replay back, and tries again after any error; otherwise no process would continue it before its lease ends. */
+  function postpone(replay: Replay, restMs: number): Promise<void> {
+    const how = { forMs: replayLeaseMs, everyMs: backOffMs, signal: abort.signal };
+    return insistFor(() => postponeReplay(db(), replay, owner, restMs), how);
   }
 
   /** Takes the next step of a replay. Returns how long the replay then rests, in milliseconds. */
@@ -89,7 +97,7 @@ export function createReplays(deps: ReplayDeps): Repeating {
     name: 'replays',
     everyMs,
     atOnce,
-    abort: new AbortController(),
+    abort,
     log,
     fault: 'replays could not be read',
     lease: () => leaseReplay(db(), owner, { leaseMs: replayLeaseMs, knownLanes: lanes.length }),

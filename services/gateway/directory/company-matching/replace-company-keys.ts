@@ -1,5 +1,6 @@
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
+import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import type { Client, Database } from '../../../platform/postgres/postgres.js';
 import { readListVersions, writeListVersion } from '../reference-lists/index.js';
 import { type CompanyNames, keyRules, toCompanyKeys } from './company-keys.js';
@@ -50,20 +51,10 @@ export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?:
   await writeListVersion(pool, list, keyRules);
 }
 
-/** The part of the worker that inserts missing keys beside the worker's other work; a failure is retried at the next start. */
+/** The part of the worker that inserts missing keys beside the worker's other work; a failure is retried after ten minutes. */
 export function createCompanyKeys(database: Database, log: Logger): Part {
-  const stopping = new AbortController();
-  let filling: Promise<void> = Promise.resolve();
-  return {
-    name: 'company keys',
-    async start() {
-      filling = fillCompanyKeys(database, stopping.signal).catch((error) => {
-        log.warn({ err: error }, 'company keys could not be inserted; the next start of the worker tries again');
-      });
-    },
-    async stop() {
-      stopping.abort();
-      await filling;
-    },
-  };
+  const abort = new AbortController();
+  const fault = 'company keys could not be inserted; the worker tries again';
+  const turn = (): Promise<void> => fillCompanyKeys(database, abort.signal);
+  return createRepeating({ name: 'company keys', everyMs: 10 * 60_000, abort, log, fault, turn });
 }

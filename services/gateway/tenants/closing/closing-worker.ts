@@ -11,7 +11,7 @@ import { call } from '../../../platform/nats/rpc.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { endWork } from './sql/end-work.js';
-import { deleteRows } from './sql/purge-account.js';
+import { deleteRows, type PurgePlace, purgeStart } from './sql/purge-account.js';
 import { type ClaimedStep, claimStep, deleteStep, markPurged, postponeStep, renewStepLease } from './sql/steps.js';
 
 /** How often a worker looks for steps. */
@@ -23,17 +23,28 @@ const maxRows = 10_000;
 type ClosingDeps = Pick<Deps, 'database' | 'bus' | 'log'>;
 
 /**
- * The part of a worker that completes the closing of an account (X7). It notifies feed and webhooks until they confirm, ends again what a
- * last-moment request began, and days later deletes all data of the account, in batches. Steps are leased, so that another worker continues if
- * one dies, and each step may be repeated.
+ * The parts of a worker that complete the closing of an account (X7). One notifies feed and webhooks until they confirm, and ends again what a
+ * last-moment request began; the other deletes all data of the account days later, in batches, which takes long for a large account. Steps are leased, so
+ * that another worker continues if one dies, and each step may be repeated.
  */
-export function createClosingWorker({ deps, purgeAfterDays }: { deps: ClosingDeps; purgeAfterDays: number }): Part {
+export const createClosingWorkers = (options: { deps: ClosingDeps; purgeAfterDays: number }): Part[] => [
+  createClosingWorker({ ...options, name: 'closed accounts', isPurging: false }),
+  createClosingWorker({ ...options, name: 'purges of closed accounts', isPurging: true }),
+];
+
+function createClosingWorker(options: {
+  deps: ClosingDeps;
+  purgeAfterDays: number;
+  name: string;
+  isPurging: boolean;
+}): Part {
+  const { deps, purgeAfterDays, name, isPurging } = options;
   const { database, log } = deps;
   const abort = new AbortController();
 
   async function turn(): Promise<void> {
     while (!abort.signal.aborted) {
-      const claimed = await claimStep(database.pool, { leaseMs, purgeAfterDays });
+      const claimed = await claimStep(database.pool, { leaseMs, purgeAfterDays, isPurging });
       if (!claimed) return;
       try {
         await doStep(deps, claimed, abort.signal);
@@ -47,7 +58,7 @@ export function createClosingWorker({ deps, purgeAfterDays }: { deps: ClosingDep
   }
 
   return createRepeating({
-    name: 'closed accounts',
+    name,
     everyMs,
     abort,
     log,
@@ -89,7 +100,11 @@ async function purge({ database, bus, log }: ClosingDeps, claimed: ClaimedStep, 
   for (const contract of [purgeWebhooksAccount, purgeFeedAccount]) {
     await repeat(async () => (await call(bus, contract, { account_id }, contextOf(contract))).is_done);
   }
-  await repeat(async () => (await deleteRows(database.pool, account_id, maxRows)) === 0);
+  let place: PurgePlace | null = purgeStart;
+  await repeat(async () => {
+    place = await deleteRows(database.pool, account_id, place ?? purgeStart, maxRows);
+    return place === null;
+  });
   await markPurged(database.pool, account_id);
   log.info({ accountId: account_id }, 'the data of a closed account was deleted');
 }

@@ -1,2 +1,2 @@
-export { createClosingWorker } from './closing-worker.js';
+export { createClosingWorkers } from './closing-worker.js';
 export { closeAccountOperation } from './operations.js';

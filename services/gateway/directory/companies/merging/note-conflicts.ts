@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { Part } from '../../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../../platform/lifecycle/log.js';
+import { createRepeating } from '../../../../platform/lifecycle/repeating.js';
 import type { Database, Queryable } from '../../../../platform/postgres/postgres.js';
 import { type CompanyNames, hostsOf, selectCompaniesAfter } from '../../company-matching/index.js';
 import { readListVersions, writeListVersion } from '../../reference-lists/index.js';
@@ -41,20 +42,10 @@ export async function findConflicts({ pool }: Pick<Database, 'pool'>, signal?: A
   await writeListVersion(pool, list, '1');
 }
 
-/** The part of the worker that runs `findConflicts` beside its other work; a failure is retried at the next start. */
+/** The part of the worker that runs `findConflicts` beside its other work; a failure is retried after ten minutes. */
 export function createConflictFinder(database: Database, log: Logger): Part {
-  const stopping = new AbortController();
-  let finding: Promise<void> = Promise.resolve();
-  return {
-    name: 'company conflicts',
-    async start() {
-      finding = findConflicts(database, stopping.signal).catch((error) => {
-        log.warn({ err: error }, 'the search for company conflicts failed; the next start of the worker tries again');
-      });
-    },
-    async stop() {
-      stopping.abort();
-      await finding;
-    },
-  };
+  const abort = new AbortController();
+  const fault = 'the search for company conflicts failed; the worker tries again';
+  const turn = (): Promise<void> => findConflicts(database, abort.signal);
+  return createRepeating({ name: 'company conflicts', everyMs: 10 * 60_000, abort, log, fault, turn });
 }

@@ -25,7 +25,7 @@ const tables: [table: string, condition: string][] = [
   ['lead', ofAccount],
   ['run_search', `run_id in (select id from lead_run where ${ofAccount})`],
   ['lead_run', ofAccount],
-  ['program_signal', ofAccount],
+  ['program_signal', `program_id in (select id from lead_program where ${ofAccount})`],
   ['lead_program', ofAccount],
   ['signal', ofAccount],
   ['persona', ofAccount],
@@ -37,7 +37,7 @@ const tables: [table: string, condition: string][] = [
   ['contacts_list', ofAccount],
   ['crm_list_company', ofCrm],
   ['crm_list', ofCrm],
-  ['deal', ofAccount],
+  ['deal', ofCrm],
   ['crm_contact', ofAccount],
   ['crm_connection', ofAccount],
   ['research_question', ofAccount],
@@ -53,15 +53,28 @@ const tables: [table: string, condition: string][] = [
   ['idempotency_key', 'account_id = $1::uuid::text'],
 ];
 
-/** Deletes at most `limit` rows of the first table that has any of the account. Returns how many, 0 where nothing is left. */
-export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
-  for (const [table, condition] of tables) {
-    const { rowCount } = await db.query({
-      name: `purge-${table}`,
-      text: `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $2::int))`,
-      values: [accountId, limit],
-    });
-    if (rowCount) return rowCount;
-  }
-  return 0;
+/** Where a purge goes on: the index of a table, and whether rows were deleted since the first one. */
+export type PurgePlace = { table: number; hasDeleted: boolean };
+export const purgeStart: PurgePlace = { table: 0, hasDeleted: false };
+
+/**
+ * Deletes at most `limit` rows of an account from one table. Returns where to go on: with the same table while it may have more, and after the last one
+ * from the start if anything was deleted, since a table may have got rows meanwhile; null once all tables were found empty.
+ */
+export async function deleteRows(
+  db: Queryable,
+  accountId: string,
+  place: PurgePlace,
+  limit: number,
+): Promise<PurgePlace | null> {
+  const [table, condition] = tables[place.table]!;
+  const { rowCount } = await db.query({
+    name: `purge-${table}`,
+    text: `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $2::int))`,
+    values: [accountId, limit],
+  });
+  const hasDeleted = place.hasDeleted || rowCount! > 0;
+  if (rowCount === limit) return { ...place, hasDeleted };
+  if (place.table + 1 < tables.length) return { table: place.table + 1, hasDeleted };
+  return hasDeleted ? purgeStart : null;
 }

@@ -39,26 +39,26 @@ export async function insertSteps(client: Client, accountId: string): Promise<vo
 }
 
 /**
- * Claims the step that has waited longest, by a lease. A purge is claimed only once the account has been closed for `purgeAfterDays` and the
+ * Claims the purge, or else the other step, that has waited longest, by a lease. A purge is claimed only once the account has been closed for `purgeAfterDays` and the
  * other services have confirmed the closing. Index closing_step_due; the table has rows of recently closed accounts only.
  */
 export async function claimStep(
   db: Queryable,
-  { leaseMs, purgeAfterDays }: { leaseMs: number; purgeAfterDays: number },
+  { leaseMs, purgeAfterDays, isPurging }: { leaseMs: number; purgeAfterDays: number; isPurging: boolean },
 ): Promise<ClaimedStep | undefined> {
   const { rows } = await db.query<ClaimedStep>({
     name: 'closing-step-claim',
     text: `update closing_step set due_at = clock_timestamp() + $1::int * interval '1 ms'
            where (account_id, step) = (
              select s.account_id, s.step from closing_step s join account a on a.id = s.account_id
-             where s.due_at <= now()
+             where s.due_at <= now() and (s.step = 'purge') = $3::boolean
                and (s.step <> 'purge'
                     or (a.closed_at <= now() - $2::int * interval '1 day'
                         and not exists (select from closing_step o
                                         where o.account_id = s.account_id and o.step in ('feed', 'webhooks'))))
              order by s.due_at limit 1 for update of s skip locked)
            returning account_id, step`,
-    values: [leaseMs, purgeAfterDays],
+    values: [leaseMs, purgeAfterDays, isPurging],
   });
   return rows[0];
 }
