@@ -6,6 +6,7 @@ import { toDatabaseAddress } from '../platform/lifecycle/config.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import type { Tracing } from '../platform/lifecycle/tracing/index.js';
+import type { Bus } from '../platform/nats/nats.js';
 import { createServer, type Served } from '../platform/nats/rpc.js';
 import { createPartitionMetrics } from '../platform/postgres/database-metrics.js';
 import { byIndex, createPool, plannedOnce } from '../platform/postgres/postgres.js';
@@ -100,7 +101,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     recalling,
     ...[decisions.takeOver, ...decisions.pickUps, decisions.replays, decisions.endings, decisions.disabling, refusals],
     createServer({ bus, service: 'webhooks', served: listServedHere(house, sending, decisions, tracing), log }),
-    { name: 'word to the feed', start: async () => bus.connection.publish(servingSubject) },
+    createWordToFeed(bus),
     // The first to stop: an attempt that starts while requests and pick-ups end would have too little time left.
     { name: 'claims', stop: async () => dispatcher.startNothing() },
   ];
@@ -112,6 +113,16 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     },
   };
 }
+
+/** Creates the part that tells the feed that this process serves: when it has started, and when it has reconnected to NATS. */
+const createWordToFeed = (bus: Bus): Part => ({
+  name: 'word to the feed',
+  async start() {
+    const tell = (): void => bus.connection.publish(servingSubject);
+    tell();
+    bus.onReconnect(tell);
+  },
+});
 
 /** What most parts of the service share. */
 type House = Pick<ReturnType<typeof createFoundation>, 'database' | 'bus'> & {

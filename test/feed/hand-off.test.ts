@@ -16,6 +16,7 @@ import {
   playWebhooks,
   startFeed,
 } from '../support/feed.js';
+import { startFront } from '../support/front.js';
 import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
 
@@ -247,6 +248,25 @@ async function openAccounts(count: number): Promise<FeedClient[]> {
   for (let at = 0; at < count; at += 20) await Promise.all(clients.slice(at, at + 20).map((one) => one.watch()));
   return clients;
 }
+
+test('X2: a hand-over whose answer is lost with the connection to NATS is repeated as soon as the feed has reconnected', async () => {
+  await feed.stop();
+  const front = await startFront([nats.port]);
+  const url = new URL(nats.url);
+  url.port = String(front.port);
+  feed = await startFeed(files.url, url.href);
+  const answer = hold();
+  await post(3);
+  await until(() => webhooks.requests.length === 1);
+  webhooks.state.pause = Promise.resolve();
+  front.cut();
+  // Far sooner than a hand-over waits for its answer.
+  await until(() => webhooks.taken.length === 3, { withinMs: 4_000 });
+  await until(allConfirmed);
+  answer();
+  await feed.stop();
+  await front.close();
+});
 
 test('H2: an account with much to hand over takes turns with the others', async () => {
   const others = await openAccounts(5);

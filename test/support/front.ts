@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** One address before several. */
-export type Front = { port: number; close(): Promise<void> };
+export type Front = {
+  port: number;
+  /** Breaks all connections; new ones are accepted. */
+  cut(): void;
+  close(): Promise<void>;
+};
 
 /**
  * Hands each connection to the next of these loopback ports, or to the one after it if that port refuses, as a load balancer in front of replicas
@@ -31,14 +36,19 @@ export async function startFront(ports: readonly number[]): Promise<Front> {
     client.on('error', () => client.destroy());
     pass(client, turn++, ports.length);
   });
+  function cut(): void {
+    for (const socket of open) socket.destroy();
+  }
+
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    cut,
     async close() {
       const closed = once(server, 'close');
       server.close();
-      for (const socket of open) socket.destroy();
+      cut();
       await closed;
     },
   };

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { servingSubject } from '../../schema/contracts/icp-signals.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createPresence } from '../../services/webhooks/presence/index.js';
+import { startFront } from '../support/front.js';
 import { until } from '../support/until.js';
 import { startWebhooks, type WebhooksBench } from '../support/webhooks.js';
 
@@ -53,4 +55,19 @@ test('W13: a process that was blocked while PostgreSQL answered has not lost its
   const isHeld = presence.isHeld();
   await presence.stop!();
   expect([isHeld, losses]).toEqual([true, 0]);
+});
+
+test('X2: a process that has reconnected to NATS says that it serves, so that the feed repeats what was lost on the way', async () => {
+  const front = await startFront([bench.nats.port]);
+  const url = new URL(bench.nats.url);
+  url.port = String(front.port);
+  let words = 0;
+  bench.bus.connection.subscribe(servingSubject, { callback: () => void words++ });
+  await bench.bus.connection.flush();
+  const replica = await bench.replica({ NATS_URL: url.href });
+  await until(() => words === 1);
+  front.cut();
+  await until(() => words === 2);
+  await replica.stop();
+  await front.close();
 });

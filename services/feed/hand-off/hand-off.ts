@@ -111,11 +111,13 @@ export class HandOff implements LifecyclePart {
 
   async start(): Promise<void> {
     this.subscription = this.options.bus.connection.subscribe(servingSubject, { callback: () => this.repeat() });
+    this.options.bus.onReconnect(() => this.repeat());
   }
 
   /**
-   * Repeats hand-overs that webhooks has not answered or has refused, since a killed webhooks process never will answer; repeating one is harmless
-   * (H2). Without this, accounts waited 20 s after a kill, for the time-out and what follows it (2026-11).
+   * Repeats hand-overs that webhooks has not answered or has refused, since a killed webhooks process never will answer, and an answer that was on its
+   * way when the connection to NATS broke is lost; repeating one is harmless (H2). Without this, accounts waited 20 s after a kill, for the time-out and
+   * what follows it (2026-11).
    */
   private repeat(): void {
     this.awayUntil = 0;

@@ -9,8 +9,15 @@ import type { CallMetrics } from './call-metrics.js';
 /** Traces and measures the requests over a bus; absent in tools and tests. */
 export type Watching = { tracing: Tracing; calls: CallMetrics };
 
-/** A service's connection to NATS. `isConnected` is false while it reconnects, which it does for ever. */
-export type Bus = Part & { readonly connection: NatsConnection; isConnected(): boolean; readonly watching?: Watching };
+/** A service's connection to NATS, which reconnects for ever. */
+export type Bus = Part & {
+  readonly connection: NatsConnection;
+  /** False while it reconnects. */
+  isConnected(): boolean;
+  /** Has `listener` called whenever it has reconnected: messages that were on their way then are lost. */
+  onReconnect(listener: () => void): void;
+  readonly watching?: Watching;
+};
 
 /**
  * Creates the part that connects to NATS, to any of the servers that `url` names. Its start waits until one is reachable, and its stop drains
@@ -19,6 +26,7 @@ export type Bus = Part & { readonly connection: NatsConnection; isConnected(): b
 export function createBus(options: { url: string; service: string; log: Logger; watching?: Watching }): Bus {
   let connection: NatsConnection | null = null;
   let connected = false;
+  const listeners: (() => void)[] = [];
 
   async function follow(nc: NatsConnection): Promise<void> {
     for await (const status of nc.status()) {
@@ -27,6 +35,7 @@ export function createBus(options: { url: string; service: string; log: Logger; 
       if (status.type === 'disconnect' || status.type === 'reconnect' || status.type === 'error') {
         options.log.warn({ status: status.type, data: String(status.data) }, 'NATS');
       }
+      if (status.type === 'reconnect') for (const listener of listeners) listener();
     }
   }
 
@@ -37,6 +46,7 @@ export function createBus(options: { url: string; service: string; log: Logger; 
       return connection;
     },
     isConnected: () => connected,
+    onReconnect: (listener) => void listeners.push(listener),
     watching: options.watching,
     async start(signal) {
       connection = await connectPatiently(connectionOptions(options), options.log, signal);

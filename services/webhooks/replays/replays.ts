@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { insistFor } from '../../platform/lifecycle/insist.js';
 import { createLeasedWork } from '../../platform/lifecycle/leased-work.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
@@ -64,7 +65,7 @@ export function createReplays(deps: ReplayDeps): Repeating {
   /** Takes the next step of a replay. Returns how long the replay then rests, in milliseconds. */
   async function turn(replay: Replay): Promise<number> {
     const { id, accountId, endpointId } = replay;
-    if (replay.state !== 'running') return clear(replay);
+    if (replay.state !== 'running') return clear(db(), replay);
     if (replay.isWalked && !replay.hasLeft) {
       const dueMs = await readQueued(db(), endpointId, id);
       if (dueMs !== undefined) return restOf(dueMs, settleMs);
@@ -83,16 +84,6 @@ export function createReplays(deps: ReplayDeps): Repeating {
     return Math.ceil((performance.now() - startedAt) / 2);
   }
 
-  /** Takes deliveries out of the queue whose attempt was under way when the replay was paused or cancelled, and then failed. */
-  async function clear({ id, endpointId }: Replay): Promise<number> {
-    const limit = pageSize;
-    const cleared = await transaction(db(), (client) => clearQueued(client, { endpointId, replayId: id, limit }));
-    if (cleared === limit) return 0;
-    if ((await readQueued(db(), endpointId, id)) !== undefined) return settleMs;
-    await finishClearing(db(), id);
-    return 0;
-  }
-
   const working = createLeasedWork({
     name: 'replays',
     everyMs,
@@ -104,4 +95,14 @@ export function createReplays(deps: ReplayDeps): Repeating {
     workOn,
   });
   return working;
+}
+
+/** Takes deliveries out of the queue whose attempt was under way when the replay was paused or cancelled, and then failed. */
+async function clear(pool: pg.Pool, { id, endpointId }: Replay): Promise<number> {
+  const limit = pageSize;
+  const cleared = await transaction(pool, (client) => clearQueued(client, { endpointId, replayId: id, limit }));
+  if (cleared === limit) return 0;
+  if ((await readQueued(pool, endpointId, id)) !== undefined) return settleMs;
+  await finishClearing(pool, id);
+  return 0;
 }
