@@ -1,5 +1,5 @@
 import { codes, type ErrorBody, type ErrorCode, type ErrorDetail } from '../../schema/contracts/codes.js';
-import { isCancelled, isConnectionFault, isLockTimeout } from './postgres/connection-fault.js';
+import { isConnectionFault, isLockTimeout } from './postgres/connection-fault.js';
 
 export type { ErrorCode, ErrorDetail };
 
@@ -56,6 +56,9 @@ export class CallerGone extends AppError {
   }
 }
 
+// PostgreSQL's code for a statement that exceeded its time limit or was cancelled.
+const cancelled = '57014';
+
 /**
  * Returns the AppError for anything thrown: an AppError unchanged, `unavailable` when a statement outside of a transaction did not reach
  * the database, `deadline_exceeded` when the database ended it, and otherwise `internal`. The original is its private cause.
@@ -67,7 +70,7 @@ export function toAppError(thrown: unknown): AppError {
     const detail = 'Other work on the same data is taking too long. Nothing was done.';
     return new AppError('unavailable', detail, { cause: thrown });
   }
-  if (isCancelled(thrown)) {
+  if ((thrown as { code?: unknown } | null)?.code === cancelled) {
     return new AppError('deadline_exceeded', 'The answer took too long, so the work on it was ended.', {
       cause: thrown,
     });

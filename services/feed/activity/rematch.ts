@@ -1,9 +1,9 @@
 import { inSlices } from '../../platform/lifecycle/in-slices.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
-import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
+import type { Client, Database, Lastly } from '../../platform/postgres/postgres.js';
 import { lockDomains, readFacts, resolveDomains } from '../companies/index.js';
-import { type ErasedCache, lockErasures } from '../erasures/index.js';
+import { type ErasedCache, takeTurn } from '../erasures/index.js';
 import type { Candidate, MatchedWatch, WatchCache } from '../matching/index.js';
 import { dropPastCompanies } from '../matching/index.js';
 import {
@@ -52,9 +52,8 @@ type Known = {
 type Late = { id: number; scope: string; known: Known | null };
 /** The watches that an item now matches and no cap has swallowed before; `isWide` if it matches very many. */
 type Meeting = Known & { id: number; watches: MatchedWatch[]; isWide: boolean };
-type Lastly = (work: Promise<unknown>) => void;
-/** What a transaction did. Without a `domain`, there was nothing to do; `isHeldUp` means that another part has to finish the domain's items first. */
-type Slice = { domain?: string; isHeldUp?: boolean; items: number; batch?: SignalBatch; hasWide?: boolean };
+/** What a transaction did; `isHeldUp` means that another part has to finish the domain's items first. */
+type Slice = { domain: string; isHeldUp?: boolean; items: number; batch?: SignalBatch; hasWide?: boolean };
 
 /**
  * Creates the part that matches items by domain again once a company has their domain (G1), slice by slice. Each slice is one transaction that also
@@ -73,8 +72,12 @@ export function createRematch(options: Options): Repeating {
     // The domains that were held up since the last one that was not.
     const heldUp = new Set<string>();
     async function writeNext(): Promise<boolean> {
-      const slice = await writeSlice(options);
-      if (slice.domain === undefined || heldUp.has(slice.domain)) return false;
+      const slice = await takeTurn(options, {
+        lockNext: sql.lockNextDomain,
+        work: (client, known, lastly) => writeSlice(options, client, known, lastly),
+        pass: ({ domain }) => sql.passTurn(options.database.pool, domain),
+      });
+      if (slice === null || heldUp.has(slice.domain)) return false;
       if (slice.isHeldUp) {
         heldUp.add(slice.domain);
         return true;
@@ -92,28 +95,12 @@ export function createRematch(options: Options): Repeating {
   return createRepeating({ name: 'items by domain', everyMs, abort, log: options.log, fault, turn });
 }
 
-/** Matches the next items of the domain whose turn it is again, or ends a domain that has none. */
-async function writeSlice(options: Options): Promise<Slice> {
-  const { pool } = options.database;
-  let known: sql.KnownDomain | undefined;
-  try {
-    return await transaction(pool, async (client, lastly) => {
-      await lockErasures(client);
-      known = await sql.lockNextDomain(client);
-      return known ? await matchAgain(options, client, lastly, known) : { items: 0 };
-    });
-  } catch (error) {
-    // So that it does not hold up the others.
-    if (known) await sql.passTurn(pool, known.domain).catch(() => {});
-    throw error;
-  }
-}
-
-async function matchAgain(
+/** Matches the next items of a domain again, or ends a domain that has none. */
+async function writeSlice(
   { cache, erased }: Options,
   client: Client,
-  lastly: Lastly,
   known: sql.KnownDomain,
+  lastly: Lastly,
 ): Promise<Slice> {
   const { domain } = known;
   const companyId = (await resolveDomains(client, [domain])).get(domain);

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 import { inSlices } from '../../platform/lifecycle/in-slices.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
-import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
+import type { Client, Database, Lastly } from '../../platform/postgres/postgres.js';
 import { readFacts } from '../companies/index.js';
-import { type ErasedCache, lockErasures } from '../erasures/index.js';
+import { type ErasedCache, takeTurn } from '../erasures/index.js';
 import { type Candidate, type MatchedWatch, toCandidate, topicOf, type WatchCache } from '../matching/index.js';
 import {
   detectSignals,
@@ -93,28 +93,16 @@ class WideSlices {
   /** Writes the next slice of the item whose turn it is. Returns false when there is none. */
   async writeNext(): Promise<boolean> {
     const { database, onStored } = this.options;
-    let id: number | undefined;
-    try {
-      const written = await transaction(database.pool, async (client, lastly) => {
-        await lockErasures(client);
-        const next = await lockNextWideItem(client);
-        id = next?.id;
-        return next && this.write(client, lastly, next);
-      });
-      if (written?.batch) onStored(written.batch);
-      return id !== undefined;
-    } catch (error) {
-      // So that it does not hold up the others.
-      if (id !== undefined) await passWideItem(database.pool, id).catch(() => {});
-      throw error;
-    }
+    const written = await takeTurn(this.options, {
+      lockNext: lockNextWideItem,
+      work: (client, wide, lastly) => this.write(client, wide, lastly),
+      pass: ({ id }) => passWideItem(database.pool, id),
+    });
+    if (written?.batch) onStored(written.batch);
+    return written !== null;
   }
 
-  private async write(
-    client: Client,
-    lastly: (work: Promise<unknown>) => void,
-    wide: WideItem,
-  ): Promise<{ batch?: SignalBatch }> {
+  private async write(client: Client, wide: WideItem, lastly: Lastly): Promise<{ batch?: SignalBatch }> {
     const { cache, erased } = this.options;
     // Nobody waits for this transaction yet. A watch written between here and the lock of its account is matched in its state under the lock.
     if (wide.lastErased > erased.last) await erased.refresh(client);

@@ -1,8 +1,8 @@
 import { inSlices } from '../../platform/lifecycle/in-slices.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
-import { type Database, transaction } from '../../platform/postgres/postgres.js';
-import { lockErasures } from '../erasures/index.js';
+import type { Database } from '../../platform/postgres/postgres.js';
+import { takeTurn } from '../erasures/index.js';
 import type { IdIndex, SignalBatch } from '../signals/index.js';
 import type { BackfillMetrics } from './metrics.js';
 import { type SliceDeps, writeSlice } from './slice.js';
@@ -40,25 +40,15 @@ export function createBackfillLane(
 
   /** Writes the slice whose turn it is. Returns false when there is none. */
   async function writeNext(): Promise<boolean> {
-    let id: string | undefined;
-    try {
-      const slice = await transaction(database.pool, async (client) => {
-        await lockErasures(client);
-        const next = await lockNextTurn(client);
-        id = next?.id;
-        return next && (await writeSlice(options, client, next));
-      });
-      if (slice?.batch) onStored(slice.batch);
-      metrics.scanned(slice?.scanned ?? 0);
-      return id !== undefined;
-    } catch (error) {
-      // So that it does not hold up the others.
-      if (id !== undefined)
-        await postponeBackfill(database.pool, id, failedMs).catch((fault) =>
-          log.warn({ err: fault, backfill: id }, 'a backfill that failed could not be postponed'),
-        );
-      throw error;
-    }
+    const slice = await takeTurn(options, {
+      lockNext: lockNextTurn,
+      work: (client, next) => writeSlice(options, client, next),
+      pass: ({ id }) => postponeBackfill(database.pool, id, failedMs),
+    });
+    if (slice === null) return false;
+    if (slice.batch) onStored(slice.batch);
+    metrics.scanned(slice.scanned);
+    return true;
   }
 
   const fault = 'a slice of a backfill could not be written; this will be retried';

@@ -5,4 +5,5 @@ export { createTombstoneHandOff } from './hand-off-tombstones.js';
 export { listTombstones, readLastTombstone } from './list-tombstones.js';
 export { listHashes, toEntries } from './names.js';
 export { lockErasures } from './sql/erased-identifiers.js';
+export { takeTurn } from './take-turn.js';
 export { toErasedSourceId } from './tombstones.js';

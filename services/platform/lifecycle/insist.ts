@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /**
  * Does `work`, and repeats it after `everyMs` as long as it fails with an error that `mayRepeat` accepts; `tries` counts from 1. Throws the
- * first error that it does not accept. A `signal` that aborts ends the current pause; the work is
- * then tried once more.
+ * first error that it does not accept. A `signal` that aborts ends the current pause; the work
+ * is then tried once more.
  */
 export async function insist<T>(
   work: () => Promise<T>,

@@ -25,9 +25,6 @@ export function isConnectionFault(error: unknown): boolean {
   return typeof message === 'string' && messages.some((one) => message.includes(one));
 }
 
-/** Returns whether the server ended a statement, since it exceeded its time limit or was cancelled. */
-export const isCancelled = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '57014';
-
 /** Returns whether a statement waited for a lock longer than the session allows; also checks the causes of the error. */
 export function isLockTimeout(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };

@@ -192,17 +192,19 @@ function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage):
 /** Deletes the deals that a full pass did not find, some at a time; false where the lease was lost. A pass finds no imported deals, which are stored. */
 async function deleteUnseen(deps: ConnectorDeps, { sync, owner }: Work): Promise<boolean> {
   if (!sync.is_full || !capabilities[sync.type].isRemote) return true;
-  for (let after: string | null = ''; after !== null; ) {
-    const from: string = after;
-    const last = await transaction(deps.database.pool, async (client) =>
+  let after = '';
+  const deleteSome = (): Promise<string | null | undefined> =>
+    transaction(deps.database.pool, async (client) =>
       (await renewSyncLease(client, sync.id, owner, leaseMs))
-        ? deleteUnseenDeals(client, { connectionId: sync.id, pass: sync.pass, after: from })
+        ? deleteUnseenDeals(client, { connectionId: sync.id, pass: sync.pass, after })
         : undefined,
     );
-    if (last === undefined) return false;
+  for (;;) {
+    const last = await deleteSome();
+    // Null behind the last deal, undefined without the lease.
+    if (typeof last !== 'string') return last === null;
     after = last;
   }
-  return true;
 }
 
 function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work, contacts: ContactsOutcome): Promise<void> {

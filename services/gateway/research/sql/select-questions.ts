@@ -71,8 +71,7 @@ type AskedFilter = { accountId: string | null; status: ResearchStatus | null };
 
 /**
  * Reads at most `limit + 1` questions of all accounts, or of one, newest first; indexes research_question_newest, research_question_status and
- * research_question_account.
- * The statement has no name, since a prepared plan for all filters would read all rows.
+ * research_question_account. The statement has no name, since a prepared plan for all filters would read all rows.
  */
 export function askedStatement(filter: AskedFilter, start: PageStart, limit: number): Statement {
   const { behind, by } = directionOf(start);

@@ -11,7 +11,7 @@ import { call } from '../../../platform/nats/rpc.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { endWork } from './sql/end-work.js';
-import { deleteRows, type PurgePlace, purgeStart } from './sql/purge-account.js';
+import { deleteRows, purgeStart } from './sql/purge-account.js';
 import { type ClaimedStep, claimStep, deleteStep, markPurged, postponeStep, renewStepLease } from './sql/steps.js';
 
 /** How often a worker looks for steps. */
@@ -100,10 +100,11 @@ async function purge({ database, bus, log }: ClosingDeps, claimed: ClaimedStep, 
   for (const contract of [purgeWebhooksAccount, purgeFeedAccount]) {
     await repeat(async () => (await call(bus, contract, { account_id }, contextOf(contract))).is_done);
   }
-  let place: PurgePlace | null = purgeStart;
+  let place = purgeStart;
   await repeat(async () => {
-    place = await deleteRows(database.pool, account_id, place ?? purgeStart, maxRows);
-    return place === null;
+    const next = await deleteRows(database.pool, account_id, place, maxRows);
+    if (next !== null) place = next;
+    return next === null;
   });
   await markPurged(database.pool, account_id);
   log.info({ accountId: account_id }, 'the data of a closed account was deleted');

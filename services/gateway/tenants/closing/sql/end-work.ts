@@ -30,6 +30,7 @@ export async function endWork(client: Client, accountId: string): Promise<void> 
            delete from run_sweep where run_id in (select id from ended)`,
     values,
   });
+  // The condition of index research_question_open.
   await client.query({
     name: 'closing-end-questions',
     text: `update research_question set expires_at = least(expires_at, clock_timestamp())

@@ -54,7 +54,7 @@ const tables: [table: string, condition: string][] = [
 ];
 
 /** Where a purge goes on: the index of a table, and whether rows were deleted since the first one. */
-export type PurgePlace = { table: number; hasDeleted: boolean };
+type PurgePlace = { table: number; hasDeleted: boolean };
 export const purgeStart: PurgePlace = { table: 0, hasDeleted: false };
 
 /**
