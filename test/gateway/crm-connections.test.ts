@@ -4,6 +4,7 @@ import type { AuditLogPage } from '../../schema/contracts/audit-log.js';
 import type { CrmConnection, CrmConnectionPage, CrmList } from '../../schema/contracts/crm.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { addCrmDeals } from '../../services/gateway/prospecting/crm/deals/change-deals.js';
+import { matchDeals } from '../../services/gateway/prospecting/crm/deals/match-companies.js';
 import {
   customerPopulation,
   ensureImportedCrm,
@@ -322,6 +323,28 @@ test('S4: no more than two CRMs of an account are read at once, so that it leave
   expect(await claim()).toBe(own[2]!.id);
   await house.disconnectAll();
   await house.startWorker();
+});
+
+test('S4: many deals are matched in parts, each of which waits for nothing but its own rows', async () => {
+  const accountId = house.system.credentials.account_id;
+  const connectionId = await ensureImportedCrm({ database }, accountId);
+  const domain = 'matched-in-parts.example';
+  await house.putCompanies([{ id: 7_700_001, name: 'Matched in parts', domain }]);
+  await house.sql(
+    `insert into deal (connection_id, external_id, account_id, company_domain, is_closed, is_won)
+     select $1, lpad(n::text, 5, '0'), $2, $3, false, false from generate_series(1, 5001) n`,
+    [connectionId, accountId, domain],
+  );
+  const count = async () =>
+    (await house.sql('select from deal where company_domain = $1 and company_id is not null', [domain])).length;
+  const client = await begin();
+  await client.query(`select from deal where connection_id = $1 and external_id = '05001' for update`, [connectionId]);
+  const matching = matchDeals(database.pool, accountId);
+  await until(async () => (await count()) === 5_000);
+  await client.query('commit');
+  await client.end();
+  await matching;
+  expect(await count()).toBe(5_001);
 });
 
 /** A transaction of somebody else's. */

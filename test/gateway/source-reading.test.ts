@@ -7,6 +7,7 @@ import { requestReading } from '../../services/gateway/sources/sql/sources.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
+import { held } from '../support/held.js';
 import { startSourceWorker } from '../support/source-worker.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
@@ -43,13 +44,12 @@ afterEach(async () => {
   aheadMs = 0;
 });
 
-async function work(): Promise<Part> {
-  const worker = await startSourceWorker(
-    database,
-    web,
-    () => new Date(Date.now() + aheadMs),
-    () => void sent.push(performance.now()),
-  );
+async function work({ leaseMs }: { leaseMs?: number } = {}): Promise<Part> {
+  const worker = await startSourceWorker(database, web, {
+    now: () => new Date(Date.now() + aheadMs),
+    onSend: () => void sent.push(performance.now()),
+    leaseMs,
+  });
   running.push(worker);
   return worker;
 }
@@ -289,6 +289,41 @@ test('a worker that stops during a reading releases it to another worker at once
   isSlow = false;
   await work();
   await until(async () => (await show(id)).last_success_at !== null);
+});
+
+test('a source that takes longer than a lease lasts is read once, by the worker that holds it', async () => {
+  const answer = held();
+  web.on(url('acme'), async (_request, response) => {
+    await answer.promise;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(board('1')));
+  });
+  const id = await addBoard('ashby', 'acme', { isDue: true });
+  await Promise.all([work({ leaseMs: 1_000 }), work({ leaseMs: 1_000 })]);
+  await until(() => web.asked.length > 0);
+  const endsAt = performance.now() + 2_500;
+  await until(() => performance.now() > endsAt);
+  expect(web.asked).toHaveLength(1);
+  answer.release();
+  await until(async () => (await show(id)).last_success_at !== null);
+  expect(web.asked).toHaveLength(1);
+});
+
+test('S4: a kind with very many sources that are due leaves places to others', async () => {
+  const answers: (() => void)[] = [];
+  web.otherwise((_url, response) => void answers.push(() => void response.writeHead(404).end()));
+  const addFeed = (at: number) => addBoard('feed', `https://news${at}.example/feed`, { isDue: true });
+  await Promise.all(Array.from({ length: 20 }, (_, at) => addFeed(at)));
+  const isBoard = ({ url }: { url: string }) => url.startsWith('https://acme.recruitee.com/');
+  const readings = () => web.asked.filter(({ url }) => !url.endsWith('/robots.txt')).length;
+  const answering = setInterval(() => readings() < 8 && answers.splice(0).map((answer) => answer()), 5);
+  await work();
+  await until(() => readings() === 8, { withinMs: 30_000 });
+  clearInterval(answering);
+  await addBoard('recruitee', 'acme', { isDue: true });
+  // One ends, and its place goes to the board, and not to one of the feeds that have been due for longer.
+  answers.splice(0).map((answer) => answer());
+  await until(() => readings() > 8);
+  expect(web.asked.filter(isBoard)).toHaveLength(1);
 });
 
 test('staff can switch a source off and on, and changes that happened meanwhile create no activity', async () => {

@@ -14,8 +14,7 @@ const settings = readSettings(commonSettings, { DATABASE_URL: 'postgres://localh
 export async function startSourceWorker(
   database: Database,
   { connect }: Pick<WebStandIn, 'connect'>,
-  now: () => Date = () => new Date(),
-  onSend: () => void = () => {},
+  { onSend, ...options }: { now?: () => Date; onSend?: () => void; leaseMs?: number } = {},
 ): Promise<Part> {
   const stopping = new AbortController();
   const metrics = createMetrics('test');
@@ -26,7 +25,7 @@ export async function startSourceWorker(
     fetcher: {
       ...fetcher,
       fetch(url, options) {
-        onSend();
+        onSend?.();
         return fetcher.fetch(url, options);
       },
     },
@@ -34,7 +33,7 @@ export async function startSourceWorker(
     metrics: createSourceMetrics(metrics),
     tracing: createTracing({ service: 'test', settings, metrics, log }),
     everyMs: 20,
-    now,
+    ...options,
   });
   await worker.start?.(stopping.signal);
   return worker;

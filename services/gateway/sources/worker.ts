@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
+import { keepLease } from '../../platform/lifecycle/leased-work.js';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating } from '../../platform/lifecycle/repeating.js';
@@ -22,15 +23,16 @@ import {
   forgetSource,
   type LeasedSource,
   releaseSource,
+  renewSourceLease,
   selectDueKinds,
 } from './sql/claims.js';
 import { insertSource } from './sql/sources.js';
 import { forgetHosts, restVendor } from './sql/vendors.js';
 
-/** Longer than a reading takes, however many pages it has: then another worker begins it anew. */
-const leaseMs = 10 * 60_000;
+/** Renewed while a source is read. Where a worker dies, another one begins the reading anew once its lease has ended. */
+const usualLeaseMs = 60_000;
 const forgetEveryMs = 60 * 60_000;
-/** How many sources one process reads at the same time: the largest answers of so many are in memory at once. */
+/** How many sources one process reads at the same time, of all kinds: the largest answers of so many are in memory at once. */
 const maxActive = 8;
 
 type SourceWorkerOptions = {
@@ -44,6 +46,7 @@ type SourceWorkerOptions = {
   tracing: Tracing;
   /** How often it looks for sources that are due. */
   everyMs?: number;
+  leaseMs?: number;
   now?: () => Date;
 };
 
@@ -52,13 +55,16 @@ type SourceWorkerOptions = {
  * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
  */
 export function createSourceWorker(options: SourceWorkerOptions): Part {
-  const { deps, fetcher, everyMs = 1_000 } = options;
+  const { deps, fetcher, everyMs = 1_000, leaseMs = usualLeaseMs } = options;
   const { signal } = options.stopping;
   let refuseForbidden: RefuseForbidden;
   let hasPresets = false;
   const openKinds = listOpenKinds(deps.sourceKeys);
   const vendors = toVendors(openKinds);
-  const running = new Set<Promise<void>>();
+  /** The readings under way, each with its kind. */
+  const running = new Map<Promise<void>, string>();
+  /** The kinds of which a source was read, the one that has waited longest first. */
+  const turns = new Set<string>();
   let forgottenAt = performance.now();
   const warn = createWarn(deps.log);
 
@@ -70,21 +76,34 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
     }
     if (!hasPresets) await addPresets(pool, openKinds);
     hasPresets = true;
-    for (const name of await selectDueKinds(pool, vendors)) {
-      while (running.size < maxActive && !signal.aborted) {
-        const claimed = await claim(pool, kinds.get(name)!);
-        if (claimed === null) break;
-        const work = read({ ...options, refuseForbidden }, claimed)
-          .catch(
-            warn('a reading could not be stored; it is repeated when its lease ends', { source: claimed.source.id }),
-          )
-          .finally(() => {
-            running.delete(work);
-            claiming.wake();
-          });
-        running.add(work);
-      }
+    const due = new Set(await selectDueKinds(pool, vendors));
+    while (due.size > 0 && running.size < maxActive && !signal.aborted) {
+      const name = pickKind(due);
+      const claimed = await claim(pool, kinds.get(name)!, leaseMs);
+      if (claimed) begin(claimed);
+      else due.delete(name);
     }
+  }
+
+  /** Returns the kind of which the fewest sources are being read, of several the one that has waited longest: none waits for one with very many. */
+  function pickKind(due: Set<string>): string {
+    const waited = [...due].filter((name) => !turns.has(name)).concat([...turns].filter((name) => due.has(name)));
+    const active = [...running.values()];
+    const count = (name: string): number => active.filter((one) => one === name).length;
+    return waited.reduce((best, name) => (count(name) < count(best) ? name : best));
+  }
+
+  function begin(claimed: Claimed): void {
+    const { name } = claimed.kind;
+    turns.delete(name);
+    turns.add(name);
+    const work = read({ ...options, leaseMs, refuseForbidden }, claimed)
+      .catch(warn('a reading could not be stored; it is repeated when its lease ends', { source: claimed.source.id }))
+      .finally(() => {
+        running.delete(work);
+        claiming.wake();
+      });
+    running.set(work, name);
   }
 
   const claiming = createRepeating({
@@ -104,7 +123,7 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
     },
     async stop() {
       await claiming.stop();
-      await Promise.all(running);
+      await Promise.all(running.keys());
       await fetcher.close();
     },
   };
@@ -120,7 +139,7 @@ const createWarn =
 /** A source that this process reads. */
 type Claimed = { kind: SourceKind; source: LeasedSource; owner: string };
 
-async function claim(pool: Database['pool'], kind: SourceKind): Promise<Claimed | null> {
+async function claim(pool: Database['pool'], kind: SourceKind, leaseMs: number): Promise<Claimed | null> {
   const owner = randomUUID();
   const { name, vendor } = kind;
   const wanted = { kind: name, vendor, ofVendor: listKinds(vendor.name), owner, leaseMs };
@@ -128,13 +147,20 @@ async function claim(pool: Database['pool'], kind: SourceKind): Promise<Claimed 
   return source && { kind, source, owner };
 }
 
-type Reader = SourceWorkerOptions & { refuseForbidden: RefuseForbidden };
+type Reader = SourceWorkerOptions & { leaseMs: number; refuseForbidden: RefuseForbidden };
 
 async function read(reader: Reader, claimed: Claimed): Promise<void> {
-  const { deps, onItems, fetcher, stopping, metrics, tracing, refuseForbidden, now = () => new Date() } = reader;
-  const { kind, source } = claimed;
+  const { deps, onItems, fetcher, leaseMs, metrics, tracing, refuseForbidden, now = () => new Date() } = reader;
+  const { kind, source, owner } = claimed;
+  // A source of many pages may take longer than the lease lasts.
+  const { signal, end } = keepLease({
+    everyMs: leaseMs / 3,
+    signal: reader.stopping.signal,
+    renew: () => renewSourceLease(deps.database.pool, { id: source.id, owner, leaseMs }),
+    onFault: (error) => deps.log.warn({ err: error, source: source.id }, 'the lease of a source could not be renewed'),
+  });
   const authorization = authorizationOf(kind, deps.sourceKeys);
-  const way = { deps, fetch: fetcher.fetch, refuseForbidden, authorization, signal: stopping.signal, now };
+  const way = { deps, fetch: fetcher.fetch, refuseForbidden, authorization, signal, now };
   const endTimer = metrics.startReading(kind.name);
   try {
     const attributes = { 'leadwire.source_id': source.id };
@@ -143,14 +169,16 @@ async function read(reader: Reader, claimed: Claimed): Promise<void> {
     if (items > 0) onItems();
   } catch (error) {
     endTimer('failed', 0);
-    await fail(reader, claimed, error);
+    await fail(deps, claimed, error, signal);
+  } finally {
+    end();
   }
 }
 
-async function fail({ deps, stopping }: Reader, claimed: Claimed, error: unknown): Promise<void> {
+async function fail(deps: Reader['deps'], claimed: Claimed, error: unknown, signal: AbortSignal): Promise<void> {
   const { pool } = deps.database;
   const { kind, source, owner } = claimed;
-  if (stopping.signal.aborted) return releaseSource(pool, source.id, owner);
+  if (signal.aborted) return releaseSource(pool, source.id, owner);
   const isTold = error instanceof Unread;
   if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
   if (isTold && error.gone === 410 && kind.isRegister) return forget(deps, claimed, error.message);

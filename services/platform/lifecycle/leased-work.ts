@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from './log.js';
 import { createRepeating, type Repeating } from './repeating.js';
 
@@ -38,6 +39,53 @@ export function createLeasedWork<Leased>(options: {
     async stop() {
       await looking.stop();
       await Promise.all(active);
+    },
+  };
+}
+
+/** A lease that is renewed while its work goes on. */
+export type KeptLease = {
+  /** Aborts when the work has to stop, or when the lease was lost. */
+  signal: AbortSignal;
+  /** Ends the renewals. */
+  end(): void;
+};
+
+/**
+ * Renews a lease every `everyMs` until `end` is called, however long the work takes. `renew` returns whether the lease is still held. A renewal that
+ * fails is reported to `onFault` and tried again.
+ */
+export function keepLease(options: {
+  everyMs: number;
+  /** Stops the work. */
+  signal: AbortSignal;
+  renew: () => Promise<boolean>;
+  onFault: (error: unknown) => void;
+}): KeptLease {
+  const { everyMs, signal, renew, onFault } = options;
+  const work = new AbortController();
+  const stop = (): void => work.abort(signal.reason);
+  let isRenewing = false;
+  const renewal = setInterval(() => {
+    // While PostgreSQL is slow, renewals must not pile up on its connections.
+    if (isRenewing) return;
+    isRenewing = true;
+    renew()
+      .then((isHeld) => isHeld || work.abort())
+      .catch(onFault)
+      .finally(() => {
+        isRenewing = false;
+      });
+  }, everyMs);
+  // As many as there are leases, which Node would warn of as a leak.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  return {
+    signal: work.signal,
+    end() {
+      clearInterval(renewal);
+      signal.removeEventListener('abort', stop);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { CrmContactGroup } from '../../../../schema/contracts/signals.js';
 import { AppError } from '../../../platform/errors.js';
-import { type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { readListCompanies } from './connectors/connect.js';
@@ -83,7 +83,7 @@ export async function matchDealsAgain(
   isDry = false,
 ): Promise<MatchedDeal[]> {
   if (isDry) return findDealCompanies(pool, accountId);
-  await transaction(pool, (client) => matchDeals(client, accountId));
+  await matchDeals(pool, accountId);
   return [];
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { keepLease } from '../../../platform/lifecycle/leased-work.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
@@ -23,8 +24,8 @@ import {
   storeCursor,
 } from './sql/sync-lease.js';
 
-/** Longer than a page takes, which is read in tries of 30 s with pauses of up to a minute. Another worker continues at the cursor. */
-const leaseMs = 5 * 60_000;
+/** Renewed while a pass is made. Where a worker dies, another one continues at the cursor once its lease has ended. */
+const usualLeaseMs = 60_000;
 const pollMs = 1_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 60 * 60_000;
@@ -35,7 +36,7 @@ const maxContacts = 1_000_000;
 /** How long a pass reads deals, and how long contacts; then other connections have their turn, and it goes on afterwards. */
 const usualTurnMs = 2 * 60_000;
 
-type SyncOptions = { everyMs: number; tracing: Tracing; turnMs?: number };
+type SyncOptions = { everyMs: number; tracing: Tracing; turnMs?: number; leaseMs?: number };
 
 /**
  * The part of a worker that reads deals from CRMs: when a CRM is connected, on request and every `everyMs`. A pass is leased and stores the
@@ -45,6 +46,7 @@ type SyncOptions = { everyMs: number; tracing: Tracing; turnMs?: number };
 export function createCrmSync(deps: ConnectorDeps, options: SyncOptions): Part {
   const abort = new AbortController();
   const running = new Set<Promise<void>>();
+  const { leaseMs = usualLeaseMs } = options;
 
   async function claimMore(): Promise<void> {
     while (running.size < maxActive && !abort.signal.aborted) {
@@ -53,7 +55,7 @@ export function createCrmSync(deps: ConnectorDeps, options: SyncOptions): Part {
       const owner = randomUUID();
       const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
       if (!sync) return;
-      const work = syncDeals(deps, { ...options, sync, owner, signal: abort.signal })
+      const work = syncDeals(deps, { ...options, leaseMs, sync, owner, signal: abort.signal })
         .catch((error) =>
           deps.log.warn({ err: error }, 'a CRM sync could not record its outcome; it goes on when its lease ends'),
         )
@@ -73,16 +75,27 @@ export function createCrmSync(deps: ConnectorDeps, options: SyncOptions): Part {
   };
 }
 
-type Work = SyncOptions & { sync: LeasedSync; owner: string; signal: AbortSignal };
+type Work = SyncOptions & { leaseMs: number; sync: LeasedSync; owner: string; signal: AbortSignal };
 
 /** Makes a leased pass to its end, or to a failure that is recorded for the account. */
 async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
-  const { sync, owner, signal } = work;
+  const { sync, owner, leaseMs } = work;
   const lease = { connectionId: sync.id, owner };
+  // The CRM may take longer to answer than the lease lasts.
+  const kept = keepLease({
+    everyMs: leaseMs / 3,
+    signal: work.signal,
+    renew: () => renewSyncLease(deps.database.pool, work),
+    onFault: (error) =>
+      deps.log.warn({ err: error, connection: sync.id }, 'the lease of a CRM sync could not be renewed'),
+  });
+  const { signal } = kept;
   try {
-    await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': sync.id }, () => readAndStore(deps, work));
+    await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': sync.id }, () =>
+      readAndStore(deps, { ...work, signal }),
+    );
   } catch (error) {
-    // A stop releases the lease, so that another worker continues at once.
+    // A stop releases the lease, so that another worker continues at once. A lease that was lost is not there to be released.
     if (signal.aborted) return releaseSync(deps.database.pool, lease);
     if (error instanceof TooManyChanges) {
       return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: true });
@@ -97,6 +110,8 @@ async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
       retryInMs: Math.min(firstRetryMs * 2 ** Math.min(sync.failures, 10), longestRetryMs),
       startsFull: false,
     });
+  } finally {
+    kept.end();
   }
 }
 
@@ -130,10 +145,10 @@ async function readDeals(deps: ConnectorDeps, work: Work, connector: Connector):
  * failures of the CRM must not lose the deals that were read.
  */
 async function readContacts(deps: ConnectorDeps, work: Work, connector: Connector): Promise<ContactsOutcome | null> {
-  const { sync, owner, signal, turnMs = usualTurnMs } = work;
+  const { sync, signal, turnMs = usualTurnMs } = work;
   const until = Date.now() + turnMs;
   const opened = await transaction(deps.database.pool, async (client) =>
-    (await renewSyncLease(client, sync.id, owner, leaseMs)) ? openContacts(client, sync.id) : null,
+    (await renewSyncLease(client, work)) ? openContacts(client, sync.id) : null,
   );
   if (opened === null) return null;
   const { reading } = opened;
@@ -146,7 +161,7 @@ async function readContacts(deps: ConnectorDeps, work: Work, connector: Connecto
       if (read > maxContacts)
         throw new CrmError('refused', `The CRM has more than the maximum of ${maxContacts} contacts.`);
       const isStored = await transaction(deps.database.pool, async (client) => {
-        if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return false;
+        if (!(await renewSyncLease(client, work))) return false;
         await putContacts(client, { connectionId: sync.id, accountId: sync.account_id, reading }, page.contacts);
         await storeContactsCursor(client, sync.id, page.cursor, more);
         return true;
@@ -167,20 +182,20 @@ async function readContacts(deps: ConnectorDeps, work: Work, connector: Connecto
 }
 
 /** Deletes the contacts that a reading did not find, or all, few at a time. */
-async function deleteContacts(deps: ConnectorDeps, { sync, owner }: Work, reading: number | null): Promise<void> {
+async function deleteContacts(deps: ConnectorDeps, work: Work, reading: number | null): Promise<void> {
   const deleteSome = (): Promise<boolean> =>
     transaction(
       deps.database.pool,
-      async (client) =>
-        (await renewSyncLease(client, sync.id, owner, leaseMs)) && deleteUnseenContacts(client, sync.id, reading),
+      async (client) => (await renewSyncLease(client, work)) && deleteUnseenContacts(client, work.sync.id, reading),
     );
   while (await deleteSome());
 }
 
 /** Stores a page and the cursor behind it; false where the lease was lost, and with it the right to write. */
-function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage): Promise<boolean> {
+function storePage(deps: ConnectorDeps, work: Work, page: DealsPage): Promise<boolean> {
+  const { sync } = work;
   return transaction(deps.database.pool, async (client) => {
-    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return false;
+    if (!(await renewSyncLease(client, work))) return false;
     const dealOwner = { connectionId: sync.id, accountId: sync.account_id, pass: sync.pass };
     await putDeals(client, dealOwner, page.deals);
     await deleteDeals(client, sync.id, page.removed);
@@ -190,12 +205,13 @@ function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage):
 }
 
 /** Deletes the deals that a full pass did not find, some at a time; false where the lease was lost. A pass finds no imported deals, which are stored. */
-async function deleteUnseen(deps: ConnectorDeps, { sync, owner }: Work): Promise<boolean> {
+async function deleteUnseen(deps: ConnectorDeps, work: Work): Promise<boolean> {
+  const { sync } = work;
   if (!sync.is_full || !capabilities[sync.type].isRemote) return true;
   let after = '';
   const deleteSome = (): Promise<string | null | undefined> =>
     transaction(deps.database.pool, async (client) =>
-      (await renewSyncLease(client, sync.id, owner, leaseMs))
+      (await renewSyncLease(client, work))
         ? deleteUnseenDeals(client, { connectionId: sync.id, pass: sync.pass, after })
         : undefined,
     );
@@ -207,11 +223,12 @@ async function deleteUnseen(deps: ConnectorDeps, { sync, owner }: Work): Promise
   }
 }
 
-function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work, contacts: ContactsOutcome): Promise<void> {
-  return transaction(deps.database.pool, async (client) => {
-    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return;
-    // A pass that goes on at once has hardly any deals.
-    if (contacts.state !== 'partly') await matchDeals(client, sync.account_id);
-    await finishSync(client, sync, everyMs, contacts);
+async function finish(deps: ConnectorDeps, work: Work, contacts: ContactsOutcome): Promise<void> {
+  const { sync, everyMs, signal } = work;
+  const { pool } = deps.database;
+  // A pass that goes on at once has hardly any deals.
+  if (contacts.state !== 'partly') await matchDeals(pool, sync.account_id, signal);
+  await transaction(pool, async (client) => {
+    if (await renewSyncLease(client, work)) await finishSync(client, sync, everyMs, contacts);
   });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepLease } from '../../../platform/lifecycle/leased-work.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
@@ -96,21 +97,14 @@ class RunWorker {
   private async processLeased(run: LeasedRun, onPage: () => void): Promise<void> {
     const { limiter, options } = this;
     const { deps, leaseMs, metrics } = options;
-    const lost = new AbortController();
-    const stopped = AbortSignal.any([this.abort.signal, lost.signal]);
     // A search may take longer than the lease lasts, so the lease is also renewed apart from the pages.
-    let isRenewing = false;
-    const renewal = setInterval(() => {
-      // While PostgreSQL is slow, renewals must not pile up on its connections.
-      if (isRenewing) return;
-      isRenewing = true;
-      renewRunLease(deps.database.pool, run, leaseMs)
-        .then((isRenewed) => isRenewed || lost.abort())
-        .catch((error) => deps.log.warn({ err: error, runId: run.id }, 'the lease of a run could not be renewed'))
-        .finally(() => {
-          isRenewing = false;
-        });
-    }, leaseMs / 3);
+    const lease = keepLease({
+      everyMs: leaseMs / 3,
+      signal: this.abort.signal,
+      renew: () => renewRunLease(deps.database.pool, run, leaseMs),
+      onFault: (error) => deps.log.warn({ err: error, runId: run.id }, 'the lease of a run could not be renewed'),
+    });
+    const stopped = lease.signal;
     try {
       if (isTriedOut(run)) {
         deps.log.error(
@@ -124,10 +118,10 @@ class RunWorker {
       if (stopped.aborted) await releaseRun(deps.database.pool, run);
     } catch (error) {
       // Where the run cannot be released below, its lease must end.
-      clearInterval(renewal);
+      lease.end();
       await this.releaseOnceDatabaseIsBack(run, error, stopped);
     } finally {
-      clearInterval(renewal);
+      lease.end();
     }
   }
 

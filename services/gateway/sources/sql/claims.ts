@@ -58,6 +58,20 @@ export async function claimSource(
   return rows[0] ?? null;
 }
 
+/** Renews the lease; false where it was lost, or where the source was switched off or deleted. */
+export async function renewSourceLease(
+  db: Queryable,
+  { id, owner, leaseMs }: { id: string; owner: string; leaseMs: number },
+): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'source-renew-lease',
+    text: `update source set lease_until = now() + $3::int * interval '1 millisecond'
+           where id = $1::uuid and claimed_by = $2::uuid`,
+    values: [id, owner, leaseMs],
+  });
+  return rowCount === 1;
+}
+
 /** Of sources of these kinds: for how long the one that is overdue the longest has been due, in seconds, and how many failed at the last try. */
 export async function readLateness(db: Queryable, kinds: string[]): Promise<{ overdueS: number; failing: number }> {
   const { rows } = await db.query<{ overdue_s: number; failing: number }>({

@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { type CompanyMatch, resolveAsked, resolveCompanies } from '../../../directory/company-matching/index.js';
 import { type MatchedDeal, selectUnmatchedDeals, updateDealCompanies } from '../sql/unmatched-deals.js';
 import type { CompanyRef } from './company-ref.js';
@@ -40,6 +40,23 @@ async function match(
 
 const matchedAtOnce = 5_000;
 
+/** Reads the account's deals that have no company yet, at most `limit`, some at a time; yields those whose companies the directory can match now. */
+async function* matchSome(db: Queryable, accountId: string, limit: number): AsyncGenerator<MatchedDeal[]> {
+  let left = limit;
+  for (let after: { connectionId: string; externalId: string } | null = null; ; ) {
+    const wanted = Math.min(matchedAtOnce, left);
+    const deals = await selectUnmatchedDeals(db, accountId, after, wanted);
+    const companyIds = await matchAsked(db, deals);
+    yield deals.flatMap(({ connectionId, externalId }, index) => {
+      const companyId = companyIds[index];
+      return companyId ? [{ connectionId, externalId, companyId }] : [];
+    });
+    left -= deals.length;
+    if (deals.length < matchedAtOnce || left === 0) return;
+    after = deals.at(-1)!;
+  }
+}
+
 /** Finds the companies of the account's deals that have none yet, at most `limit`, and that the directory can match now; writes nothing. */
 export async function findDealCompanies(
   db: Queryable,
@@ -47,22 +64,17 @@ export async function findDealCompanies(
   limit = Number.POSITIVE_INFINITY,
 ): Promise<MatchedDeal[]> {
   const matched: MatchedDeal[] = [];
-  let left = limit;
-  for (let after: { connectionId: string; externalId: string } | null = null; ; ) {
-    const wanted = Math.min(matchedAtOnce, left);
-    const deals = await selectUnmatchedDeals(db, accountId, after, wanted);
-    const companyIds = await matchAsked(db, deals);
-    for (const [index, { connectionId, externalId }] of deals.entries()) {
-      const companyId = companyIds[index];
-      if (companyId) matched.push({ connectionId, externalId, companyId });
-    }
-    left -= deals.length;
-    if (deals.length < matchedAtOnce || left === 0) return matched;
-    after = deals.at(-1)!;
-  }
+  for await (const some of matchSome(db, accountId, limit)) matched.push(...some);
+  return matched;
 }
 
-/** Matches the account's deals that have no company yet, and stores the companies. */
-export async function matchDeals(client: Client, accountId: string): Promise<void> {
-  await updateDealCompanies(client, await findDealCompanies(client, accountId));
+/**
+ * Matches the account's deals that have no company yet, and stores the companies. Each part is stored by itself, so that a CRM with very many deals
+ * locks only some of them at a time.
+ */
+export async function matchDeals(db: Queryable, accountId: string, signal?: AbortSignal): Promise<void> {
+  for await (const some of matchSome(db, accountId, Number.POSITIVE_INFINITY)) {
+    signal?.throwIfAborted();
+    await updateDealCompanies(db, some);
+  }
 }

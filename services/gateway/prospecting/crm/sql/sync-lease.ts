@@ -70,12 +70,15 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
 }
 
 /** Renews the lease and locks its row for a write; false where the lease was lost or the connection deleted. */
-export async function renewSyncLease(client: Client, connectionId: string, owner: string, leaseMs: number) {
-  const result = await client.query({
+export async function renewSyncLease(
+  db: Queryable,
+  { sync, owner, leaseMs }: { sync: Pick<LeasedSync, 'id'>; owner: string; leaseMs: number },
+): Promise<boolean> {
+  const result = await db.query({
     name: 'crm-sync-hold',
     text: `update crm_sync set lease_until = now() + $3::int * interval '1 millisecond'
            where connection_id = $1::uuid and claimed_by = $2::uuid`,
-    values: [connectionId, owner, leaseMs],
+    values: [sync.id, owner, leaseMs],
   });
   return result.rowCount === 1;
 }

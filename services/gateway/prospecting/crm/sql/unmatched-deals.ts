@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { CompanyRef } from '../deals/company-ref.js';
 
 export type DealKey = { connectionId: string; externalId: string };
@@ -26,9 +26,9 @@ export async function selectUnmatchedDeals(
 }
 
 /** Stores the companies of deals, which are locked in the order of their keys; index deal_pkey. */
-export async function updateDealCompanies(client: Client, matched: MatchedDeal[]): Promise<void> {
+export async function updateDealCompanies(db: Queryable, matched: MatchedDeal[]): Promise<void> {
   if (matched.length === 0) return;
-  await client.query({
+  await db.query({
     name: 'crm-deals-matched',
     text: `with locked as materialized (
              select connection_id, external_id, matched.company_id
