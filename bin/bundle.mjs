@@ -5,7 +5,7 @@
  * (`compile.mjs`), with the types that the decorators of TypeORM and type-graphql read, which esbuild does not write.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -107,13 +107,14 @@ export async function bundlePrograms() {
   );
   const modules = [...Object.entries(commands), ...Object.entries(threads)].map(optionsOf);
   const oneFiles = Object.entries(services).map((one) => ({ ...optionsOf(one), ...asOneFile(nodeOptions) }));
-  const bundling = Promise.all([...modules, ...oneFiles].map((options) => build(options)));
+  const bundling = Promise.all([...modules, ...oneFiles].map((options) => build({ ...options, write: false })));
   // Takes seconds, which esbuild, a process of its own, uses meanwhile.
   writeOccupations();
   const results = await bundling;
   const files = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));
-  const named = files.filter((one) => /\.c?js$/.test(one) && nameClassesOnly(join(root, one)));
-  if (named.length < results.length) throw new Error('esbuild restores names in another way than this file expects.');
+  const written = results.flatMap(({ outputFiles }) => outputFiles.map(writeNamed));
+  if (written.filter(Boolean).length < results.length)
+    throw new Error('esbuild restores names in another way than this file expects.');
   writeWhole(join(output, 'run-bundle.mjs'), readFileSync(join(root, 'bin/run-bundle.mjs')));
   const bundles = files.filter((one) => one.endsWith('.cjs')).map((one) => join(root, one));
   await Promise.all(bundles.map((bundle) => provideStart(bundle, nodeOptions)));
@@ -125,15 +126,18 @@ const nameAll =
   /(?<=var __name ?= ?\(target, ?\w+\) ?=> ?)(?=__defProp\(target, ?"name", ?\{ ?value(?:: ?(\w+))?, ?configurable: ?true ?\}\);)/;
 
 /**
- * Restores the names of classes alone, where a file restores names. esbuild restores that of each function whenever it is created, which
- * for the closures of a push was 4 % of its processor time (2026-11), and nothing reads them.
+ * Writes a file of a bundle, which restores the names of classes alone. Returns whether the file restores names. esbuild restores that of each function
+ * whenever it is created, which for the closures of a push was 4 % of its processor time (2026-11), and nothing reads them. A program that starts
+ * meanwhile reads the whole file: another build may make the same one.
  */
-function nameClassesOnly(file) {
-  const text = readFileSync(file, 'utf8');
-  const changed = text.replace(nameAll, (_, name = 'value') => `${name}.charCodeAt(0) > 90 ? target : `);
-  if (changed === text) return false;
-  writeFileSync(file, changed);
-  return true;
+function writeNamed({ path, text }) {
+  const restores = /\.c?js$/.test(path) && nameAll.test(text);
+  mkdirSync(dirname(path), { recursive: true });
+  writeWhole(
+    path,
+    restores ? text.replace(nameAll, (_, name = 'value') => `${name}.charCodeAt(0) > 90 ? target : `) : text,
+  );
+  return restores;
 }
 
 /** A program that was started from one of the builds before this one may still load chunks of that build. */

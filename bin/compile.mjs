@@ -67,6 +67,6 @@ function readList() {
 
 function listSources(folder) {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('node_modules'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !/(^|\/)(node_modules|dist)\//.test(name))
     .map((name) => `${folder}/${name}`);
 }

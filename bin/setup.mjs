@@ -232,8 +232,8 @@ function listFiles(folder) {
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-      // The generator of the client has packages of its own.
-      .filter((file) => !file.includes('node_modules'))
+      // The generator of the client has packages of its own. While the client is packed, it has a build of its own, too.
+      .filter((file) => !/\/(node_modules|dist)\//.test(file.slice(root.length)))
   );
 }
 

@@ -216,7 +216,7 @@ test('G3, G5, G6, W6: feed, stream and push return a payload as it was sent, exc
   const feed = await system.rest<IcpSignalPage>('GET', '/v2/icp-signals', { query: { limit: 200 } });
   const count = (text: string, payload: string) => text.split(`"payload":${payload}}`).length - 1;
   // Each item matches the watch of companies and that of the topic, except for the one without a topic.
-  expect([count(feed.text, kept), count(feed.text, ofDocument)]).toEqual([2 * sources, 1]);
+  expect([feed.status, count(feed.text, kept), count(feed.text, ofDocument)]).toEqual([200, 2 * sources, 1]);
   await until(() => stream.events.length === 2 * sources + 1);
   expect(stream.events.reduce((sum, { data }) => sum + count(data, kept), 0)).toBe(2 * sources);
   stream.close();

@@ -6,8 +6,10 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -232,11 +234,16 @@ test('a build that is meant to be moved elsewhere contains a copy of the server 
   expect(readFileSync(place, 'utf8')).toBe(readFileSync(program, 'utf8'));
 });
 
-test('a repeated set-up does nothing if nothing has changed', async () => {
+test('a repeated set-up does nothing if nothing has changed but what is built of a client while it is packed', async () => {
   const root = findProjectRoot();
   const { code } = await run(process.execPath, ['bin/setup.mjs', '--quiet'], { cwd: root });
   expect(code).toBe(0);
-  expect(await run(process.execPath, ['bin/setup.mjs', '--quiet'], { cwd: root })).toEqual({ code: 0, said: '' });
+  const client = mkdtempSync(join(root, 'clients', 'packed-'));
+  mkdirSync(join(client, 'dist'));
+  writeFileSync(join(client, 'dist', 'verify.d.ts'), 'export {};');
+  const again = await run(process.execPath, ['bin/setup.mjs', '--quiet'], { cwd: root });
+  rmSync(client, { recursive: true });
+  expect(again).toEqual({ code: 0, said: '' });
 });
 
 test('a requested port that is taken is refused with an error that names it, and a default port gives way to the next free one', async () => {
