@@ -61,10 +61,7 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
   let hasPresets = false;
   const openKinds = listOpenKinds(deps.sourceKeys);
   const vendors = toVendors(openKinds);
-  /** The readings under way, each with its kind. */
-  const running = new Map<Promise<void>, string>();
-  /** The kinds of which a source was read, the one that has waited longest first. */
-  const turns = new Set<string>();
+  const readings = new Readings();
   let forgottenAt = performance.now();
   const warn = createWarn(deps.log);
 
@@ -77,33 +74,20 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
     if (!hasPresets) await addPresets(pool, openKinds);
     hasPresets = true;
     const due = new Set(await selectDueKinds(pool, vendors));
-    while (due.size > 0 && running.size < maxActive && !signal.aborted) {
-      const name = pickKind(due);
+    while (due.size > 0 && readings.hasRoom && !signal.aborted) {
+      const name = readings.pickKind(due);
       const claimed = await claim(pool, kinds.get(name)!, leaseMs);
       if (claimed) begin(claimed);
       else due.delete(name);
     }
   }
 
-  /** Returns the kind of which the fewest sources are being read, of several the one that has waited longest: none waits for one with very many. */
-  function pickKind(due: Set<string>): string {
-    const waited = [...due].filter((name) => !turns.has(name)).concat([...turns].filter((name) => due.has(name)));
-    const active = [...running.values()];
-    const count = (name: string): number => active.filter((one) => one === name).length;
-    return waited.reduce((best, name) => (count(name) < count(best) ? name : best));
-  }
-
   function begin(claimed: Claimed): void {
-    const { name } = claimed.kind;
-    turns.delete(name);
-    turns.add(name);
-    const work = read({ ...options, leaseMs, refuseForbidden }, claimed)
-      .catch(warn('a reading could not be stored; it is repeated when its lease ends', { source: claimed.source.id }))
-      .finally(() => {
-        running.delete(work);
-        claiming.wake();
-      });
-    running.set(work, name);
+    const fault = warn('a reading could not be stored; it is repeated when its lease ends', {
+      source: claimed.source.id,
+    });
+    const work = read({ ...options, leaseMs, refuseForbidden }, claimed).catch(fault);
+    void readings.add(claimed.kind.name, work).then(() => claiming.wake());
   }
 
   const claiming = createRepeating({
@@ -123,10 +107,43 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
     },
     async stop() {
       await claiming.stop();
-      await Promise.all(running.keys());
+      await readings.end();
       await fetcher.close();
     },
   };
+}
+
+/** The readings of this process that are under way, and the turns of the kinds. */
+class Readings {
+  private readonly kindOf = new Map<Promise<void>, string>();
+  /** The kinds of which a source was read, the one that has waited longest first. */
+  private readonly turns = new Set<string>();
+
+  get hasRoom(): boolean {
+    return this.kindOf.size < maxActive;
+  }
+
+  /** Returns the kind of which the fewest sources are being read, of several the one that has waited longest: none waits for one with very many. */
+  pickKind(due: ReadonlySet<string>): string {
+    const { turns } = this;
+    const waiting = [...due].filter((name) => !turns.has(name)).concat([...turns].filter((name) => due.has(name)));
+    const active = [...this.kindOf.values()];
+    const count = (name: string): number => active.filter((one) => one === name).length;
+    return waiting.reduce((best, name) => (count(name) < count(best) ? name : best));
+  }
+
+  /** Resolves when the reading has ended, and its place is free again. */
+  async add(kind: string, reading: Promise<void>): Promise<void> {
+    this.turns.delete(kind);
+    this.turns.add(kind);
+    this.kindOf.set(reading, kind);
+    await reading;
+    this.kindOf.delete(reading);
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.kindOf.keys());
+  }
 }
 
 /** Returns what logs an error with these words, for a promise that may fail. */
@@ -179,14 +196,14 @@ async function fail(deps: Reader['deps'], claimed: Claimed, error: unknown, sign
   const { pool } = deps.database;
   const { kind, source, owner } = claimed;
   if (signal.aborted) return releaseSource(pool, source.id, owner);
-  const isTold = error instanceof Unread;
-  if (isTold && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
-  if (isTold && error.gone === 410 && kind.isRegister) return forget(deps, claimed, error.message);
-  if (!isTold)
+  const isUnread = error instanceof Unread;
+  if (isUnread && error.restMs !== null) await restVendor(pool, paceOf(kind.vendor, source.page).name, error.restMs);
+  if (isUnread && error.gone === 410 && kind.isRegister) return forget(deps, claimed, error.message);
+  if (!isUnread)
     deps.log.error({ err: error, source: source.id }, 'a source failed unexpectedly; it is read again later');
   await failReading(pool, source.id, owner, {
-    error: isTold ? error.message : 'The source failed unexpectedly. The log of the worker has the details.',
-    restMs: (isTold && error.restMs) || 0,
+    error: isUnread ? error.message : 'The source failed unexpectedly. The log of the worker has the details.',
+    restMs: (isUnread && error.restMs) || 0,
   });
 }
 
