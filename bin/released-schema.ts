@@ -32,15 +32,15 @@ const findLast = (folder: string): string | null =>
 /** The newest version that the origin has; its commit is fetched, and nothing behind it. */
 function fetchNewest(folder: string): string | null {
   try {
-    const told = git(folder, 'ls-remote', '--tags', '--refs', '--sort=-v:refname', 'origin', 'v[0-9]*');
-    const tags = told.split('\n').map((line) => line.split('refs/tags/')[1] ?? '');
+    const listed = git(folder, 'ls-remote', '--tags', '--refs', '--sort=-v:refname', 'origin', 'v[0-9]*');
+    const tags = listed.split('\n').map((line) => line.split('refs/tags/')[1] ?? '');
     const newest = tags.find((tag) => isRelease.test(tag));
     if (!newest) return null;
     git(folder, 'fetch', '--quiet', '--depth=1', '--no-tags', 'origin', `+refs/tags/${newest}:refs/tags/${newest}`);
     return newest;
   } catch (cause) {
     const message =
-      'This clone is shallow, and its origin does not tell the last release: run `git fetch --unshallow --tags`.';
+      'This clone is shallow, and its origin does not show the last release: run `git fetch --unshallow --tags`.';
     throw new Error(message, { cause });
   }
 }

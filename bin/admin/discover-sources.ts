@@ -47,7 +47,7 @@ export async function runDiscovery(
     env,
   );
   if (contact === null) {
-    throw new Error('SOURCES_CONTACT is not set: the sites that are read have to be told whom to write to.');
+    throw new Error('SOURCES_CONTACT is not set: the sites that are read have to know whom to write to.');
   }
   const companies = await readCompanies(file);
   const { signal } = new AbortController();

@@ -7,7 +7,7 @@ import type { Manifest } from './manifest.js';
 /** One restore: the digest of its backup, and an id. It stands in the comments on the schemas that it makes. */
 export type Run = { backup: string; id: string };
 
-/** What the comment on a schema tells; null where there is no such schema. */
+/** What the comment on a schema says; null where there is no such schema. */
 export type Mark = { comment: string | null; database: string } | null;
 export type Marks = ReadonlyMap<SchemaName, Mark>;
 

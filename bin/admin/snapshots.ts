@@ -29,9 +29,9 @@ const confirmations: Partial<Record<SchemaName, string[]>> = {
 
 /**
  * If only the feed has its own database, the snapshot of the gateway is that of webhooks, which is taken before the feed's. Then this table is locked
- * as well, so that the feed is told nothing that the gateway's snapshot lacks. Everything else it is told is in the tables above.
+ * as well, so that nothing is reported to the feed that the gateway's snapshot lacks. Everything else that is reported to it is in the tables above.
  */
-const told: Partial<Record<SchemaName, string[]>> = { gateway: ['company'] };
+const readByFeed: Partial<Record<SchemaName, string[]>> = { gateway: ['company'] };
 
 /** Connections in transactions that read the state of one moment, the same one for schemas of one database. */
 export type Snapshots = { of(schema: SchemaName): pg.Client; close(): Promise<void> };
@@ -101,7 +101,7 @@ async function holdConfirmations(installation: Installation, isGatewayFirst: boo
       const { rows } = await holder.query<{ name: string }>(
         `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where n.nspname = $1 and c.relname = any($2::text[]) order by c.relname`,
-        [schema, isGatewayFirst ? [...tables, ...(told[schema] ?? [])] : tables],
+        [schema, isGatewayFirst ? [...tables, ...(readByFeed[schema] ?? [])] : tables],
       );
       const names = rows.map(({ name }) => nameOf(schema, name));
       if (names.length > 0) await lockPatiently(holder, `lock table ${names.join(', ')} in share mode`);

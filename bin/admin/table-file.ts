@@ -12,8 +12,8 @@ import type { BackedUpTable } from './manifest.js';
 type Named = { schema: SchemaName; name: string; columns: string[] };
 type Facts = Pick<BackedUpTable, 'rows' | 'bytes' | 'sha256'>;
 
-/** Is told how many bytes were read, and how many rows were in them where that shows. */
-export type Tell = (bytes: number, rows: number) => void;
+/** Receives how many bytes were read, and how many rows were in them where that shows. */
+export type ReportProgress = (bytes: number, rows: number) => void;
 
 /** How many lines end in a piece of PostgreSQL's text format, in which each row is a line. */
 function countLines(chunk: Buffer): number {
@@ -27,25 +27,30 @@ const level = 1;
 
 const columnsOf = ({ columns }: Named): string => columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
-/** Passes a stream on and tells of each piece. */
-const telling = (tell: (chunk: Buffer) => void): Transform =>
+/** Passes a stream on and reports each piece. */
+const reporting = (report: (chunk: Buffer) => void): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      tell(chunk);
+      report(chunk);
       done(null, chunk);
     },
   });
 
 /** Writes the rows of a table to a new file, in PostgreSQL's text format, compressed. Writes no file if there are no rows. Holds little in memory. */
-export async function writeTable(client: pg.Client, table: Named, file: string, tell: Tell): Promise<Facts> {
+export async function writeTable(
+  client: pg.Client,
+  table: Named,
+  file: string,
+  report: ReportProgress,
+): Promise<Facts> {
   const hash = createHash('sha256');
   let bytes = 0;
   const rows = client.query(copyTo(`copy ${nameOf(table.schema, table.name)} (${columnsOf(table)}) to stdout`));
   await pipeline(
     rows,
-    telling((chunk) => tell(chunk.length, countLines(chunk))),
+    reporting((chunk) => report(chunk.length, countLines(chunk))),
     createGzip({ level, chunkSize: 64 * 1024 }),
-    telling((chunk) => {
+    reporting((chunk) => {
       hash.update(chunk);
       bytes += chunk.length;
     }),
@@ -81,7 +86,7 @@ export async function readTable(
   table: Named,
   file: string,
   facts: Facts,
-  tell: Tell,
+  report: ReportProgress,
 ): Promise<void> {
   const name = nameOf(table.schema, table.name);
   await client.query('begin');
@@ -93,12 +98,12 @@ export async function readTable(
     const hash = createHash('sha256');
     await pipeline(
       createReadStream(file, { highWaterMark: 256 * 1024 }),
-      telling((chunk) => {
+      reporting((chunk) => {
         hash.update(chunk);
-        tell(chunk.length, 0);
+        report(chunk.length, 0);
       }),
       createGunzip({ chunkSize: 64 * 1024 }),
-      telling((chunk) => tell(0, countLines(chunk))),
+      reporting((chunk) => report(0, countLines(chunk))),
       target,
     );
     if (target.rowCount !== facts.rows || hash.digest('hex') !== facts.sha256)

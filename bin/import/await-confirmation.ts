@@ -3,8 +3,8 @@ import { AppError } from '../../services/platform/errors.js';
 import type { StoreDeps } from './open-database.js';
 import type { Running } from './running.js';
 
-/** What the feed is told of: facts of companies, activity that changes made, and the companies on lists. */
-const told = new Set(['companies', 'people', 'contacts', 'lists']);
+/** What is reported to the feed: facts about companies, activity that changes made, and the companies on lists. */
+const confirmed = new Set(['companies', 'people', 'contacts', 'lists']);
 /** How long an import waits while the feed confirms nothing. */
 const patienceMs = 60_000;
 
@@ -17,7 +17,7 @@ export async function awaitConfirmation(
   { database }: StoreDeps,
   { progress, signal }: Pick<Running, 'progress' | 'signal'>,
 ): Promise<void> {
-  if (!told.has(command)) return;
+  if (!confirmed.has(command)) return;
   const onWait = (): void => progress.say('All rows are stored. The feed is being told of them.');
   const outcome = await awaitFeed(database.pool, { patienceMs, onWait, signal });
   if (outcome === 'unattended') progress.say('leadwire is not running; watches see these changes once it runs.');

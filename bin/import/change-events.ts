@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CompanyChange, signalTypes, tellCompanyChange } from '../../services/gateway/directory/changes/index.js';
+import { type CompanyChange, signalTypes, writeHeadline } from '../../services/gateway/directory/changes/index.js';
 import { reportViolations } from './report-violations.js';
 
 /**
@@ -61,7 +61,7 @@ export function transformChangeEvent(line: string): Transformed {
       source_id: `${event.company_id}:${topic}:${event.observed_at}`,
       signal_type: signalTypes[topic],
       company_social_id: String(event.company_id),
-      headline: tellCompanyChange(company, { topic, before, after } as CompanyChange),
+      headline: writeHeadline(company, { topic, before, after } as CompanyChange),
       // A snapshot has a day and no time. Midnight UTC gives the same row the same time everywhere.
       occurred_at: `${event.observed_at}T00:00:00Z`,
       payload: {

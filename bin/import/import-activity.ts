@@ -112,7 +112,7 @@ async function sendRows(target: Target, rows: Row[], patience: Patience): Promis
     const rest = await sendRows(target, rows.slice(receipt.refused.at(-1)!.index + 1), patience);
     refused.push(...rest.refused);
   }
-  // An installation of the version before does not tell.
+  // An installation of the version before does not say.
   return { accepted: receipt.accepted, duplicates: receipt.duplicates, unresolved: receipt.unresolved ?? 0, refused };
 }
 

@@ -2,7 +2,7 @@ import cliProgress from 'cli-progress';
 
 /** Shows the progress of long work on standard error: a bar on a terminal, otherwise a line every few seconds. */
 export type Progress = {
-  /** `rows` and `bad` are told where they are known. */
+  /** `rows` and `bad` are present where they are known. */
   update(at: Place): void;
   /** Prints a remark without breaking the bar. */
   say(text: string): void;
@@ -11,7 +11,7 @@ export type Progress = {
 
 type Place = { bytes: number; rows?: number; bad?: number };
 
-const tell = ({ bytes, rows, bad }: Place): string =>
+const describe = ({ bytes, rows, bad }: Place): string =>
   [
     rows === undefined ? `${formatCount(Math.round(bytes / 1e6))} MB` : `${formatCount(rows)} rows`,
     ...(bad === undefined ? [] : [`${formatCount(bad)} bad`]),
@@ -30,7 +30,7 @@ export function startProgress(totalBytes: number | null, output: NodeJS.WriteStr
       last = Date.now();
       const share = totalBytes ? `${Math.min(100, Math.floor((at.bytes / totalBytes) * 100))}%, ` : '';
       const perS = (count: number): string => `, ${formatCount(Math.round(count / ((last - started) / 1_000)))}/s`;
-      output.write(`${share}${tell(at)}${at.rows === undefined ? '' : perS(at.rows)}\n`);
+      output.write(`${share}${describe(at)}${at.rows === undefined ? '' : perS(at.rows)}\n`);
     },
     say: (text) => output.write(`${text}\n`),
     stop: () => {},
@@ -39,15 +39,15 @@ export function startProgress(totalBytes: number | null, output: NodeJS.WriteStr
 
 function startBar(totalBytes: number, output: NodeJS.WriteStream): Progress {
   const bar = new cliProgress.SingleBar({
-    format: '[{bar}] {percentage}%  {told}, {eta_formatted} left',
+    format: '[{bar}] {percentage}%  {at}, {eta_formatted} left',
     stream: output,
     hideCursor: true,
     etaBuffer: 50,
   });
-  bar.start(totalBytes, 0, { told: '' });
+  bar.start(totalBytes, 0, { at: '' });
   return {
     update(at) {
-      bar.update(Math.min(at.bytes, totalBytes), { told: tell(at) });
+      bar.update(Math.min(at.bytes, totalBytes), { at: describe(at) });
     },
     say(text) {
       // The bar draws itself again below the remark at its next update.

@@ -48,15 +48,15 @@ export async function providePostgres(
   const dir = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'logs', 'postgres.log');
   let place = '';
-  let tell: typeof onBound | null = onBound;
+  let reportBound: typeof onBound | null = onBound;
   const start = async () => {
     const server = await startPostgresServer({
       dir,
       logFile,
       preferredPort: 55_432,
       onBound({ url, port }) {
-        tell?.({ url, address: addressOf(port) });
-        tell = null;
+        reportBound?.({ url, address: addressOf(port) });
+        reportBound = null;
       },
     });
     place = `user and database leadwire, password in ${join(dir, 'password')}; data in ${server.dataDir}; runs as ${server.runsAs}`;
@@ -64,7 +64,7 @@ export async function providePostgres(
   };
   const server = await superviseServer('PostgreSQL', start, fail);
   // A server that was taken over, or created just now, has not called `onBound`. When it is started again, the services run already.
-  tell = null;
+  reportBound = null;
   return { ...server, embedded: place };
 }
 

@@ -59,8 +59,8 @@ export function superviseService(spec: ServiceSpec): Service {
   let hurry = new AbortController();
   let settle: { resolve(): void; reject(error: Error): void };
   const onRestarted: (() => void)[] = [];
-  function tellRestarted(): void {
-    for (const tell of onRestarted.splice(0)) tell();
+  function reportRestarted(): void {
+    for (const report of onRestarted.splice(0)) report();
   }
 
   const ready = new Promise<void>((resolve, reject) => {
@@ -81,7 +81,7 @@ export function superviseService(spec: ServiceSpec): Service {
       const ended = waitForExit(child);
       const outcome = await waitUntilReady(spec.readyUrl, ended, stopping.signal);
       // One that was ended to be restarted has yet to start.
-      if (!isRestarting) tellRestarted();
+      if (!isRestarting) reportRestarted();
       if (outcome === 'ready') {
         if (wasReady) spec.say(`${spec.name} is ready again.`);
         wasReady = true;
@@ -116,7 +116,7 @@ export function superviseService(spec: ServiceSpec): Service {
   const follower = followLog(spec.logFile, (text) => spec.say(`${spec.name}: ${text}`));
   const done = run().finally(() => {
     prepared?.kill();
-    tellRestarted();
+    reportRestarted();
     return follower.stop();
   });
   return {

@@ -15,7 +15,7 @@ export type FollowOptions = {
   say: (line: string) => void;
 };
 
-/** The gateway has answered that it will not tell this reader anything. The message is for the person who listens. */
+/** The gateway has answered that it will not send this reader anything. The message is for the person who listens. */
 export class RefusedError extends Error {}
 
 /** A gateway says something at least every 15 s (STREAM_HEARTBEAT), so that a silence of this length is a connection that is gone. */
@@ -39,7 +39,7 @@ export async function* followEvents(options: FollowOptions): AsyncGenerator<Foll
       yield* readEvents(body, place);
     } catch (error) {
       if (error instanceof RefusedError) throw error;
-      why = tellWhy(error);
+      why = describeReason(error);
     }
     if (signal.aborted) return;
     if (failures === 0)
@@ -60,7 +60,7 @@ async function connect({ baseUrl, key, query, signal }: FollowOptions, lastId: s
   if (status === 200) throw new RefusedError(`${baseUrl} is no gateway of leadwire: it answers ${type || 'no type'}.`);
   const text = await readStart(body);
   if (status === 429 || status >= 500) throw new Error(`it answers ${status}`);
-  throw new RefusedError(tellRefusal(status, text));
+  throw new RefusedError(describeRefusal(status, text));
 }
 
 type Body = Dispatcher.ResponseData['body'];
@@ -70,7 +70,7 @@ async function* readEvents(body: Body, place: { lastId: string }): AsyncGenerato
     if (event === 'error') {
       const { status = 500 } = JSON.parse(data) as { status?: number };
       // A refusal that is this reader's fault is final, except the one for reading too slowly (408), after which it continues from its place.
-      if (status < 500 && status !== 408) throw new RefusedError(tellRefusal(status, data));
+      if (status < 500 && status !== 408) throw new RefusedError(describeRefusal(status, data));
     } else if (event !== '' && data !== '') yield { body: data };
     // Stored once the caller has taken the event: if the connection breaks before, the event is sent again.
     if (id !== '') place.lastId = id;
@@ -89,7 +89,7 @@ async function readStart(body: Body): Promise<string> {
 
 type Problem = { detail?: string; errors?: { location: string; message: string }[] | null };
 
-function tellRefusal(status: number, text: string): string {
+function describeRefusal(status: number, text: string): string {
   let problem: Problem = {};
   try {
     problem = JSON.parse(text) as Problem;
@@ -100,7 +100,7 @@ function tellRefusal(status: number, text: string): string {
   return `The gateway refuses (${status})${problem.detail ? `: ${problem.detail}` : '.'}${places.join('')}`;
 }
 
-function tellWhy(error: unknown): string {
+function describeReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED') return 'nothing listens there; is npm start running?';
   if (code === 'ENOTFOUND') return 'there is no such host';

@@ -2,7 +2,7 @@ import { classifyResult } from '../../services/webhooks/sending/index.js';
 import { type FollowOptions, followEvents } from './follow-events.js';
 import { createForwarder, type Forwarded, newForwarded, type Target } from './forwarder.js';
 import { readKeys } from './keys.js';
-import { type Counts, tellAttempt, tellSummary } from './words.js';
+import { type Counts, describeAttempt, describeSummary } from './words.js';
 
 /** How many events can be sent again, and how many may wait for that at once. */
 const kept = 100;
@@ -39,7 +39,7 @@ export async function listen(options: ListenOptions): Promise<void> {
     });
     if (result === null) return;
     counts.attempts[classifyResult(result)] += 1;
-    say(tellAttempt(forwarded, result, options.isColoured));
+    say(describeAttempt(forwarded, result, options.isColoured));
   }
 
   /** Attempts take turns, so that those again and new events do not overtake each other. */
@@ -74,5 +74,5 @@ export async function listen(options: ListenOptions): Promise<void> {
     stopReading();
     close();
   }
-  say(tellSummary(counts, (performance.now() - startedAt) / 1_000));
+  say(describeSummary(counts, (performance.now() - startedAt) / 1_000));
 }

@@ -17,7 +17,7 @@ const causes: Partial<Record<FailureReason, string>> = {
 };
 
 /** Returns the line about an attempt: when, which event, what came of it, and what the event says. */
-export function tellAttempt(forwarded: Forwarded, result: AttemptResult, isColoured: boolean): string {
+export function describeAttempt(forwarded: Forwarded, result: AttemptResult, isColoured: boolean): string {
   const verdict = classifyResult(result);
   const answer = result.responseStatus ?? causes[result.failureReason!] ?? result.failureReason;
   const after = { delivered: '', rejected: ', rejected', retry: ', would be retried' }[verdict];
@@ -40,7 +40,7 @@ function describe(event: Buffer): string {
 export type Counts = { events: number; attempts: Record<'delivered' | 'rejected' | 'retry', number> };
 
 /** Returns the lines at the end. */
-export function tellSummary({ events, attempts }: Counts, seconds: number): string {
+export function describeSummary({ events, attempts }: Counts, seconds: number): string {
   const { delivered, rejected, retry } = attempts;
   const made = delivered + rejected + retry;
   const what = made === 0 ? '' : `: ${delivered} delivered, ${rejected} rejected, ${retry} that would be retried`;

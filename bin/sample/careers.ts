@@ -73,8 +73,8 @@ function writeTitle(draw: Draw, title: string, level: number): string {
   const parts = [draw.chance(0.8) ? draw.pick(subjects) : '', draw.chance(0.5) ? draw.pick(segments) : ''];
   const where = draw.chance(0.6) ? draw.pick(areas) : '';
   const about = parts.filter((part) => part !== '').join(draw.pick([' & ', ', ', ' and ']));
-  const told = about === '' ? title : title + draw.pick([', ', ' - ', ' | ', ' (']) + about;
-  const closed = told.includes('(') ? `${told})` : told;
+  const headline = about === '' ? title : title + draw.pick([', ', ' - ', ' | ', ' (']) + about;
+  const closed = headline.includes('(') ? `${headline})` : headline;
   return where === '' ? closed : closed + draw.pick([', ', ' - ', ' ']) + where;
 }
 

@@ -78,9 +78,9 @@ const stories: Record<string, (company: SampleCompany, draw: Draw) => Story> = {
   },
   status(company, draw) {
     const after = draw.pick(['Acquired', 'Public', 'Inactive']);
-    const told = { Acquired: 'was acquired', Public: 'has gone public', Inactive: 'is winding down' }[after];
+    const statusWords = { Acquired: 'was acquired', Public: 'has gone public', Inactive: 'is winding down' }[after];
     return {
-      headline: `${company.name} ${told}`,
+      headline: `${company.name} ${statusWords}`,
       payload: { topic: 'status_change', before: 'Active', after: after! },
     };
   },

@@ -29,7 +29,7 @@ const grantedCredits = 2_000;
 /** One company in this many is a customer. */
 const customerEvery = 4;
 const postCount = 240;
-const toldOfEachKind = 4;
+const printedOfEachKind = 4;
 const programName = 'Leads of the sample';
 
 /**
@@ -71,7 +71,7 @@ export async function reportLeads(api: Api, runId: string, signal: AbortSignal):
   }
   const lines: string[] = [];
   for (const { id } of run.signals) {
-    const query = `run_id=${runId}&signal_id=${id}&limit=${toldOfEachKind}`;
+    const query = `run_id=${runId}&signal_id=${id}&limit=${printedOfEachKind}`;
     lines.push(...(await api<LeadPage>('GET', `/v2/leads?${query}`)).leads.map(reportLead));
   }
   return lines;

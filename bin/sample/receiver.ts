@@ -29,15 +29,15 @@ async function answer(
   if (key === null) return end(response, 503);
   const push = await verifyPush({ headers: request.headers, body, secret: key }).catch(refuse);
   if (push === null) {
-    say(tell('refused', 'a push whose signature is not ours'));
+    say(describe('refused', 'a push whose signature is not ours'));
     return end(response, 401);
   }
   end(response, 204);
-  if (push.type !== 'icp_signal.detected') return say(tell(push.type, 'verified'));
+  if (push.type !== 'icp_signal.detected') return say(describe(push.type, 'verified'));
   const { event } = push;
-  if (seen.has(event.id)) return say(tell(event.signal_type, `${event.headline}  (came again, dropped)`));
+  if (seen.has(event.id)) return say(describe(event.signal_type, `${event.headline}  (came again, dropped)`));
   remember(seen, event.id);
-  say(tell(event.signal_type, `${event.headline}  verified`));
+  say(describe(event.signal_type, `${event.headline}  verified`));
 }
 
 function refuse(error: unknown): null {
@@ -45,7 +45,7 @@ function refuse(error: unknown): null {
   throw error;
 }
 
-function tell(what: string, text: string): string {
+function describe(what: string, text: string): string {
   return `${new Date().toTimeString().slice(0, 8)}  ${what.padEnd(10)}  ${text}`;
 }
 

@@ -81,9 +81,9 @@ export async function runStory(): Promise<void> {
   await patiently(setUp, signal);
   // Runs in parallel with the activity: a run waits for the worker, and the activity need not wait.
   const leads = patiently(findLeads, signal);
-  for (let told = 0; !signal.aborted; told++) {
+  for (let reported = 0; !signal.aborted; reported++) {
     await patiently(reportNext, signal);
-    await pause(told < livelyCount ? livelyPauseMs : calmPauseMs, signal);
+    await pause(reported < livelyCount ? livelyPauseMs : calmPauseMs, signal);
   }
   await leads;
   receiver.close();

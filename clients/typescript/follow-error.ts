@@ -1,5 +1,5 @@
 /** What a server says of an end: a problem of REST (RFC 9457), or an error of GraphQL. */
-type Told = { status: number; detail: string; code?: string; oldestCursor?: string; retryAfterS?: number };
+type Refusal = { status: number; detail: string; code?: string; oldestCursor?: string; retryAfterS?: number };
 
 /** Why a follower ended, or why it has to connect again. */
 export class FollowError extends Error {
@@ -12,7 +12,7 @@ export class FollowError extends Error {
   readonly oldestCursor: string | undefined;
   readonly retryAfterS: number;
 
-  constructor({ status, detail, code, oldestCursor, retryAfterS }: Told) {
+  constructor({ status, detail, code, oldestCursor, retryAfterS }: Refusal) {
     super(detail);
     this.status = status;
     this.code = code;
@@ -40,12 +40,12 @@ export function fromProblem(text: string, status: number, retryAfterS = 0): Foll
   try {
     problem = JSON.parse(text);
   } catch {}
-  const told = {
+  const refusal = {
     status: problem.status ?? status,
     detail: problem.detail ?? `The server answered ${status}.`,
     retryAfterS,
   };
-  return new FollowError({ ...told, oldestCursor: oldestIn(told.status, problem.errors) });
+  return new FollowError({ ...refusal, oldestCursor: oldestIn(refusal.status, problem.errors) });
 }
 
 export type GraphqlError = {

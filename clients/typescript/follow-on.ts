@@ -54,11 +54,11 @@ export async function* followOn<Event extends { type: string; cursor: string }>(
     onState?.({ is: 'connecting' });
     try {
       const opened = (): void => onState?.({ is: 'connected' });
-      for await (const told of connect(place, { options, closed: closing.signal, opened })) {
+      for await (const event of connect(place, { options, closed: closing.signal, opened })) {
         if (signal?.aborted) return;
-        place = { cursor: told.cursor };
+        place = { cursor: event.cursor };
         failures = 0;
-        if (told.type !== 'place') yield told as Event;
+        if (event.type !== 'place') yield event as Event;
       }
     } catch (error) {
       if (signal?.aborted) return;

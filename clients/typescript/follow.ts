@@ -13,7 +13,7 @@ export type { StreamedEvent } from './follow-stream.js';
 export type { Credential } from './server.js';
 
 /**
- * Yields signals in order, each once, and tombstones, from server-sent events: `for await (const { cursor, ...told } of followSignals(…))`.
+ * Yields signals in order, each once, and tombstones, from server-sent events: `for await (const { cursor, ...event } of followSignals(…))`.
  * Keep the `cursor` when you are done with an event, to begin after it another time. It reads no faster than its events are taken. Throws a
  * FollowError if another connection cannot help: a key that ended (401), or a cursor that expired (410) without `onExpired`.
  */

@@ -182,9 +182,9 @@ const definition = {
   use_cases: z.array(questions),
 };
 /** The fields of the definition as answers have them. */
-const told = describeAll(definition);
+const described = describeAll(definition);
 /** The same next to the fields of other kinds; any of them may be absent. `company_social_ids` is a field of new hires too. */
-export const ContentTold = z
+export const ContentDescribed = z
   .object(describeAll(z.object(definition).partial().shape, 'Content signals: '))
   .omit({ company_social_ids: true });
 
@@ -199,7 +199,7 @@ export const ContentSignal = named(
     used_by_program_count: z
       .int()
       .describe('How many programs include the signal. Without a program it is defined but never runs.'),
-    ...told,
+    ...described,
     created_at: instantText.describe('When the signal was created.'),
     updated_at: instantText.describe('When the signal was last changed.'),
     last_swept_at: instantText
@@ -237,7 +237,7 @@ export const ContentSignalChanges = named(
   z.strictObject({
     name: text(1, 200).optional().describe('The new name, 1 to 200 characters, unique within the account.'),
     is_enabled: z.boolean().optional().describe(isEnabled),
-    ...z.object(told).partial().shape,
+    ...z.object(described).partial().shape,
   }),
 );
 

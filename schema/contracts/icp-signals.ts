@@ -269,7 +269,7 @@ export const readIcpSignalsOfWatches = defineRequest({
   isRead: true,
 });
 
-/** Tells readers of an event that it was erased after they may have read it (G9). */
+/** Informs readers of an event that it was erased after they may have read it (G9). */
 export const IcpSignalTombstone = named(
   'IcpSignalTombstone',
   'An event of the feed that named a person who has since been erased. Delete what you stored of it.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContentDefinition, ContentTold } from './content-signals.js';
+import { ContentDefinition, ContentDescribed } from './content-signals.js';
 import { countryCode } from './countries.js';
 import { HeadcountLetter, SeniorityLevel } from './sizes.js';
 import { companyId, flag, identifier, idPath, instantText, name, newestPaging, pageOf, text, uuid } from './values.js';
@@ -265,14 +265,14 @@ export const SignalDefinition = named(
       .int()
       .optional()
       .describe('Move signals: the maximum number of profiles that a sweep reads, 1 to 500.'),
-    ...ContentTold.shape,
+    ...ContentDescribed.shape,
   }),
 );
 
 /** Returns the definition of one kind as GraphQL has it: only with the fields of that kind. */
 function definitionOf(title: string, about: string, { shape }: z.ZodObject): z.ZodObject {
-  const told = Object.entries(SignalDefinition.shape).filter(([key]) => shape[key]);
-  return named(title, about, z.object(Object.fromEntries(told)));
+  const shown = Object.entries(SignalDefinition.shape).filter(([key]) => shape[key]);
+  return named(title, about, z.object(Object.fromEntries(shown)));
 }
 const definitions = {
   new_hire: definitionOf('NewHireDefinition', 'What a new hire signal asks.', NewHireDefinition),

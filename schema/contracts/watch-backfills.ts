@@ -84,7 +84,7 @@ export const WatchBackfillStarted = named(
     created_at: instantText.nullable().describe('When the backfill was created; null for a dry run.'),
     ended_at: endedAt,
   }),
-).meta({ key: null, entity: WatchBackfill, told: ['scanned', 'matched', 'total_estimate'] });
+).meta({ key: null, entity: WatchBackfill, reported: ['scanned', 'matched', 'total_estimate'] });
 export type WatchBackfillStarted = z.output<typeof WatchBackfillStarted>;
 
 const watchPath = z.strictObject({ icp_criteria_id: uuid.describe('The ID of the watch.') });

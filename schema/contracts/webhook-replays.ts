@@ -113,7 +113,7 @@ export const WebhookReplayStarted = named(
     updated_at: instantText.nullable().describe('When the replay last changed; null for a dry run.'),
     ended_at: instantText.nullable().describe('When the replay was completed or cancelled; null before.'),
   }),
-).meta({ key: null, entity: WebhookReplay, told: ['total', 'total_is_exact'] });
+).meta({ key: null, entity: WebhookReplay, reported: ['total', 'total_is_exact'] });
 export type WebhookReplayStarted = z.output<typeof WebhookReplayStarted>;
 
 /** How many replays of an account may be running or paused at once (S5). */

@@ -32,9 +32,9 @@ export type Meta = {
   uncounted?: string;
   /** The property that identifies an object; `id` if absent, and null for an object without an identity of its own. */
   key?: string | null;
-  /** The object that an answer contains besides other fields; GraphQL separates the two. Its properties in `told` are returned beside it as well. */
+  /** The object that an answer contains besides other fields; GraphQL separates the two. Its properties in `reported` are returned beside it as well. */
   entity?: z.ZodType;
-  told?: string[];
+  reported?: string[];
   /** Whether an account has only one such object, so that no property has to identify it. */
   isSingle?: true;
   /** Whether it only contains the object that a mutation returns, so that it adds nothing to the price. */

@@ -85,7 +85,7 @@ export function toErrorBody({ code, detail, errors, retryAfterS }: AppError): Er
   return { code, detail, errors, retry_after_s: retryAfterS };
 }
 
-/** Returns the error that another service has told. A code that is unknown here is `internal`. */
+/** Returns the error that another service has reported. A code that is unknown here is `internal`. */
 export function fromErrorBody({ code, detail, errors, retry_after_s }: ErrorBody): AppError {
   return new AppError(Object.hasOwn(codes, code) ? code : 'internal', detail, {
     errors: errors ?? undefined,

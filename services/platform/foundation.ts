@@ -24,7 +24,7 @@ export function createFoundation(options: {
   entities: Parameters<typeof createDatabase>[0]['entities'];
   migrations: Parameters<typeof createDatabase>[0]['migrations'];
   isRunning: () => boolean;
-  /** What /readyz tells besides. */
+  /** What /readyz reports besides. */
   facts?: () => Facts;
   /** Further settings of each database session, as `name=value`. */
   settings?: string[];

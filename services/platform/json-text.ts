@@ -72,31 +72,32 @@ type Open = { keys: Map<string, number> | null; at: string | number; value: unkn
 
 /**
  * Walks through a text and its parsed value in parallel, however deeply they are nested. Returns the keys that are repeated within their
- * object, and calls `tell` with the start and end of each object and list in the text.
+ * object, and calls `onContainer` with the start and end of each object and list in the text.
  */
-export const walk = (text: string, value: unknown, tell?: Tell): JsonPath[] => finish(walkOn(text, value, tell));
+export const walk = (text: string, value: unknown, onContainer?: OnContainer): JsonPath[] =>
+  finish(walkOn(text, value, onContainer));
 
-type Tell = (container: object, start: number, end: number) => void;
+type OnContainer = (container: object, start: number, end: number) => void;
 
 /**
  * Returns the keys that are repeated within their object, for a text and its parsed value. When the text differs from what JSON.stringify
- * would write, it calls `tell` for each object and list, as `walk` does, and passes the text as well. Other work has its turn while a long
+ * would write, it calls `onContainer` for each object and list, as `walk` does, and passes the text as well. Other work has its turn while a long
  * text is read.
  */
 export function findRepeated(
   text: string,
   value: unknown,
-  tell?: (container: object, place: { text: string; start: number; end: number }) => void,
+  onContainer?: (container: object, place: { text: string; start: number; end: number }) => void,
 ): Promise<JsonPath[]> {
   function* find(): Generator<void, JsonPath[]> {
     const odd = yield* findOdd(text, value);
     if (odd === undefined) return [];
-    return yield* walkOn(odd, value, (container, start, end) => tell?.(container, { text: odd, start, end }));
+    return yield* walkOn(odd, value, (container, start, end) => onContainer?.(container, { text: odd, start, end }));
   }
   return finishInTurns(find());
 }
 
-function* walkOn(text: string, value: unknown, tell: Tell = () => {}): Generator<void, JsonPath[]> {
+function* walkOn(text: string, value: unknown, onContainer: OnContainer = () => {}): Generator<void, JsonPath[]> {
   const repeated: JsonPath[] = [];
   const open: Open[] = [];
   const scanner = createScanner(text, true);
@@ -112,7 +113,7 @@ function* walkOn(text: string, value: unknown, tell: Tell = () => {}): Generator
   function end(at: number): void {
     const { value: inner, start } = open.pop()!;
     // Of a repeated key, only the last value was kept.
-    if (typeof inner === 'object' && inner !== null) tell(inner, start, at);
+    if (typeof inner === 'object' && inner !== null) onContainer(inner, start, at);
     isKey = false;
   }
 

@@ -114,13 +114,13 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   };
 }
 
-/** Creates the part that tells the feed that this process serves: when it has started, and when it has reconnected to NATS. */
+/** Creates the part that announces to the feed that this process serves: when it has started, and when it has reconnected to NATS. */
 const createWordToFeed = (bus: Bus): Part => ({
   name: 'word to the feed',
   async start() {
-    const tell = (): void => bus.connection.publish(servingSubject);
-    tell();
-    bus.onReconnect(tell);
+    const announceServing = (): void => bus.connection.publish(servingSubject);
+    announceServing();
+    bus.onReconnect(announceServing);
   },
 });
 

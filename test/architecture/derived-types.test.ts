@@ -8,9 +8,9 @@ import { flag, idPath, instant, largeInt, pageOf, paging, uuid } from '../../sch
 import { enumeration, named, words } from '../../schema/contracts/words.js';
 import {
   type Given,
+  toArgumentError,
   toArgumentPath,
   toInput,
-  toldByArguments,
 } from '../../services/gateway/operation/graphql/arguments.js';
 import { fieldReaders, objectTypeOf } from '../../services/gateway/operation/graphql/derived-types.js';
 import { toRefused } from '../../services/gateway/operation/graphql/payloads.js';
@@ -152,7 +152,7 @@ test('A7: errors that the caller of a mutation can correct are returned as data,
     { location: 'body.size', message: 'is too large', value: 9 },
     { location: 'body', message: 'is odd' },
   ];
-  const tell = (error: AppError) => toRefused(toldByArguments(makeThing, error)) as object as Record<string, unknown>;
+  const tell = (error: AppError) => toRefused(toArgumentError(makeThing, error)) as object as Record<string, unknown>;
   const refused = tell(new AppError('unprocessable', 'Both are wrong.', { errors }));
   const both = { code: 'unprocessable', status: 422 };
   expect(read.get('thing')!(refused)).toBeNull();

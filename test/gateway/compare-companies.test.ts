@@ -1,6 +1,6 @@
 import { type ComparedCompany, compareCompanies } from '../../services/gateway/directory/changes/compare-companies.js';
 import { compareLeadership } from '../../services/gateway/directory/changes/compare-leadership.js';
-import { tellCompanyChange, tellLeadership } from '../../services/gateway/directory/changes/headlines.js';
+import { writeHeadline, writeLeadershipHeadline } from '../../services/gateway/directory/changes/headlines.js';
 
 const held: ComparedCompany = {
   name: 'Blue Fjord',
@@ -18,7 +18,7 @@ function compare(before: Partial<ComparedCompany>, after: Partial<ComparedCompan
     { ...held, ...before },
     { ...held, ...after },
   ];
-  return compareCompanies(was, is).map((change) => [change.topic, tellCompanyChange(is.name, change)]);
+  return compareCompanies(was, is).map((change) => [change.topic, writeHeadline(is.name, change)]);
 }
 
 test.each<[Partial<ComparedCompany>, Partial<ComparedCompany>, string, string]>([
@@ -112,7 +112,8 @@ test.each([
 });
 
 test('G7: a headline leaves out the name of the company if it is unknown', () => {
-  const told = (before: string | null, after: string | null) => tellLeadership(null, 'Ada Jones', { before, after });
+  const told = (before: string | null, after: string | null) =>
+    writeLeadershipHeadline(null, 'Ada Jones', { before, after });
   expect(told(null, 'CEO')).toBe('Ada Jones is now CEO');
   expect(told('CTO', 'CEO')).toBe('Ada Jones is now CEO, after having been CTO');
   expect(told('CEO', null)).toBe('Ada Jones is no longer CEO');
@@ -121,11 +122,11 @@ test('G7: a headline leaves out the name of the company if it is unknown', () =>
 test('G7: headlines of the longest names keep within the 500 characters of an item', () => {
   const long = '\ud83d\ude00'.repeat(150);
   const headlines = [
-    tellCompanyChange(long, { topic: 'status_change', before: long, after: long }),
-    tellCompanyChange(long, { topic: 'industry_changed', before: long, after: long }),
-    tellCompanyChange(long, { topic: 'headcount_growth', before: 9_000_000, after: 10_000_000 }),
-    tellLeadership(long, long, { before: long, after: long }),
-    tellLeadership(long, long, { before: long, after: null }),
+    writeHeadline(long, { topic: 'status_change', before: long, after: long }),
+    writeHeadline(long, { topic: 'industry_changed', before: long, after: long }),
+    writeHeadline(long, { topic: 'headcount_growth', before: 9_000_000, after: 10_000_000 }),
+    writeLeadershipHeadline(long, long, { before: long, after: long }),
+    writeLeadershipHeadline(long, long, { before: long, after: null }),
   ];
   for (const headline of headlines) {
     expect(headline.length).toBeLessThanOrEqual(500);

@@ -17,7 +17,7 @@ import {
 } from '../../services/gateway/directory/changes/index.js';
 import { selectCommitted, selectConfirmation } from '../../services/gateway/directory/changes/sql/confirmation.js';
 import {
-  noteTold,
+  noteListHandedOver,
   selectDoubtful,
   settleDoubtful,
 } from '../../services/gateway/directory/changes/sql/followed-lists.js';
@@ -348,7 +348,7 @@ test('H13: a caller that waits for the feed sees each slice of a list, however l
   const place = async () => (await selectConfirmation(pool, await selectCommitted(pool))).at;
   const before = await place();
   expect(await place()).toBe(before);
-  await noteTold(pool, listId!);
+  await noteListHandedOver(pool, listId!);
   expect(await place()).not.toBe(before);
 });
 

@@ -419,7 +419,7 @@ test('G6: the kept signals are bounded per account, in total and by age', async 
   };
   const most = 3 * maxKept.characters;
   const tails = new Tails(source, most);
-  const waiting = { wake() {}, fail() {}, tell() {} };
+  const waiting = { wake() {}, fail() {}, addTombstones() {} };
   const accounts = range(1, 9).map(String);
   const joined = accounts.map((id) => tails.join(id, 0, waiting));
   const begunAt = performance.now();

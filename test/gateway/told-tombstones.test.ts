@@ -6,7 +6,7 @@ import {
   toCursor,
   toTombstoneCursor,
 } from '../../services/gateway/forwarded/icp-signals/stored-events.js';
-import type { PlacedTombstone, Stretch, Told } from '../../services/gateway/operation/ports.js';
+import type { PlacedTombstone, StreamContent, Stretch } from '../../services/gateway/operation/ports.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { until } from '../support/until.js';
 
@@ -57,8 +57,13 @@ function makeFeed(end: number) {
       for (const position of positions) erased.push(tombstone(erased.length + 1, position));
       onErased();
     },
-    follow: (from: number, tells: Told) =>
-      followers.follow({ accountId: 'a', read: async (after = from) => read(after), wants: () => true, tells }),
+    follow: (from: number, tells: StreamContent) =>
+      followers.follow({
+        accountId: 'a',
+        read: async (after = from) => read(after),
+        wants: () => true,
+        content: tells,
+      }),
   };
 }
 

@@ -4,7 +4,7 @@ import { parseArguments } from '../../bin/listen/arguments.js';
 import { newForwarded } from '../../bin/listen/forwarder.js';
 import { readKeys } from '../../bin/listen/keys.js';
 import { type Block, readBlocks } from '../../bin/listen/read-blocks.js';
-import { tellAttempt, tellSummary } from '../../bin/listen/words.js';
+import { describeAttempt, describeSummary } from '../../bin/listen/words.js';
 import type { AttemptResult } from '../../services/webhooks/sending/index.js';
 
 const event = (headline: string): Buffer => Buffer.from(JSON.stringify({ signal_type: 'hiring', headline }));
@@ -32,16 +32,16 @@ test.each([
   (made, words, colour) => {
     const forwarded = { ...newForwarded(7, event('Acme hires')), attempts: 1 };
     const line = (nth: number): string =>
-      tellAttempt({ ...forwarded, attempts: nth }, made, false).replaceAll(/ +/g, ' ');
+      describeAttempt({ ...forwarded, attempts: nth }, made, false).replaceAll(/ +/g, ' ');
     expect(line(1)).toMatch(/^\d\d:\d\d:\d\d #7 /);
     expect(line(1)).toContain(`#7 ${words} hiring: Acme hires`);
-    expect(tellAttempt(forwarded, made, true)).toContain(`\x1b[${colour}m`);
+    expect(describeAttempt(forwarded, made, true)).toContain(`\x1b[${colour}m`);
     expect(line(2)).toContain(' ms (attempt 2) hiring');
   },
 );
 
 test('S1: the content of an event reaches the terminal only as text, and does not fill it', () => {
-  const line = tellAttempt(newForwarded(1, event(`\x1b[2J\r\n\u202e${'x'.repeat(500)}`)), result(204), false);
+  const line = describeAttempt(newForwarded(1, event(`\x1b[2J\r\n\u202e${'x'.repeat(500)}`)), result(204), false);
   expect(line).toContain('\\u001b[2J\\u000d\\u000a\\u202e');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
   expect(line).not.toMatch(/[\u0000-\u001f\u202e]/);
@@ -49,10 +49,10 @@ test('S1: the content of an event reaches the terminal only as text, and does no
 });
 
 test('the summary counts events and attempts', () => {
-  expect(tellSummary({ events: 1, attempts: { delivered: 1, rejected: 0, retry: 2 } }, 3.4)).toBe(
+  expect(describeSummary({ events: 1, attempts: { delivered: 1, rejected: 0, retry: 2 } }, 3.4)).toBe(
     'Forwarded 1 event in 3 s, in 3 attempts: 1 delivered, 0 rejected, 2 that would be retried.',
   );
-  expect(tellSummary({ events: 0, attempts: { delivered: 0, rejected: 0, retry: 0 } }, 60)).toBe(
+  expect(describeSummary({ events: 0, attempts: { delivered: 0, rejected: 0, retry: 0 } }, 60)).toBe(
     'Forwarded 0 events in 60 s, in 0 attempts.',
   );
 });

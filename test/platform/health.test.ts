@@ -48,11 +48,11 @@ test('X3: the public health report says whether the service is ready, without th
   let postgres = true;
   const checks = { postgres: () => postgres };
   const health = createHealth({ isRunning: () => true, checks, metrics: createMetrics('test') });
-  const told = () => [health.tellPublicly('/readyz').status, health.tellPublicly('/readyz').body];
+  const told = () => [health.reportPublicly('/readyz').status, health.reportPublicly('/readyz').body];
   expect(told()).toEqual([200, '{"ready":true}']);
   postgres = false;
   expect(told()).toEqual([503, '{"ready":false}']);
-  expect(health.tellPublicly('/healthz')).toMatchObject({ status: 200, body: '{"status":"alive"}' });
+  expect(health.reportPublicly('/healthz')).toMatchObject({ status: 200, body: '{"status":"alive"}' });
 });
 
 test('X3: metrics are Prometheus text that names the service', async () => {

@@ -4,7 +4,7 @@ import type { SchemaName } from '../installation.js';
 /** A connection for the schema of each service. Statements name the schema, since the search path is empty. */
 export type Clients = Readonly<Record<SchemaName, pg.Client>>;
 
-/** Tells of one thing that does not agree. */
+/** Describes one thing that does not agree. */
 export type Found = (what: string) => void;
 
 /** A promise about stored data. It is checked in pages, by index where there is one; work in progress does not count as a fault. */

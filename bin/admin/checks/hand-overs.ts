@@ -127,7 +127,7 @@ type Closed = { id: string; toFeed: boolean; toWebhooks: boolean };
 
 /** X7. */
 export const closings: Check = {
-  promise: 'Feed and webhooks have closed the accounts that the gateway has closed, or are still to be told.',
+  promise: 'Feed and webhooks have closed the accounts that the gateway has closed, or are still to be informed.',
   async run({ gateway, feed, webhooks }, found) {
     const closed = `
       select a.id, exists (select from gateway.closing_step s where s.account_id = a.id and s.step = 'feed') as "toFeed",

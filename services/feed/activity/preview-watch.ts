@@ -100,7 +100,7 @@ class Preview {
   private async readItems(scope: string, { after, before: end }: Range): Promise<void> {
     for (let before = end; before > after + 1; ) {
       const isCut = this.read >= maxRead || !this.mayGoOn();
-      // One item tells whether something is left out.
+      // One item shows whether something is left out.
       const limit = isCut ? 1 : pageSize;
       const page = await readActivityBetween(this.db, { scope, after, before, limit, ...this.tally.needs });
       if (isCut) {

@@ -15,9 +15,9 @@ const maxLocation = 160;
 export function toReceipt(stored: Counts, refusals: Refusal[], room = { bytes: 0 }): ActivityReceipt {
   const refused = refusals.slice(0, maxRefusalsListed).map((refusal) => {
     const errors = refusal.errors.slice(0, room.bytes > fullBytes ? 1 : maxErrorsEach).map(cut);
-    const told = { index: refusal.index, errors: room.bytes > fullBytes ? errors.map(withoutValue) : errors };
-    room.bytes += JSON.stringify(told).length;
-    return told;
+    const reported = { index: refusal.index, errors: room.bytes > fullBytes ? errors.map(withoutValue) : errors };
+    room.bytes += JSON.stringify(reported).length;
+    return reported;
   });
   return { ...stored, refused, refused_count: refusals.length };
 }

@@ -269,7 +269,7 @@ function toUnresolved(late: Entry[], all: string[]): UnresolvedItem[] {
   }));
 }
 
-/** The entry as the cache matches it by now. A refreshed cache does not tell which entries were matched before. */
+/** The entry as the cache matches it by now. A refreshed cache does not show which entries were matched before. */
 function rematched(cache: WatchCache, entry: Entry): Entry {
   if (entry.baseline || entry.item.isErased || entry.matchedAt === cache.change) return entry;
   return { ...entry, ...matchOf(cache, entry.item), matchedAt: cache.change };

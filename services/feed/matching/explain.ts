@@ -50,11 +50,11 @@ export function toReason(item: Candidate, fulfilled: Fulfilled): Reason {
     employees: [`${employees}`],
   };
   const itsClauses = clauses.filter((clause) => fulfilled.clauses.has(clause));
-  const told = itsClauses.filter((clause) => facts[clause] !== undefined);
+  const known = itsClauses.filter((clause) => facts[clause] !== undefined);
   return {
     clauses: itsClauses,
     words: wordsOf(item, fulfilled),
-    values: Object.fromEntries(told.map((clause) => [clause, facts[clause]])),
+    values: Object.fromEntries(known.map((clause) => [clause, facts[clause]])),
   };
 }
 

@@ -26,9 +26,9 @@ type More = [words: string[], values?: Record<string, string[]>];
 export function writeReason({ clauses: its, words, values }: Reason): string | null {
   if (its.length === 0) return null;
   const letters = its.map((clause) => clauseLetters[clause]).join('');
-  const told = Object.entries(values).map(([clause, some]) => [clauseLetters[clause as Clause], some] as const);
-  if (words.length + told.length === 0) return letters;
-  const more: More = told.length > 0 ? [words, Object.fromEntries(told)] : [words];
+  const stored = Object.entries(values).map(([clause, some]) => [clauseLetters[clause as Clause], some] as const);
+  if (words.length + stored.length === 0) return letters;
+  const more: More = stored.length > 0 ? [words, Object.fromEntries(stored)] : [words];
   return letters + JSON.stringify(more);
 }
 

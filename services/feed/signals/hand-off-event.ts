@@ -1,7 +1,7 @@
 import type { HandOffEvent } from '../../../schema/contracts/icp-signals.js';
 import type { Signal } from './signal.js';
 
-/** Returns what webhooks is told of a signal besides its stored bytes. */
+/** Returns what is reported to webhooks about a signal besides its stored bytes. */
 export function toHandOffEvent(signal: Signal): HandOffEvent {
   const { position, id, icp_criteria_id, signal_type, detected_at, pushable, traceparent } = signal;
   // The table holds null when there is no trace; undefined is omitted from the JSON.

@@ -6,7 +6,7 @@ import { findStart } from './sql/find-start.js';
 import { readLastPosition } from './sql/read-last-position.js';
 
 /**
- * Returns where an account's feed ends, and where the events of the last `back_ms` begin (W4). Positions tell the webhook service what an
+ * Returns where an account's feed ends, and where the events of the last `back_ms` begin (W4). Positions show the webhook service what an
  * endpoint is owed, so that no clock has to.
  */
 export async function locateSignals(

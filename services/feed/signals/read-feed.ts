@@ -44,7 +44,7 @@ export function listSignals(
 
 /**
  * Returns what a follower of the caller's feed reads next (G6); see `readBetween`. A follower that gives neither a cursor nor a time begins
- * at the end of the feed. The last tombstone is read first, so that none is told too little.
+ * at the end of the feed. The last tombstone is read first, so that nobody receives too few.
  */
 export async function followSignals(
   feed: Feed,
@@ -114,6 +114,6 @@ export function readCursor(cursor: string, isNewestFirst: boolean, location = 'q
   return decodeCursor(list, cursor, [isPosition], location)[0];
 }
 
-/** What a reader is told whose place is from before the retention (G11), with the oldest cursor. */
+/** What a reader is answered whose place is from before the retention (G11), with the oldest cursor. */
 export const expiredInFeed = (expiredTo: number, location?: string): AppError =>
   expiredCursor(feedList, expiredTo, 'The cursor is from before the retention of the feed.', location);

@@ -77,12 +77,12 @@ async function find(
     ...unknown.map((location) => ({ location, message: 'names no company of the directory' })),
   ];
   const matched_inputs = inputs.flatMap((input, index) => toMatchedInput(input, matches[index]));
-  const told = left_out.length > 0 ? { left_out } : {};
-  const frozen = { total, ranking, matched_inputs, ...told };
+  const shown = left_out.length > 0 ? { left_out } : {};
+  const frozen = { total, ranking, matched_inputs, ...shown };
   const next = freezes
     ? { next_cursor: await freezeRanking(deps.database, { accountId, asked, frozen, from: limit }) }
     : {};
-  return { lookalikes, matched_inputs, paging: { limit, total, ...next }, ...told };
+  return { lookalikes, matched_inputs, paging: { limit, total, ...next }, ...shown };
 }
 
 /** The places in the request of what was left out; several inputs may mean one company. */
@@ -113,7 +113,7 @@ function toMatchedInput(input: LookalikeInputCompany, match: CompanyMatch | null
   return [{ confidence: match.confidence, input_company, matched_company: match.company }];
 }
 
-/** In REST, credits are also told in headers, as for every operation that spends some. */
+/** In REST, credits are also shown in headers, as for every operation that spends some. */
 export function toRestAnswer(answer: LookalikeAnswer): RestAnswer {
   const { credits_left, credits_used } = answer.credits;
   return { headers: { 'X-Credits-Used': String(credits_used), 'X-Credits-Left': String(credits_left) }, body: answer };

@@ -75,7 +75,7 @@ export type Operation<I, O> = {
   children?: Record<string, ReadChildren>;
   /** Staff may name a closed account until its data is deleted (X7). Everywhere else a closed account is 404. */
   takesClosed?: boolean;
-  /** Its weight in points besides its rows and items, where its shape does not tell: a search costs what it may read (S2). */
+  /** Its weight in points besides its rows and items, where its shape does not show it: a search costs what it may read (S2). */
   weight?: number;
   /** The weight of each element of the lists in its input, in points. */
   itemWeight?: number;
@@ -240,7 +240,7 @@ export type Caller = {
 };
 
 /**
- * Authorises, validates and runs an operation. Throws an AppError for everything that callers are told. After REQUEST_TIMEOUT it throws
+ * Authorises, validates and runs an operation. Throws an AppError for everything that is reported to callers. After REQUEST_TIMEOUT it throws
  * `deadline_exceeded`: reads are cancelled, and so are changes that are not yet committed; a change in another service goes on (A6).
  */
 export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>, caller: Caller, input: I): Promise<O> {

@@ -99,7 +99,7 @@ export type PlacedSignal = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** Tells that the event at a position was erased (G9). Its number rises in the account in the order of erasure. */
+/** States that the event at a position was erased (G9). Its number rises in the account in the order of erasure. */
 export type PlacedTombstone = PlacedSignal & { readonly number: number; readonly event: string };
 
 /**
@@ -121,18 +121,18 @@ export type SignalStream = EventSource<PlacedSignal> & {
   cursor(): string | null;
 };
 
-/** What a follower of the feed is told. */
-export type Told = 'signals' | 'both' | 'tombstones';
+/** What a follower of the feed receives. */
+export type StreamContent = 'signals' | 'both' | 'tombstones';
 
 /** A reader that wants to follow the feed. */
 export type FollowerOptions = {
   accountId: string;
-  /** Reads for this follower alone, by its filters: where it begins, and what was told so long ago that it is not kept. */
+  /** Reads for this follower alone, by its filters: where it begins, and what was sent so long ago that it is not kept. */
   read: (after: number | undefined) => Promise<Stretch>;
   /** Whether its filters let a signal, or a tombstone of one, pass. */
   wants: (signal: PlacedSignal) => boolean;
-  /** Whether it is told signals alone, which is the default, tombstones of what it has passed too, or tombstones alone. */
-  tells?: Told;
+  /** Whether it receives signals alone, which is the default, tombstones of what it has passed too, or tombstones alone. */
+  content?: StreamContent;
   /** True for staff, whose stream ends with the account although their credential does not. */
   outlivesAccount?: boolean;
 };
@@ -163,7 +163,7 @@ export type CompanyFilter = {
 /** Companies that a search leaves out, by what the account has to do with them. */
 export type KnownKinds = { listIds: string[]; customers: boolean; openDeals: boolean };
 
-/** Tells which companies of the directory an account knows. */
+/** Reports which companies of the directory an account knows. */
 export type KnownCompanies = {
   /** The ids of companies of these kinds, at most `limit`. */
   list(accountId: string, kinds: KnownKinds, limit: number): Promise<number[]>;
@@ -205,7 +205,7 @@ export type SearchResult = {
   leftOut: ({ seed: number; message: string } | { query: number; message: string })[];
 };
 
-/** Searches for companies that are like others. Throws an AppError for every fault that a caller is told. */
+/** Searches for companies that are like others. Throws an AppError for every fault that is reported to a caller. */
 export type LookalikeSearcher = {
   search(request: SearchRequest, ctx: RequestContext): Promise<SearchResult>;
 };

@@ -19,7 +19,7 @@ export class EventStream {
 
 /** What an answer waits for, and what it is then. */
 type Awaiting = {
-  /** Tells that there may be something. The reader calls `return` when it waits no longer. */
+  /** Signals that there may be something. The reader calls `return` when it waits no longer. */
   source: EventSource<unknown>;
   withinMs: number;
   /** The body where the time ends first. */
@@ -28,7 +28,7 @@ type Awaiting = {
   read: () => Promise<Uint8Array | null>;
 };
 
-/** An answer that comes when there is something to tell, or when its time is over (long polling). */
+/** An answer that comes when there is something to report, or when its time is over (long polling). */
 export class Awaited {
   constructor(readonly awaiting: Awaiting) {}
 }

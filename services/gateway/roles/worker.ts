@@ -127,7 +127,7 @@ function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: nu
   return createRepeating({ name: 'housekeeping', everyMs: 10 * 60_000, abort, log, fault, turn });
 }
 
-/** Reads public sources, where those who are asked are told whom to write to. */
+/** Reads public sources, where those who are asked learn whom to write to. */
 function createSources(
   config: GatewayConfig,
   deps: Deps,

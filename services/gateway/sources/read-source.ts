@@ -12,7 +12,7 @@ import { finishReading, finishUnchanged, type LeasedSource, lockLeased } from '.
 import { selectEntities, selectKeys, storeEntities } from './sql/entities.js';
 import { hastenReadings, isAnyRead } from './sql/sources.js';
 import { assignCompanies, type OfCompany } from './stories/assign-companies.js';
-import { tellStoriesOnce } from './stories/tell-stories-once.js';
+import { reportStoriesOnce } from './stories/report-stories-once.js';
 
 /** How long what is closed is kept, by which a source knows it again. */
 const keptClosedMs = 90 * 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ type Reader = {
 
 /**
  * Reads a leased source, compares it with what is held of it, and stores both the difference and the activity that it makes in one transaction:
- * a process that is killed has done all of a reading or nothing. The first reading of a source tells nothing. Returns how many items were made.
+ * a process that is killed has done all of a reading or nothing. The first reading of a source reports nothing. Returns how many items were made.
  * Throws Unread where the source could not be read; then nothing changes.
  */
 export async function readSource(reader: Reader): Promise<number> {
@@ -84,11 +84,11 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
   }
   const { changed, items: found, memory, isHeld } = compare(reader, held, seen, now);
   await storeEntities(client, source.id, changed, new Date(now.getTime() - keptClosedMs));
-  const told = kind.isOfMany
+  const byCompany = kind.isOfMany
     ? await assignCompanies(client, kind.name, found)
     : [{ domain: source.company_domain, items: found }];
   let items = 0;
-  for (const one of told) items += await tell(client, reader, one);
+  for (const one of byCompany) items += await reportItems(client, reader, one);
   await finishReading(client, source.id, {
     ...(isHeld
       ? unknown
@@ -107,8 +107,12 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
 }
 
 /** Makes activity of what a company did; returns how many items were made. */
-async function tell(client: Client, { kind, source }: Reader, { domain, items: found }: OfCompany): Promise<number> {
-  const items = await tellStoriesOnce(client, { id: source.id, company_domain: domain }, found);
+async function reportItems(
+  client: Client,
+  { kind, source }: Reader,
+  { domain, items: found }: OfCompany,
+): Promise<number> {
+  const items = await reportStoriesOnce(client, { id: source.id, company_domain: domain }, found);
   await appendChangeActivity(
     client,
     items.map(({ key, signalType, topic, headline, occurredAt, payload, text }) => ({
@@ -125,15 +129,15 @@ async function tell(client: Client, { kind, source }: Reader, { domain, items: f
   return items.length;
 }
 
-/** Fills what the directory lacks, also where the source tells what it did before: the company may have come to the directory since. */
+/** Fills what the directory lacks, also where the source says what it did before: the company may have come to the directory since. */
 async function fill(
   client: Client,
   { kind, source }: Reader,
   { seen, findPlace }: { seen: Entities; findPlace: FindPlace },
 ): Promise<void> {
   const { rank, of } = kind.facts!;
-  const told = { domain: source.company_domain, source: `${kind.name}:${source.key}`, rank, fill: of(seen) };
-  await fillCompany(client, findPlace, told);
+  const facts = { domain: source.company_domain, source: `${kind.name}:${source.key}`, rank, fill: of(seen) };
+  await fillCompany(client, findPlace, facts);
 }
 
 function compare({ kind, source }: Reader, held: Map<string, HeldEntity>, seen: Entities, now: Date): Comparison {

@@ -11,10 +11,10 @@ export type Vendor = {
   isEachHost?: true;
 };
 
-/** What is held of one thing that a source tells of, such as a job. */
+/** What is held of one thing that a source describes, such as a job. */
 export type Facts = Record<string, string | string[] | null>;
 
-/** Things that a source tells of, by their key at the source. */
+/** Things that a source describes, by their key at the source. */
 export type Entities = Map<string, Facts>;
 
 export type Answer = {
@@ -91,7 +91,7 @@ export type SourceItem = {
   occurredAt: Date;
   payload: Record<string, unknown>;
   text?: string;
-  /** What its company is called, for kinds that tell of many companies. */
+  /** What its company is called, for kinds that report about many companies. */
   company?: string;
   /** Set for news: told once of a company and day, whichever of its sources has it first. */
   isStory?: true;
@@ -140,10 +140,10 @@ export type SourceKind = {
   };
   /** Set for registers: who removes a company by law asks those who copied it to do the same. */
   isRegister?: true;
-  /** Set where a source tells of many companies: an item is told of the company that it names, if that has another source that is read. */
+  /** Set where a source reports about many companies: an item is reported for the company that it names, if that has another source that is read. */
   isOfMany?: true;
   /**
-   * Set for lists of what has changed at a register: it tells nothing itself, and makes the sources of these kinds due that it names. It is
+   * Set for lists of what has changed at a register: it reports nothing itself, and makes the sources of these kinds due that it names. It is
    * asked only while some of them are read.
    */
   hastens?: readonly string[];
@@ -169,7 +169,7 @@ export type SourceKind = {
   readIdentifiers?(key: string, get: Get): Promise<string[]>;
   /** What the source knows of its company, and how much it is trusted. */
   facts?: { rank: FactRank; of(seen: Entities): CompanyFill };
-  /** What to keep of a first reading, which tells nothing. */
+  /** What to keep of a first reading, which reports nothing. */
   begin(seen: Compared['seen'], now: Date): Memory;
   compare(compared: Compared): Comparison;
 };

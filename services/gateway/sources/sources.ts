@@ -95,7 +95,7 @@ export async function listSourceKinds(
           (key && !sourceKeys[key.setting]
             ? `${key.setting} is not set. Sources of this kind can be read only with a key.`
             : null) ??
-          (reading_count > 0 ? null : tellWhyNone(source_count)),
+          (reading_count > 0 ? null : whyNone(source_count)),
         read_every_s: Math.round(everyMs / 1_000),
         pace_ms: vendor.everyMs,
         rests_until: rests.get(vendor.name) ?? null,
@@ -104,7 +104,7 @@ export async function listSourceKinds(
   };
 }
 
-const tellWhyNone = (known: number): string =>
+const whyNone = (known: number): string =>
   known > 0
     ? 'No source of this kind is switched on.'
     : 'No source of this kind is known. "npm run admin -- sources discover companies.csv" finds the sources of the companies that you name.';

@@ -7,7 +7,7 @@ import { endUnread, type UnreadLimits } from './unread-answers.js';
 /** What a service needs to be ready, by name. Each check returns what is already known, without a request. */
 export type Checks = Record<string, () => boolean>;
 
-/** What a service tells of itself besides, by name; from memory, too. */
+/** What a service reports about itself besides, by name; from memory, too. */
 export type Facts = Record<string, number | null>;
 
 /** The paths at which every service reports its state. */
@@ -19,13 +19,13 @@ export const publicPaths = ['/healthz', '/readyz'] as const;
 type PublicPath = (typeof publicPaths)[number];
 
 /** An answer about a service's state. */
-export type Told = { status: number; type: string; body: string };
+export type HealthAnswer = { status: number; type: string; body: string };
 
 export type Health = {
   /** Reports /healthz, /readyz with the state of each dependency and the facts, or /metrics (X3). Rejects when a metric cannot be read. */
-  tell(path: HealthPath): Promise<Told>;
+  report(path: HealthPath): Promise<HealthAnswer>;
   /** Reports /healthz, or /readyz without its dependencies. */
-  tellPublicly(path: PublicPath): Told;
+  reportPublicly(path: PublicPath): HealthAnswer;
 };
 
 /** Creates the reports of a service: whether it is alive and ready, from memory, and its metrics, of which readiness is one. */
@@ -45,21 +45,21 @@ export function createHealth(options: {
       this.set(isReady() ? 1 : 0);
     },
   });
-  function readiness(isPublic: boolean): Told {
+  function readiness(isPublic: boolean): HealthAnswer {
     const results = check();
     const ready = isReady(results);
-    const told = isPublic ? { ready } : { ready, checks: Object.fromEntries(results), ...options.facts?.() };
-    return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify(told) };
+    const body = isPublic ? { ready } : { ready, checks: Object.fromEntries(results), ...options.facts?.() };
+    return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify(body) };
   }
-  const alive: Told = { status: 200, type: 'application/json', body: '{"status":"alive"}' };
+  const alive: HealthAnswer = { status: 200, type: 'application/json', body: '{"status":"alive"}' };
 
   return {
-    async tell(path) {
+    async report(path) {
       if (path === '/healthz') return alive;
       if (path === '/readyz') return readiness(false);
       return { status: 200, type: options.metrics.contentType, body: await options.metrics.metrics() };
     },
-    tellPublicly: (path) => (path === '/healthz' ? alive : readiness(true)),
+    reportPublicly: (path) => (path === '/healthz' ? alive : readiness(true)),
   };
 }
 
@@ -171,7 +171,7 @@ function closeAbove(server: Server, most: number): void {
 export function createHealthListener(
   host: string,
   port: number,
-  health: Pick<Health, 'tell'>,
+  health: Pick<Health, 'report'>,
 ): ReturnType<typeof createListener> {
   return createListener({
     host,
@@ -184,7 +184,7 @@ export function createHealthListener(
         response.setHeader('Allow', 'GET, HEAD');
         return void refuse(405);
       }
-      health.tell(path).then(
+      health.report(path).then(
         ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
         () => refuse(500),
       );

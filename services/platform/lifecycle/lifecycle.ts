@@ -85,8 +85,8 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
 const slowStartMs = 20_000;
 
 async function startPart(part: Part, signal: AbortSignal, log: Logger): Promise<void> {
-  const tell = () => log.warn({ part: part.name }, 'a part of the service is still starting');
-  const slow = setInterval(tell, slowStartMs);
+  const warn = () => log.warn({ part: part.name }, 'a part of the service is still starting');
+  const slow = setInterval(warn, slowStartMs);
   try {
     await part.start?.(signal);
   } catch (error) {

@@ -7,14 +7,7 @@ import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './
 import { CallerPool, createSharing, type DatabaseCaller } from './pools/caller-pool.js';
 import { createCanceller, createPoolerCanceller } from './pools/canceller.js';
 import { checkPooler, keepSettings } from './pools/pooler.js';
-import {
-  type Database,
-  hearErrors,
-  pooledSessionOf,
-  sessionOf,
-  settingsOfLogin,
-  tellOfBrokenIdle,
-} from './postgres.js';
+import { type Database, hearErrors, logBrokenIdle, pooledSessionOf, sessionOf, settingsOfLogin } from './postgres.js';
 import { leaveStandbys, TracedClient, tracePool } from './traced-client.js';
 
 // Apart from postgres.ts, so that threads and commands that need only a pool do not load TypeORM.
@@ -122,7 +115,7 @@ async function openSession(config: pg.ClientConfig, log: Logger): Promise<pg.Cli
   return client;
 }
 
-/** What TypeORM is told of the database, whatever the connections are for. */
+/** What TypeORM knows about the database, whatever the connections are for. */
 const toSource = ({ url, schema, entities, migrations, restoring, log }: DatabaseOptions) => ({
   type: 'postgres' as const,
   // Otherwise TypeORM loads pg by name at run time: a second copy beside the bundled one, which is missing if only the bundle is deployed.
@@ -136,7 +129,7 @@ const toSource = ({ url, schema, entities, migrations, restoring, log }: Databas
   synchronize: false,
   // TypeORM's default logger prints to the console. Errors are thrown, and we log them.
   logger: 'debug' as const,
-  poolErrorHandler: tellOfBrokenIdle(log),
+  poolErrorHandler: logBrokenIdle(log),
 });
 
 /** The database as one caller sees it. A class, because one is made for each request. */
@@ -204,7 +197,7 @@ async function usePooler(
 function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.PoolConfig): pg.Pool | null {
   if (!callers) return null;
   const pool = new pg.Pool({ connectionString: url, max: callers.connections, ...session });
-  pool.on('error', tellOfBrokenIdle(log));
+  pool.on('error', logBrokenIdle(log));
   hearErrors(pool);
   leaveStandbys(pool);
   return pool;

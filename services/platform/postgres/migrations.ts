@@ -49,7 +49,7 @@ export async function migrate(
   }
 }
 
-// Its one row tells those that start later which versions they may serve beside.
+// Its one row shows those that start later which versions they may serve beside.
 const releaseTable = `
   create table if not exists release (
     is_last      boolean primary key default true check (is_last),

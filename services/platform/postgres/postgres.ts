@@ -130,7 +130,7 @@ export const plannedOnce = 'plan_cache_mode=force_generic_plan';
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Logs a connection that broke while nobody used it. */
-export const tellOfBrokenIdle =
+export const logBrokenIdle =
   (log: Pick<Logger, 'warn'>) =>
   (error: unknown): void =>
     log.warn({ cause: messageOf(error) }, 'an idle PostgreSQL connection broke');
@@ -214,7 +214,7 @@ export function createPool(
   const pool = options.isPooled
     ? new pg.Pool({ connectionString, max, ...pooledSessionOf(options.schema), Client: NamelessClient })
     : new pg.Pool({ connectionString, max, ...sessionOf(options) });
-  pool.on('error', tellOfBrokenIdle(options.log));
+  pool.on('error', logBrokenIdle(options.log));
   hearErrors(pool);
   return pool;
 }

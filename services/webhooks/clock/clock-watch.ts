@@ -25,7 +25,7 @@ type ClockWatch = Pick<Repeating, 'name' | 'start' | 'stop'> & {
 /**
  * Creates the part that compares PostgreSQL's clock with the monotonic clock of this process. When the clock was set back, also while no
  * process was there, `mend` is called, so that nothing waits until the clock has caught up. When it jumped by more than an hour, nothing
- * that depends on an age is ended or deleted for a day, by any process, so that a wrong clock costs no data; a gauge and the log tell the
+ * that depends on an age is ended or deleted for a day, by any process, so that a wrong clock costs no data; a gauge and the log show the
  * operator.
  */
 export function createClockWatch(options: {

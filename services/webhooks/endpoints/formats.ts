@@ -12,7 +12,7 @@ export const mostMessagesPerSecond: Record<EndpointFormat, number | null> = {
   teams_card: 4,
 };
 
-/** The formats that tell all events that wait in one message. */
+/** The formats that list all events that wait in one message. */
 export const bundledFormats = ['slack', 'teams', 'teams_card'] as const satisfies EndpointFormat[];
 
 /** The statuses by which the receivers of messages for people say that an address is wrong, or was taken away, for good. */

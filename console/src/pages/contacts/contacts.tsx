@@ -203,9 +203,9 @@ function Question({ question, onAnswer }: { question: ResearchQuestionFieldsFrag
   const isOpen = question.status === 'PENDING' || question.status === 'IN_PROGRESS';
   const [{ data }] = useSubscription(
     { query: ResearchQuestionProgressDocument, variables: { questionId: question.databaseId }, pause: !isOpen },
-    (_, told) => {
-      if (told.researchQuestionProgress.status === 'COMPLETED') onAnswer();
-      return told;
+    (_, result) => {
+      if (result.researchQuestionProgress.status === 'COMPLETED') onAnswer();
+      return result;
     },
   );
   const now = data?.researchQuestionProgress ?? question;

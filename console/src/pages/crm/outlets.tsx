@@ -92,11 +92,11 @@ export function CrmOutletActions({ outlet, onChange, children }: CrmOutletAction
 
 /** Retries the leads that failed or were skipped. */
 function RetryFailed({ id }: { id: string }) {
-  const [told, setTold] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [change, isPending] = useChange(UpdateOutletDocument, (found) => found.updateOutlet);
   async function retry(): Promise<void> {
     const { problems } = await change({ id, input: { retriesFailed: true } });
-    setTold(problems?.general ?? 'These leads will be retried.');
+    setNotice(problems?.general ?? 'These leads will be retried.');
   }
   return (
     <div className="outlet-actions">
@@ -106,7 +106,7 @@ function RetryFailed({ id }: { id: string }) {
         </Button>
       </div>
       <p aria-live="polite" className="hint">
-        {told}
+        {notice}
       </p>
     </div>
   );

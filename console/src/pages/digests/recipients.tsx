@@ -51,7 +51,7 @@ export function Recipients({ outlet, onChange }: { outlet: OutletFieldsFragment;
 
 /** Sends the recipients once more, so that those whose addresses the mail server did not know are asked again. */
 function AskAgain({ outlet: { databaseId: id, email }, onChange }: Parameters<typeof Recipients>[0]) {
-  const [told, setTold] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [change, isPending] = useChange(UpdateOutletDocument, (found) => found.updateOutlet);
   async function ask(): Promise<void> {
@@ -59,7 +59,7 @@ function AskAgain({ outlet: { databaseId: id, email }, onChange }: Parameters<ty
     const recipients = email!.recipients.map(({ address }) => address);
     const { problems } = await change({ id, input: { email: { recipients, schedule: { cron, timeZone } } } });
     setFault(problems?.general ?? null);
-    setTold(problems ? null : 'Addresses that were refused more than a day ago are asked again.');
+    setNotice(problems ? null : 'Addresses that were refused more than a day ago are asked again.');
     onChange();
   }
   return (
@@ -70,7 +70,7 @@ function AskAgain({ outlet: { databaseId: id, email }, onChange }: Parameters<ty
         </Button>
       </div>
       <p aria-live="polite" className="hint">
-        {told}
+        {notice}
       </p>
       {fault && <Fault>{fault}</Fault>}
     </div>

@@ -136,7 +136,7 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
   const navigate = useNavigate();
   const id = endpoint.databaseId;
   const [secret, setSecret] = useState<string | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [test, isTesting] = useChange(TestWebhookEndpointDocument, (data) => data.testWebhookEndpoint);
   const [pause] = useChange(PauseWebhookEndpointDocument, (data) => data.pauseWebhookEndpoint);
   const [resume] = useChange(ResumeWebhookEndpointDocument, (data) => data.resumeWebhookEndpoint);
@@ -150,9 +150,9 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
 
   async function sendTest(): Promise<void> {
     const { result, problems } = await test({ id });
-    if (!result) return setTold(problems.general);
+    if (!result) return setNotice(problems.general);
     const { responseStatus: status, failureReason: reason, durationMs: ms } = result;
-    setTold(
+    setNotice(
       reason
         ? `The push failed: ${toWords(reason)}${status ? `, ${status}` : ''}, after ${formatMs(ms)}.`
         : `Answered ${status} in ${formatMs(ms)}.`,
@@ -248,10 +248,10 @@ function Actions({ endpoint, onChange }: { endpoint: Endpoint; onChange: () => v
           history is kept. This cannot be undone.
         </p>
       </Confirm>
-      <Window title="Test push" isOpen={told !== null} onClose={() => setTold(null)}>
-        <p>{told}</p>
+      <Window title="Test push" isOpen={notice !== null} onClose={() => setNotice(null)}>
+        <p>{notice}</p>
         <div className="actions">
-          <Button onPress={() => setTold(null)}>Close</Button>
+          <Button onPress={() => setNotice(null)}>Close</Button>
         </div>
       </Window>
       <Window

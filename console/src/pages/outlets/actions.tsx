@@ -52,7 +52,7 @@ type OutletActionsProps = {
 export function OutletActions(props: OutletActionsProps) {
   const { outlet, ready, onChange, onDelete, words, about, deletes, children } = props;
   const { databaseId: id, name, state } = outlet;
-  const [told, setTold] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [change, isChanging] = useChange(UpdateOutletDocument, (found) => found.updateOutlet);
   const [test, isTesting] = useChange(TestOutletDocument, (found) => found.testOutlet);
@@ -60,12 +60,12 @@ export function OutletActions(props: OutletActionsProps) {
   const isOn = state === 'ON';
   async function ask(): Promise<void> {
     const { result, problems } = await test({ id });
-    setTold(result?.isReady ? ready : null);
+    setNotice(result?.isReady ? ready : null);
     setFault(problems?.general ?? result?.problem ?? null);
   }
   async function turn(): Promise<void> {
     const { problems } = await change({ id, input: { state: isOn ? 'OFF' : 'ON' } });
-    setTold(null);
+    setNotice(null);
     setFault(problems?.general ?? null);
     onChange();
   }
@@ -92,7 +92,7 @@ export function OutletActions(props: OutletActionsProps) {
           {about}
         </Confirm>
       </div>
-      <div aria-live="polite">{told && <p className="note-box">{told}</p>}</div>
+      <div aria-live="polite">{notice && <p className="note-box">{notice}</p>}</div>
       {fault && <Fault>{fault}</Fault>}
     </div>
   );

@@ -22,7 +22,7 @@ const several = (text: string | undefined): string[] =>
 export function ImportPersonas({ onDone }: { onDone: () => void }) {
   const [rows, setRows] = useState<Row[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [told, setTold] = useState<string | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
   const [refused, setRefused] = useState<{ row: string; message: string }[]>([]);
   const [create] = useChange(CreatePersonaDocument, (data) => data.createPersona);
 
@@ -41,7 +41,7 @@ export function ImportPersonas({ onDone }: { onDone: () => void }) {
           : null
         : 'The file has no column "name".',
     );
-    setTold(null);
+    setNotice(null);
     setRefused([]);
     setRows(
       data.slice(0, mostRows).map((row) => ({
@@ -55,7 +55,7 @@ export function ImportPersonas({ onDone }: { onDone: () => void }) {
   async function save(): Promise<void> {
     const found: typeof refused = [];
     for (const [nth, row] of (rows ?? []).entries()) {
-      setTold(`Row ${nth + 1} of ${rows!.length} …`);
+      setNotice(`Row ${nth + 1} of ${rows!.length} …`);
       const { problems } = await create({ input: row });
       if (problems)
         found.push({
@@ -63,7 +63,7 @@ export function ImportPersonas({ onDone }: { onDone: () => void }) {
           message: problems.general ?? Object.values(problems.fields).join('; '),
         });
     }
-    setTold(
+    setNotice(
       `${formatCount(rows!.length - found.length)} personas were made, ${formatCount(found.length)} rows were refused.`,
     );
     setRefused(found);
@@ -102,7 +102,7 @@ export function ImportPersonas({ onDone }: { onDone: () => void }) {
             </tbody>
           </table>
         )}
-        <p aria-live="polite">{told ?? `${formatCount(rows?.length ?? 0)} rows`}</p>
+        <p aria-live="polite">{notice ?? `${formatCount(rows?.length ?? 0)} rows`}</p>
         {refused.length > 0 && (
           <ul>
             {refused.map(({ row, message }) => (

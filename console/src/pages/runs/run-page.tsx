@@ -22,17 +22,17 @@ export function RunPage() {
   const { id = '' } = useParams();
   const { data, error, reload } = useAnswer(RunPageDocument, { id });
   const known = data?.leadGenerationRun;
-  const [{ data: told }] = useSubscription({
+  const [{ data: update }] = useSubscription({
     query: LeadGenerationRunProgressDocument,
     variables: { runId: id },
     pause: !known || isOver(known.status),
   });
-  const run: RunFieldsFragment | null | undefined = told?.leadGenerationRunProgress ?? known;
+  const run: RunFieldsFragment | null | undefined = update?.leadGenerationRunProgress ?? known;
   const [cancel] = useChange(CancelLeadGenerationRunDocument, (found) => found.cancelLeadGenerationRun);
   const [status, leads] = [run?.status, run?.leadsCreated];
   // The leads are read again when there are more of them.
   useEffect(() => {
-    if (told) reload();
+    if (update) reload();
   }, [status, leads]);
 
   if (error) return <Fault>{error}</Fault>;

@@ -57,7 +57,7 @@ export function Imports() {
     setFault(null);
     try {
       const rows = await readRows({ file, columns: beginning ? fields : null, kinds });
-      for await (const told of sendRows(session, collection, rows, abort.signal)) setProgress(told);
+      for await (const latest of sendRows(session, collection, rows, abort.signal)) setProgress(latest);
       setState('done');
     } catch (error) {
       setState('stopped');

@@ -56,7 +56,7 @@ export async function* sendRows(
   rows: readonly Row[],
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
-  let told = noProgress;
+  let progress = noProgress;
   for (let at = 0; at < rows.length; at += together) {
     const part = rows.slice(at, at + together);
     const good = part.flatMap((row) => ('item' in row ? [row] : []));
@@ -67,14 +67,14 @@ export async function* sendRows(
       const reasons = errors.map(({ location, message }) => `${location.replace(/^body\[\d+\]\.?/, '')} ${message}`);
       refused.push({ line: good[index]!.line, message: reasons.join('; ') });
     }
-    told = {
+    progress = {
       share: (at + part.length) / rows.length,
-      created: told.created + receipt.created,
-      updated: told.updated + receipt.updated,
-      unchanged: told.unchanged + receipt.unchanged,
-      refusedCount: told.refusedCount + receipt.refused_count + part.length - good.length,
-      refused: [...told.refused, ...refused].slice(0, mostListed),
+      created: progress.created + receipt.created,
+      updated: progress.updated + receipt.updated,
+      unchanged: progress.unchanged + receipt.unchanged,
+      refusedCount: progress.refusedCount + receipt.refused_count + part.length - good.length,
+      refused: [...progress.refused, ...refused].slice(0, mostListed),
     };
-    yield told;
+    yield progress;
   }
 }

@@ -13,7 +13,7 @@ const before = 3;
 const after = 4;
 const next = 5;
 
-/** The criteria, negative where the key alone does not tell that they are fulfilled. */
+/** The criteria, negative where the key alone does not show that they are fulfilled. */
 const entryCriteria = 0;
 const entryKey = 1;
 const entryBefore = 2;

@@ -133,7 +133,7 @@ export function writeSign(text: string, seed: number, to: Sign): void {
   }
 }
 
-/** Returns the text of a short word or of another single character by its sign; of other texts a sign does not tell. */
+/** Returns the text of a short word or of another single character by its sign; of other texts a sign does not show it. */
 export function readSign(first: number, second: number, third: number): string {
   if (third === character) return String.fromCodePoint(first);
   let text = '';

@@ -7,7 +7,7 @@ const perBlock = 15;
 
 /**
  * The watches of each criteria, in blocks of a cache line, since to walk a list costs a fetch from memory for each step. Only the first
- * block may have room; how much, is told by the number of watches. A single watch needs no block.
+ * block may have room; the number of watches determines how much. A single watch needs no block.
  */
 export class WatchLists {
   private readonly blocks = new Records(1 + perBlock);

@@ -11,7 +11,7 @@ export type WatchWrite = { icpCriteriaId: string; exists: boolean; ids: number |
  * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's row is
  * created if it is missing. Under the account's lock the write waits for detections under way, and later ones wait for it: an event
  * detected after a watch write has returned follows that write. The one row of `watch_change`, always locked second, gives the write its
- * number and makes numbers commit in order; the account's row keeps it, which tells detections that the watches changed. Throws `not_found`
+ * number and makes numbers commit in order; the account's row keeps it, which shows detections that the watches changed. Throws `not_found`
  * for a closed account (X7), and `unprocessable` where the write would exceed the account's quota; a watch that is there already may always
  * be changed to one that names no more companies.
  */

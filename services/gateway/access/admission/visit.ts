@@ -31,7 +31,7 @@ type VisitMeans = {
   confirm: () => Promise<void> | undefined;
   /** Takes another place, which is never refused. */
   enterAgain: () => Place;
-  /** Resolves when a refusal may be told to the caller; see SlowRefusals. */
+  /** Resolves when a refusal may be sent to the caller; see SlowRefusals. */
   hold: () => Promise<void>;
 };
 
@@ -129,7 +129,7 @@ export class Visit {
    * Charges an event of `length` characters that a stream sends after its request has left. Each point waits for its turn, so that a reader
    * that catches up is served no faster than other work of its account.
    */
-  tellEvent(way: keyof typeof pointsPerEvent, length: number): Promise<void> {
+  chargeEvent(way: keyof typeof pointsPerEvent, length: number): Promise<void> {
     return this.owe(pointsPerEvent[way] + length / bytesPerPoint);
   }
 
@@ -137,7 +137,7 @@ export class Visit {
    * Charges an event of a subscription whose document costs `cost` points for the weight of its fields beyond an event and the subscription
    * itself: fields may lead to other objects, which are read for each event.
    */
-  tellFields(cost: number): Promise<void> {
+  chargeFields(cost: number): Promise<void> {
     return this.owe(Math.max(0, cost - 1 - pointsPerEvent.graphql));
   }
 

@@ -16,7 +16,7 @@ export async function awaitFeed(
 ): Promise<'confirmed' | 'unattended' | 'stuck'> {
   const committed = await selectCommitted(pool);
   const startedAt = performance.now();
-  let isTold = false;
+  let isLogged = false;
   let last = { at: '', since: startedAt };
   for (;;) {
     const { isDone, at, idleS } = await selectConfirmation(pool, committed);
@@ -25,8 +25,8 @@ export async function awaitFeed(
     const now = performance.now();
     if (at !== last.at) last = { at, since: now };
     if (now - last.since >= patienceMs) return 'stuck';
-    if (!isTold && now - startedAt >= 1_000) {
-      isTold = true;
+    if (!isLogged && now - startedAt >= 1_000) {
+      isLogged = true;
       onWait();
     }
     await delay(everyMs, undefined, { signal });

@@ -59,7 +59,7 @@ export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
       return isMore;
     } catch (error) {
       awayUntil = performance.now() + everyMs;
-      // The same fault is logged once, however long it lasts: the metric and /readyz tell for how long.
+      // The same fault is logged once, however long it lasts: the metric and /readyz show for how long.
       if (lastFault !== String(error)) log.warn({ err: error }, fault);
       lastFault = String(error);
       return false;

@@ -1,6 +1,6 @@
 import type { CompanyChange } from './headlines.js';
 
-/** The facts of a company whose changes are told. Null is unknown. */
+/** The facts of a company whose changes are reported. Null is unknown. */
 export type ComparedCompany = {
   name: string;
   employees_on_social: number | null;

@@ -37,7 +37,7 @@ function saysSame(one: string, other: string): boolean {
   return one === other || toRoles(one) === toRoles(other);
 }
 
-/** The roles that a title tells, in an order that does not depend on the title's. */
+/** The roles that a title names, in an order that does not depend on the title's. */
 function toRoles(title: string): string {
   const roles = readTitle(title).roles.map(({ role: { head, qualifiers, functions } }) =>
     JSON.stringify([head, [...qualifiers].sort(), functions.map((words) => [...words].sort().join(' ')).sort()]),

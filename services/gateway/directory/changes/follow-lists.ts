@@ -31,18 +31,18 @@ export async function followList(
   });
   if (!isThere) return false;
   const giveUpAt = performance.now() + patienceMs;
-  for (let isTold = false; ; isTold = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     const followed = await selectFollowed(database.pool, listId);
     if (!followed || followed.isConfirmed || followed.idleS > nobodyAfterS || performance.now() >= giveUpAt)
       return true;
-    if (!isTold) announceChanges(bus);
+    if (!isAnnounced) announceChanges(bus);
     await delay(everyMs);
   }
 }
 
 /**
  * Asks the feed which of the followed lists that were last named more than an hour ago are named by a watch, and stops following the others
- * (G1): the feed is told that they have no companies, and gets no more of their changes until a watch names them again. Looks at 1,000 lists
+ * (G1): the feed is informed that they have no companies, and gets no more of their changes until a watch names them again. Looks at 1,000 lists
  * at most, and returns whether there may be more. Any number of workers may do this at once.
  */
 export async function unfollowLists({ database, bus }: Pick<Deps, 'database' | 'bus'>): Promise<boolean> {

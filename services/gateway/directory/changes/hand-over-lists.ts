@@ -3,7 +3,14 @@ import { maxHandedIds, takeFacts } from '../../../../schema/contracts/company-fa
 import { serviceContext } from '../../../platform/context.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
-import { confirmList, type DueList, noteTold, selectDueLists, selectIds, selectMembers } from './sql/followed-lists.js';
+import {
+  confirmList,
+  type DueList,
+  noteListHandedOver,
+  selectDueLists,
+  selectIds,
+  selectMembers,
+} from './sql/followed-lists.js';
 
 /** The most lists under way, one of an account, and how many slices of them a turn hands over: companies and activity have their turns too. */
 const most = { lists: 20, slices: 4 };
@@ -49,7 +56,7 @@ async function handOverSlice(pool: pg.Pool, bus: Bus, { list, after }: UnderWay)
   const ctx = serviceContext('gateway', takeFacts.timeoutMs);
   await call(bus, takeFacts, { body: { companies: [], lists: [slice] } }, ctx);
   if (!isLast) {
-    await noteTold(pool, list_id);
+    await noteListHandedOver(pool, list_id);
     return { list, after: ids.at(-1)! };
   }
   await confirmList(pool, list);

@@ -19,30 +19,30 @@ export const signalTypes = {
 } as const satisfies Record<CompanyChange['topic'], string>;
 
 /** Says a change of a company in a sentence of less than 500 characters. */
-export function tellCompanyChange(company: string, change: CompanyChange): string {
+export function writeHeadline(company: string, change: CompanyChange): string {
   const name = shorten(company);
   switch (change.topic) {
     case 'renamed':
       return `${shorten(change.before)} is now called ${shorten(change.after)}`;
     case 'headcount_growth':
-      return `${name} grew from ${tellPeople(change.before, change.after)}`;
+      return `${name} grew from ${writeHeadcount(change.before, change.after)}`;
     case 'headcount_drop':
-      return `${name} shrank from ${tellPeople(change.before, change.after)}`;
+      return `${name} shrank from ${writeHeadcount(change.before, change.after)}`;
     case 'status_change':
-      return tellStatus(name, shorten(change.before), shorten(change.after));
+      return writeStatus(name, shorten(change.before), shorten(change.after));
     case 'started_hiring':
       return `${name} has started hiring`;
     case 'stopped_hiring':
       return `${name} has stopped hiring`;
     case 'relocated':
-      return `${name} has moved its headquarters from ${tellCountry(change.before)} to ${tellCountry(change.after)}`;
+      return `${name} has moved its headquarters from ${nameCountry(change.before)} to ${nameCountry(change.after)}`;
     case 'industry_changed':
       return `${name} has changed its industry from ${shorten(change.before)} to ${shorten(change.after)}`;
   }
 }
 
 /** Says in a sentence of less than 500 characters which role somebody took up, gave up, or took up after another one, and where if known. */
-export function tellLeadership(
+export function writeLeadershipHeadline(
   company: string | null,
   person: string,
   { before, after }: { before: string | null; after: string | null },
@@ -53,13 +53,13 @@ export function tellLeadership(
   return `${who} is now ${shorten(after, 75)}${at}${earlier}`;
 }
 
-function tellPeople(before: number, after: number): string {
+function writeHeadcount(before: number, after: number): string {
   const percent = Math.round((after / before - 1) * 100);
   const change = before > 0 ? ` (${percent > 0 ? '+' : ''}${percent}%)` : '';
   return `${before.toLocaleString('en-US')} to ${after.toLocaleString('en-US')} people${change}`;
 }
 
-function tellStatus(company: string, before: string, after: string): string {
+function writeStatus(company: string, before: string, after: string): string {
   if (after === 'Public') return `${company} has gone public`;
   if (after === 'Active') return `${company} is active again`;
   if (after === 'Acquired')
@@ -73,7 +73,7 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const takesArticle =
   /^United |^Netherlands$|^Philippines$|^Bahamas$|^Gambia$|^Maldives$|^Seychelles$|Islands$|Republic$/;
 
-function tellCountry(code: string): string {
+function nameCountry(code: string): string {
   const name = countryNames.of(code) ?? code;
   return takesArticle.test(name) ? `the ${name}` : name;
 }

@@ -4,7 +4,7 @@ export { awaitFeed } from './await-feed.js';
 export { createChangeWorker } from './change-worker.js';
 export { compareCompanies } from './compare-companies.js';
 export { followList, unfollowLists } from './follow-lists.js';
-export { type CompanyChange, signalTypes, tellCompanyChange } from './headlines.js';
+export { type CompanyChange, signalTypes, writeHeadline } from './headlines.js';
 export { createChangeMetrics } from './metrics.js';
 export { noteCompanyChanges } from './note-company-changes.js';
 export { type Career, noteLeadership, readExecutives } from './note-leadership.js';

@@ -3,7 +3,7 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 import { toCompanyId } from '../company-matching/index.js';
 import { appendChangeActivity } from './append-change-activity.js';
 import { type ComparedCompany, compareCompanies } from './compare-companies.js';
-import { signalTypes, tellCompanyChange } from './headlines.js';
+import { signalTypes, writeHeadline } from './headlines.js';
 import { selectClock } from './sql/select-clock.js';
 
 /** The states of a company in their order: the first is the one stored before the transaction, if the company was known. */
@@ -30,7 +30,7 @@ export async function noteCompanyChanges(client: Client, histories: CompanyHisto
       source_id: `${change.topic}:${toCompanyId(companyId)}:${v7()}`,
       signal_type: signalTypes[change.topic],
       company_social_id: toCompanyId(companyId),
-      headline: tellCompanyChange(name, change),
+      headline: writeHeadline(name, change),
       occurred_at: now,
       topic: change.topic,
       payload: { before: change.before, after: change.after },

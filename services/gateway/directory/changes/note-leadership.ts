@@ -4,7 +4,7 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 import { toCompanyId } from '../company-matching/index.js';
 import { appendChangeActivity, type ChangeItem } from './append-change-activity.js';
 import { compareLeadership, type ExecutivePosition, type LeadershipChange } from './compare-leadership.js';
-import { tellLeadership } from './headlines.js';
+import { writeLeadershipHeadline } from './headlines.js';
 import { selectClock } from './sql/select-clock.js';
 import { selectCompanyNames, selectExecutives, selectTitlesOfLevels } from './sql/select-executives.js';
 
@@ -87,7 +87,7 @@ const toLiving =
     return { title, companyId: company.id, companyName: company.name };
   };
 
-/** Tells whether the title of a position is an executive's, as the dictionary read it. */
+/** Returns whether the title of a position is an executive's, as the dictionary read it. */
 async function findExecutiveTitles(
   client: Client,
   careers: Career[],
@@ -120,7 +120,7 @@ function toItem(
     source_id: `${topic}:${companyId}:${v7()}`,
     signal_type: 'leadership',
     company_social_id: companyId,
-    headline: tellLeadership(companyName, name, { before, after }),
+    headline: writeLeadershipHeadline(companyName, name, { before, after }),
     occurred_at: now,
     topic,
     // An erasure finds the item by the address and the id (X7).

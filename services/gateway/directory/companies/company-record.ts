@@ -75,7 +75,7 @@ export type NamedFacts = {
   isNamed: boolean;
   /** Whether the facts come under the id of a merged company; they then only add to the company that it lives on as. */
   isFormer?: boolean;
-  /** The company without an id of the network that turns out to be this one, and what told. */
+  /** The company without an id of the network that turns out to be this one, and what showed it. */
   adopts?: { key: number; source: string | null; value: string | null };
 };
 

@@ -14,31 +14,31 @@ import { writeCompanies } from './write-companies.js';
 const filled = ['founded', 'company_size', 'headquarters', 'hq_country', 'status', 'slug'] as const;
 type Field = (typeof filled)[number];
 
-/** What a public source may tell of a company. */
+/** What a public source may say about a company. */
 export type CompanyFill = Partial<Pick<CompanyFacts, Field | 'identifiers'>>;
 
-/** What tells facts of companies besides callers, those that are trusted most first. */
+/** Where facts about companies come from besides callers, those that are trusted most first. */
 const ranks = ['register', 'own_page', 'wikidata'] as const;
 export type FactRank = (typeof ranks)[number];
 
-type Told = { domain: string; source: string; rank: FactRank; fill: CompanyFill };
+type SourceFacts = { domain: string; source: string; rank: FactRank; fill: CompanyFill };
 
 /**
  * Writes facts from a public source into the empty fields of a company, and into those that this source or a less trusted one had filled. Never
  * replaces what callers and imports gave. Records no activity: a source reports its own changes. Does nothing if the directory has no company
  * of the domain. Locks out other writers of companies only if there is something to write.
  */
-export async function fillCompany(client: Client, findPlace: FindPlace, told: Told): Promise<void> {
-  const [match] = await resolveCompanies(client, [{ domain: told.domain }], { least: sure });
+export async function fillCompany(client: Client, findPlace: FindPlace, facts: SourceFacts): Promise<void> {
+  const [match] = await resolveCompanies(client, [{ domain: facts.domain }], { least: sure });
   if (!match) return;
   const key = toCompanyKey(match.companyId);
-  if ((await work(client, findPlace, key, told)) === null) return;
+  if ((await work(client, findPlace, key, facts)) === null) return;
   await lockCompanies(client);
-  const written = await work(client, findPlace, key, told);
+  const written = await work(client, findPlace, key, facts);
   if (written === null) return;
   const { stored, after, fields } = written;
   await write(client, stored, after);
-  const { source, rank } = told;
+  const { source, rank } = facts;
   await storeFills(
     client,
     key,
@@ -70,7 +70,7 @@ async function work(
   client: Client,
   findPlace: FindPlace,
   key: string,
-  { source, rank, fill }: Told,
+  { source, rank, fill }: SourceFacts,
 ): Promise<{ stored: CompanyRecord; after: CompanyRecord; fields: Field[] } | null> {
   const [stored] = await selectStoredCompanies(client, [key]);
   if (!stored) return null;

@@ -166,7 +166,7 @@ class Bulk {
 
 const named = (key: number, facts: CompanyFacts): Identified => ({ named: { key, facts, isNamed: false } });
 
-/** What told that two companies are one. */
+/** What showed that two companies are one. */
 function reasonOf({ by, candidate }: Choice, facts: CompanyFacts): { source: string | null; value: string | null } {
   const common = readIdentifiers(facts).find((one) => candidate.identifiers.includes(one)) ?? '';
   const colon = common.indexOf(':');
@@ -175,7 +175,7 @@ function reasonOf({ by, candidate }: Choice, facts: CompanyFacts): { source: str
   return by === 'domain' ? { source: 'domain', value: candidate.domain } : { source: null, value: null };
 }
 
-/** The key that the id tells or, without one, the id in the address of the page on the network. */
+/** The key that the id contains or, without one, the id in the address of the page on the network. */
 function keyOf({ social_id, social_url }: CompanyFacts): number | null {
   if (social_id) return Number(toCompanyKey(social_id));
   const slug = social_url?.includes('/') ? toSlug(social_url) : null;

@@ -4,7 +4,7 @@ import { replaceCompanyKeys } from '../company-matching/index.js';
 import { recogniseAgain } from '../employers/index.js';
 import { deriveForCompanies, deriveForPeople } from '../searches/index.js';
 import type { CompanyRecord } from './company-record.js';
-import { listTellingKeys, noteConflicts } from './merging/note-conflicts.js';
+import { listIdentifyingKeys, noteConflicts } from './merging/note-conflicts.js';
 import { insertMerges, type Merge, selectKeys, selectPeopleOfFormer } from './merging/sql/merges.js';
 import { insertCompanies, releaseSlugs, selectChangeTime, updateCompanies } from './sql/store-companies.js';
 
@@ -51,10 +51,10 @@ export async function writeCompanies(
   await deriveForPeople(client, [...people, ...moved]);
   if (into.length > 0) await raiseLists(client, await selectKeys(client, into.map(String)));
   const gained = new Set(come.map(({ kind, key, companyId }) => `${companyId} ${kind} ${key}`));
-  const telling = written.flatMap((one) => listTellingKeys(one.social_id, one));
+  const identifying = written.flatMap((one) => listIdentifyingKeys(one.social_id, one));
   await noteConflicts(
     client,
-    telling.filter(({ kind, key, companyId }) => gained.has(`${companyId} ${kind} ${key}`)),
+    identifying.filter(({ kind, key, companyId }) => gained.has(`${companyId} ${kind} ${key}`)),
   );
 }
 

@@ -11,7 +11,7 @@ export async function findErased(db: Queryable, urls: string[]): Promise<string[
 }
 
 /** The fields that identify a person. */
-type Told = {
+type PersonKeys = {
   social_url?: string | undefined;
   email?: string | null | undefined;
   identifiers?: PersonIdentifierFacts[] | null | undefined;
@@ -21,7 +21,7 @@ type Told = {
  * The outcome of each of these people who was erased, whether known by the address, the e-mail address or another identifier (X7). The caller has
  * locked these people, or asks again once they are locked.
  */
-export async function refuseErased<T extends Told>(db: Queryable, people: T[]): Promise<Map<T, Outcome>> {
+export async function refuseErased<T extends PersonKeys>(db: Queryable, people: T[]): Promise<Map<T, Outcome>> {
   const urls = new Set(await findErased(db, [...new Set(people.flatMap((one) => one.social_url ?? []))]));
   const given = new Set(people.flatMap(({ email }) => (email ? [email] : [])));
   const emails = new Set(await findSuppressed(db, [...given], toPlainEmail));
@@ -55,7 +55,7 @@ async function findSuppressed(db: Queryable, values: string[], toPlain: (value: 
 }
 
 /** The outcome of an item about an erased person, who is known by this field. */
-const refusedAs = (location: keyof Told): Outcome => ({
+const refusedAs = (location: keyof PersonKeys): Outcome => ({
   refused: { location, message: 'is that of somebody who was erased' },
   isPrivate: true,
 });

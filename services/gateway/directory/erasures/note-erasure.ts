@@ -8,7 +8,7 @@ import { insertErasure } from './sql/claim-erasures.js';
 export type Identifiers = { ids: string[]; urls: string[]; emails: string[] };
 
 /**
- * Records, in the transaction that erases a person, that the feed must be told to erase the person too and to keep them out (H13). Deletes
+ * Records, in the transaction that erases a person, that the feed must be asked to erase the person too and to keep them out (H13). Deletes
  * activity about the person that still waits for the feed.
  */
 export async function noteErasure(client: Client, { ids, urls, emails }: Identifiers): Promise<void> {

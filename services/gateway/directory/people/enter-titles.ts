@@ -32,7 +32,7 @@ export async function withTitles<T>(
 }
 
 /**
- * Returns the dictionary ids of titles. Missing titles are inserted with the level and the terms that they tell. This happens outside of the
+ * Returns the dictionary ids of titles. Missing titles are inserted with the level and the terms that they show. This happens outside of the
  * caller's transaction, so that two imports do not wait for each other's titles; an entry that stays unused is purged.
  */
 export async function enterTitles(database: Database, titles: Iterable<string>): Promise<Map<string, number>> {

@@ -18,7 +18,7 @@ export type KeyedFacts = ContactFacts & { social_url: string };
 /** The person of each item, or why the item is refused, and the people whose profiles are known from now on. */
 type Identified = { items: ({ facts: KeyedFacts } | { refused: Outcome })[]; adopted: Adopted[] };
 
-/** An e-mail address of more people than these tells nothing. */
+/** An e-mail address of more people than these identifies nobody. */
 export const mostSharing = 5;
 
 /** A person who is held or comes with this bulk; `url` is null until it is known how many ids are wanted. */

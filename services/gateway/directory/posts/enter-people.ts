@@ -21,7 +21,7 @@ export async function enterPeople(
   return facts.length > 0;
 }
 
-/** Takes the first word for the first name: a name in one line does not tell more. */
+/** Takes the first word for the first name: a name in one line does not say more. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const [first, ...rest] = name.split(/\s+/);
   return { first_name: first!.slice(0, 200), last_name: rest.join(' ').slice(0, 200) };

@@ -1,7 +1,7 @@
 import type { Commonness } from './sql/commonness.js';
 import type { Axes, Way } from './sql/find-roles.js';
 
-/** How common titles and past employers are, as far as the planner's statistics tell. */
+/** How common titles and past employers are, as far as the planner's statistics show. */
 export type Known = { titles: Commonness | null; pastEmployers: Commonness | null };
 
 // From these shares on, walking along an index and skipping what does not fit visits less than 20 rows for each row found; the evidence

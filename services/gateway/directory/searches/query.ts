@@ -81,7 +81,7 @@ export type Profile = {
   socialUrl: string;
   location: string | null;
   country: string | null;
-  /** The level that the new title tells. */
+  /** The level that the new title shows. */
   seniority: SeniorityLevel | null;
   newRole: Role;
   /** New hire: the latest earlier employment elsewhere. Mover: the latest one at a company of the population. */

@@ -37,12 +37,12 @@ export function answerPlanned(pipeline: Pipeline): ApolloServerPlugin<ServedCont
           const { prepared } = context;
           if (!refusal && !prepared) return null;
           if (refusal) http.status = statusOf(refusal);
-          const answer = refusal ? { errors: refusal } : await executePrepared(prepared!, context);
-          const { told, pieces } = await pipeline.finish(answer, context);
+          const executed = refusal ? { errors: refusal } : await executePrepared(prepared!, context);
+          const { answer, pieces } = await pipeline.finish(executed, context);
           if (pieces) context.long.printed = [...pieces, Buffer.from('\n')];
           // Only an answer that would be too long has no data.
-          else if (!refusal && told.data === undefined) http.status = 400;
-          return { http, body: { kind: 'single' as const, singleResult: pieces ? {} : told } };
+          else if (!refusal && answer.data === undefined) http.status = 400;
+          return { http, body: { kind: 'single' as const, singleResult: pieces ? {} : answer } };
         },
         async willSendResponse({ contextValue: { visit }, source, request, response: { http, body } }) {
           if (source !== undefined && http.status === 400 && isLegacy(request.http?.headers)) http.status = 200;

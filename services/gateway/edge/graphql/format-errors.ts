@@ -30,7 +30,7 @@ export function createErrorFormat(log: Logger, { suggestions }: { suggestions: b
       const { http } = (thrown as { extensions?: { http?: { status?: number } } }).extensions ?? {};
       const extensions = { code, status: http?.status ?? 400, errors: null };
       const message = suggestions ? formatted.message : formatted.message.replace(suggestion, '');
-      return { ...formatted, message: tellFault(message), extensions };
+      return { ...formatted, message: describeFault(message), extensions };
     }
     const error = toAppError(original);
     logFault(log, error, { path: formatted.path });
@@ -66,7 +66,7 @@ export function toMessage({ detail, errors }: AppError): string {
 const maxMessage = 1_000;
 
 /** Replaces the stack overflow of a document that is nested too deep, and shortens messages that repeat a long value. */
-function tellFault(message: string): string {
+function describeFault(message: string): string {
   if (message.startsWith('Maximum call stack')) return 'The document is nested too deep.';
   if (message.length <= maxMessage) return message;
   return `${message.slice(0, maxMessage / 2)} … ${message.slice(-maxMessage / 2)}`;

@@ -131,8 +131,8 @@ const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsu
 function createErrorAnswer(format: ErrorFormat, log: Logger): ErrorRequestHandler {
   return (thrown, _request, response, next) => {
     if (thrown instanceof GraphQLError) {
-      const told = format(thrown.toJSON(), thrown);
-      response.status(told.extensions?.status as number).json({ errors: [told] });
+      const formatted = format(thrown.toJSON(), thrown);
+      response.status(formatted.extensions?.status as number).json({ errors: [formatted] });
       return;
     }
     const status = (thrown as { status?: number }).status;

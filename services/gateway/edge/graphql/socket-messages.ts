@@ -60,7 +60,7 @@ function typeIn(message: string, words: RegExp): unknown {
   }
 }
 
-/** The operation that a client's message ends. The library of the protocol hears it too, but tells nobody while an answer is in progress. */
+/** The operation that a client's message ends. The library of the protocol receives it too, but reports it to nobody while an answer is in progress. */
 function completedIn(message: string): string | null {
   if (message.length > 1_000 || !message.includes('"complete"')) return null;
   try {

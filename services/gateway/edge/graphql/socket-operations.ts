@@ -160,12 +160,12 @@ export class SocketOperations {
     const context = args.contextValue as ServedContext;
     // The events of a subscription are charged as they are sent.
     if (getOperationAST(args.document, args.operationName)?.operation === 'subscription') {
-      await context.visit.tellFields(context.prepared?.cost ?? 0);
-      const told = result.errors ? { ...result, errors: pipeline.tell(result.errors) as never } : result;
-      return context.cursor ? { ...told, extensions: { cursor: context.cursor } } : told;
+      await context.visit.chargeFields(context.prepared?.cost ?? 0);
+      const answer = result.errors ? { ...result, errors: pipeline.reportErrors(result.errors) as never } : result;
+      return context.cursor ? { ...answer, extensions: { cursor: context.cursor } } : answer;
     }
-    const { told, pieces } = await pipeline.finish(result, context);
-    return pieces ? this.stateOf(ctx.extra.socket).longMessages.keep(id, pieces) : (told as ExecutionResult);
+    const { answer, pieces } = await pipeline.finish(result, context);
+    return pieces ? this.stateOf(ctx.extra.socket).longMessages.keep(id, pieces) : (answer as ExecutionResult);
   }
 
   private stateOf(socket: object): SocketState {

@@ -31,7 +31,7 @@ export function createGraphqlSockets(options: SocketOptions & { server: Server; 
       onConnect: (ctx) => operations.connect(ctx),
       onSubscribe: (ctx, id, payload) => operations.subscribe(ctx, id, payload),
       onComplete: (ctx, id) => operations.complete(ctx, id),
-      onError: (_ctx, _id, _payload, errors) => options.pipeline.tell(errors as GraphQLError[]),
+      onError: (_ctx, _id, _payload, errors) => options.pipeline.reportErrors(errors as GraphQLError[]),
       onNext: (ctx, id, _payload, args, result) => operations.print(ctx, id, args, result),
     },
     sockets,

@@ -17,7 +17,7 @@ export const maxHeaders = 100;
 const maxQueryBytes = 8 * 1024;
 
 type AppOptions = {
-  health: Pick<Health, 'tellPublicly'>;
+  health: Pick<Health, 'reportPublicly'>;
   graphql: RequestHandler;
   rest: Router;
   /** The public metadata of this resource (RFC 9728), and their address. */
@@ -82,7 +82,7 @@ function createSeldom({
   const seldom = Router();
   for (const path of publicPaths) {
     seldom.get(path, (_request, response) => {
-      const { status, type, body } = health.tellPublicly(path);
+      const { status, type, body } = health.reportPublicly(path);
       response.status(status).setHeader('content-type', type).end(body);
     });
   }

@@ -38,7 +38,7 @@ function isOrigin(text: string): boolean {
  */
 export function allowOrigins(allowed: AllowedOrigins): RequestHandler {
   const answer = cors({
-    origin: (origin, tell) => tell(null, origin !== undefined && allowed.has(origin) ? origin : false),
+    origin: (origin, decide) => decide(null, origin !== undefined && allowed.has(origin) ? origin : false),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'Authorization',

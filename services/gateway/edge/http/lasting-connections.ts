@@ -16,7 +16,7 @@ export type LastingConnections = {
 /** When a refused client may try again. */
 const retryAfterS = 10;
 
-const tellShare: Record<Scope, string> = {
+const shareOf: Record<Scope, string> = {
   key: 'This credential has',
   account: 'All credentials of this account together have',
   address: 'An address has',
@@ -41,7 +41,7 @@ export function createLastingConnections(most: Record<Scope, number>, metrics: R
     for (const [scope, id] of asked) {
       if ((counts.get(`${scope} ${id}`) ?? 0) < most[scope]) continue;
       refused.inc({ limit: scope });
-      const detail = `${tellShare[scope]} at most ${most[scope]} WebSocket connections and streams of events at once.`;
+      const detail = `${shareOf[scope]} at most ${most[scope]} WebSocket connections and streams of events at once.`;
       throw new AppError('rate_limited', detail, { retryAfterS });
     }
     const names = asked.map(([scope, id]) => `${scope} ${id}`);

@@ -10,7 +10,7 @@ import { Awaited, EventStream, Pages } from '../../operation/streamed-answers.js
 import type { PriceOf } from '../graphql/price/price-operations.js';
 import { awaitAnswer } from './answers/await-answer.js';
 import { sendCacheable } from './answers/cacheable.js';
-import { tellDeprecation } from './answers/deprecation.js';
+import { announceDeprecation } from './answers/deprecation.js';
 import { sendEvents } from './answers/event-stream.js';
 import type { Heartbeats } from './answers/heartbeats.js';
 import { printJson } from './answers/print-json.js';
@@ -68,8 +68,8 @@ function serve(operation: AnyOperation, options: RouterOptions & Known): Request
     const visit = visitOf(response);
     await visit.start(price);
     const output = await runOperation(deps, run, response.locals.caller, input);
-    const { headers: told, body } = operation.toRest?.(output) ?? { headers: null, body: output };
-    for (const name in told) response.setHeader(name, told[name]!);
+    const { headers, body } = operation.toRest?.(output) ?? { headers: null, body: output };
+    for (const name in headers) response.setHeader(name, headers[name]!);
     if (body instanceof EventStream) sendStream(response, body, options);
     else if (body instanceof Pages) {
       response.status(operation.status);
@@ -84,7 +84,7 @@ function serve(operation: AnyOperation, options: RouterOptions & Known): Request
       if (!request.socket.destroyed) await sendOutput(response, operation.status, found);
     } else await sendOutput(response, operation.status, body);
   };
-  return deprecated ? [tellDeprecation(deprecated), answer] : [answer];
+  return deprecated ? [announceDeprecation(deprecated), answer] : [answer];
 }
 
 type Begin = (request: Request, response: Response) => Promise<{ input: unknown; price: number }>;
@@ -135,7 +135,7 @@ function sendStream(response: Response, body: EventStream, options: RouterOption
     patienceMs,
     log: deps.log,
     watch: (end) => watch(admission, response, end),
-    told: (length) => visit.tellEvent('rest', length),
+    onEvent: (length) => visit.chargeEvent('rest', length),
   });
 }
 

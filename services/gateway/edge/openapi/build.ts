@@ -145,7 +145,7 @@ function describeAnswer(operation: AnyOperation, components: Components): object
  * in the words of WHATWG HTML, 9.2.
  */
 function describeEvents({ name, of, about, example, other }: Events, components: Components): object {
-  const describe = (description: string, event: string, held: z.ZodType, told: string): object => ({
+  const describe = (description: string, event: string, held: z.ZodType, answerDescription: string): object => ({
     type: 'object',
     description,
     properties: {
@@ -155,7 +155,7 @@ function describeEvents({ name, of, about, example, other }: Events, components:
         type: 'string',
         contentMediaType: 'application/json',
         contentSchema: components.convert(held),
-        description: told,
+        description: answerDescription,
       },
     },
     required: ['id', 'event', 'data'],

@@ -8,7 +8,7 @@ export type Components = {
   list(): Record<string, JsonSchema>;
 };
 
-/** Both sides of a value are one component, since each schema is told as its sender writes it. */
+/** Both sides of a value are one component, since each schema is described as its sender writes it. */
 export function createComponents(named: Record<string, z.ZodType>): Components {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) if (!names.has(schema)) names.add(schema, { id });

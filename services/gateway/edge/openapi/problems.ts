@@ -50,14 +50,14 @@ const said: Record<ErrorCode, [detail: string, more?: Errors]> = {
   deadline_exceeded: ['The deadline passed before the answer came.'],
 };
 
-const told = { requestId: ids.requests, errorKinds: `https://leadwire.example.com${errorsPath}` };
+const details = { requestId: ids.requests, errorKinds: `https://leadwire.example.com${errorsPath}` };
 
 /** An example of each problem of a status, by its code: made as the real ones are. */
 export function composeProblems(status: number): Record<string, { summary: string; value: object }> {
   const kinds = Object.entries(said).filter(([code]) => codes[code as ErrorCode].status === status);
   return Object.fromEntries(
     kinds.map(([code, [detail, more]]) => {
-      const value = toProblem(new AppError(code as ErrorCode, detail, more), told);
+      const value = toProblem(new AppError(code as ErrorCode, detail, more), details);
       return [code, { summary: value.title, value }];
     }),
   );

@@ -1,4 +1,4 @@
-/** What every answer to a credential tells of its limits (draft-ietf-httpapi-ratelimit-headers). */
+/** What every answer to a credential says about its limits (draft-ietf-httpapi-ratelimit-headers). */
 export const rateLimitHeaders = {
   RateLimit: {
     description:

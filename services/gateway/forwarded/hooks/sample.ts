@@ -20,8 +20,8 @@ export async function readHookSample(
 ): Promise<HookEvents> {
   const { event: type } = query;
   const found = await readLatest(bus, type, ctx);
-  const told = found.length > 0 ? found : [examples[type]];
-  return told.map((one) => flatten({ type, ...one }));
+  const samples = found.length > 0 ? found : [examples[type]];
+  return samples.map((one) => flatten({ type, ...one }));
 }
 
 async function readLatest(bus: Deps['bus'], type: EventType, ctx: RequestContext): Promise<object[]> {

@@ -53,7 +53,7 @@ export const commitConsumerOperation = forwardOperation(commitConsumer, {
   method: 'put',
   path: one,
   access: 'account',
-  // It tells where a reader is, and is called after every page.
+  // It reports where a reader is, and is called after every page.
   isAudited: false,
 });
 export const deleteConsumerOperation = forwardOperation(deleteConsumer, {

@@ -11,17 +11,17 @@ export class ErasedTail {
 
   constructor(
     private readonly read: (after: number) => Promise<PlacedTombstone[]>,
-    private readonly tell: (tombstones: PlacedTombstone[]) => void,
+    private readonly onTombstones: (tombstones: PlacedTombstone[]) => void,
   ) {}
 
-  /** Up to which number tombstones were told; undefined where nobody wants to know. */
+  /** Up to which number tombstones were sent; undefined where nobody wants to know. */
   get readTo(): number | undefined {
     return this.to ?? undefined;
   }
 
-  /** Lets a follower be told what comes after this number. */
+  /** Lets a follower receive what comes after this number. */
   join(after: number): void {
-    // What others were told since this follower began is read again for it.
+    // What others have received since this follower began is read again for it.
     this.to = Math.min(this.to ?? after, after);
     void this.readOn();
   }
@@ -40,7 +40,7 @@ export class ErasedTail {
       while (this.to !== null && this.to < this.known) {
         const after = this.to;
         const tombstones = await this.read(after);
-        this.tell(tombstones);
+        this.onTombstones(tombstones);
         // Somebody may have joined meanwhile who needs earlier ones.
         if (this.to === after) this.to = tombstones.at(-1)?.number ?? this.known;
       }

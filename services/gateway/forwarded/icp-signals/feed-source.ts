@@ -81,9 +81,9 @@ export async function readStretchOf(
   bus: Bus,
   query: RawInputOf<typeof followIcpSignals>['query'],
   ctx: RequestContext,
-  tellsTombstones = false,
+  withTombstones = false,
 ): Promise<Stretch> {
-  const input = { query, tells_tombstones: tellsTombstones };
+  const input = { query, tells_tombstones: withTombstones };
   const { head, bodies } = readStretch<FeedPageHead>(await call(bus, followIcpSignals, input, ctx));
   const signals = bodies.map((body, nth) => new StoredSignal(head.events[nth]!.position, body.toString('utf8')));
   const [readTo] = decodeCursor(feedList, head.next_cursor, [isPosition]);

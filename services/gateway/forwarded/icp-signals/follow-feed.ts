@@ -3,20 +3,20 @@ import { followIcpSignals, type icpSignalStreamInput, wantedOf } from '../../../
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
 import type { Deps } from '../../operation/deps.js';
-import type { PlacedSignal, SignalStream, Stretch, Told } from '../../operation/ports.js';
+import type { PlacedSignal, SignalStream, StreamContent, Stretch } from '../../operation/ports.js';
 import { accountExists } from '../../tenants/accounts/index.js';
 import { readStretchOf } from './feed-source.js';
 import { toCursor } from './stored-events.js';
 
 /**
  * Returns signals as they are detected (G6), starting after `Last-Event-ID`, otherwise after `cursor`, otherwise at `since`, otherwise now.
- * The first page is read before this returns, so that a refusal is still sent as an error response. `tells` says whether tombstones come too.
+ * The first page is read before this returns, so that a refusal is still sent as an error response. `content` says whether tombstones come too.
  */
 export async function followFeed(
   { bus, database, followers }: Pick<Deps, 'bus' | 'database' | 'followers'>,
   { query, header }: z.output<typeof icpSignalStreamInput>,
   ctx: RequestContext,
-  tells: Told = 'signals',
+  content: StreamContent = 'signals',
 ): Promise<SignalStream> {
   const { cursor: given, ...rest } = query;
   // An empty header means, like a missing one, that nothing has been received yet.
@@ -27,12 +27,13 @@ export async function followFeed(
   async function read(after?: number): Promise<Stretch> {
     // A customer's credential ends with its account, but a staff credential does not.
     if (outlivesAccount && !(await accountExists(database.pool, accountId))) throw notFound('account');
-    if (after === undefined) return readStretchOf(bus, { ...rest, cursor: resumed ?? given }, ctx, tells !== 'signals');
+    if (after === undefined)
+      return readStretchOf(bus, { ...rest, cursor: resumed ?? given }, ctx, content !== 'signals');
     // Later reads do not belong to a request, so they have a deadline of their own and no trace.
     const own = { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
     return readStretchOf(bus, { ...rest, cursor: toCursor(after) }, { ...ctx, ...own });
   }
-  return followers.follow({ accountId, read, wants: passing(rest), tells, outlivesAccount }).catch((error) => {
+  return followers.follow({ accountId, read, wants: passing(rest), content, outlivesAccount }).catch((error) => {
     throw resumed === undefined ? error : blameHeader(error);
   });
 }

@@ -5,8 +5,8 @@ import type {
   PlacedSignal,
   PlacedTombstone,
   SignalStream,
+  StreamContent,
   Stretch,
-  Told,
 } from '../../operation/ports.js';
 import { tooSlow } from '../../operation/streamed-answers.js';
 import { toCursor, toTombstoneCursor } from './stored-events.js';
@@ -23,7 +23,7 @@ type Result = IteratorResult<PlacedSignal>;
 type Means = {
   read: FollowerOptions['read'];
   wants: FollowerOptions['wants'];
-  tells: Told;
+  content: StreamContent;
   /** How long it may be so far behind the others that it has to read for itself. */
   patienceMs: number;
   /** Is called once, when the follower has left or was ended. */
@@ -41,7 +41,7 @@ export class Follower implements SignalStream, Waiting {
   private readAt = performance.now();
   /** Up to here all signals were taken or skipped; null before the first. */
   private position: number | null;
-  private told: { position: number; cursor: string } | null = null;
+  private printedCursor: { position: number; cursor: string } | null = null;
   private tail: Tail | null = null;
   private hasJoined = false;
   private behindSince: number | null = null;
@@ -69,13 +69,13 @@ export class Follower implements SignalStream, Waiting {
   }
 
   cursor(): string | null {
-    if (this.means.tells === 'tombstones') return toTombstoneCursor(this.erasedTo);
+    if (this.means.content === 'tombstones') return toTombstoneCursor(this.erasedTo);
     if (this.position === null) return null;
     // Asked for by every heartbeat.
-    if (this.told?.position !== this.position) {
-      this.told = { position: this.position, cursor: toCursor(this.position) };
+    if (this.printedCursor?.position !== this.position) {
+      this.printedCursor = { position: this.position, cursor: toCursor(this.position) };
     }
-    return this.told.cursor;
+    return this.printedCursor.cursor;
   }
 
   async next(): Promise<Result> {
@@ -104,8 +104,8 @@ export class Follower implements SignalStream, Waiting {
   }
 
   /** Takes note of tombstones, of which it knows some already. */
-  tell(tombstones: PlacedTombstone[]): void {
-    if (this.means.tells === 'signals') return;
+  addTombstones(tombstones: PlacedTombstone[]): void {
+    if (this.means.content === 'signals') return;
     for (const one of tombstones) {
       if (one.number <= this.heardTo) continue;
       this.heardTo = one.number;
@@ -115,14 +115,14 @@ export class Follower implements SignalStream, Waiting {
     else this.wake();
   }
 
-  /** Ends the stream with an error, which its reader is told. */
+  /** Ends the stream with an error, which its reader receives. */
   fail(error: unknown): void {
     if (this.hasLeft) return;
     this.fault = { error };
     this.leave();
   }
 
-  /** Ends the stream; one that waits for a signal is told so at once. */
+  /** Ends the stream; one that waits for a signal learns it at once. */
   leave(): void {
     if (this.hasLeft) return;
     this.hasLeft = true;
@@ -134,19 +134,19 @@ export class Follower implements SignalStream, Waiting {
   /** Takes a tombstone of an event that was passed. Among signals it leaves the cursor where it is. */
   private takeTombstone(): PlacedSignal | undefined {
     if (this.tombstones.length === 0) return undefined;
-    const tellsAll = this.means.tells === 'tombstones';
+    const onlyTombstones = this.means.content === 'tombstones';
     const passed = this.position ?? 0;
-    const nth = this.tombstones.findIndex(({ position }) => tellsAll || position <= passed);
+    const nth = this.tombstones.findIndex(({ position }) => onlyTombstones || position <= passed);
     if (nth < 0) return undefined;
     const [one] = this.tombstones.splice(nth, 1);
     this.erasedTo = one!.number;
-    if (tellsAll) return one;
+    if (onlyTombstones) return one;
     const { position, event, body, value, number } = one!;
     return { position, event, body, value, number, cursor: this.cursor()! } as PlacedTombstone;
   }
 
   private takeSignal(): PlacedSignal | undefined {
-    return this.means.tells === 'tombstones' ? undefined : (this.takeOwn() ?? this.takeShared());
+    return this.means.content === 'tombstones' ? undefined : (this.takeOwn() ?? this.takeShared());
   }
 
   private takeOwn(): PlacedSignal | undefined {
@@ -179,7 +179,7 @@ export class Follower implements SignalStream, Waiting {
   /** Reads for itself where the tail has forgotten what comes next, and otherwise waits for the tail. */
   private async goOn(): Promise<void> {
     const tail = this.tail!;
-    if (this.means.tells === 'tombstones') return this.rest();
+    if (this.means.content === 'tombstones') return this.rest();
     if (!tail.isBehind(this.position!)) {
       tail.wait(this);
       return this.rest();

@@ -11,7 +11,7 @@ import { maxKeptInAll, Tails } from './tails.js';
 
 /** How often to check whether the accounts that staff follow are open, in case no report said that they were closed. */
 const lookEveryMs = 1_000;
-/** How often the feed is asked about all followed accounts, in case that something it told was lost. */
+/** How often the feed is asked about all followed accounts, in case something that it reported was lost. */
 const askEveryMs = 5_000;
 
 /** The part of an edge that has the followers of the feed. A stop ends all streams, each between two signals. */
@@ -118,19 +118,19 @@ type Following = {
 /** Lets a reader that has read a first stretch follow what comes after it. */
 function join(following: Following, options: FollowerOptions, first: Stretch): Follower {
   const { followers, outliving, tails, patienceMs } = following;
-  const { accountId, read, wants, outlivesAccount, tells = 'signals' } = options;
+  const { accountId, read, wants, outlivesAccount, content = 'signals' } = options;
   const onLeave = (): void => {
     followers.delete(follower);
     outliving.delete(follower);
     tails.leave(accountId, follower);
     following.leave(accountId);
   };
-  const follower = new Follower(first, { read, wants, tells, patienceMs, onLeave });
+  const follower = new Follower(first, { read, wants, content, patienceMs, onLeave });
   followers.add(follower);
   if (outlivesAccount) outliving.set(follower, accountId);
   const tail = tails.join(accountId, first.end, follower);
   follower.join(tail);
-  if (tells !== 'signals' && first.tombstones !== undefined) tail.erased.join(first.tombstones);
+  if (content !== 'signals' && first.tombstones !== undefined) tail.erased.join(first.tombstones);
   return follower;
 }
 

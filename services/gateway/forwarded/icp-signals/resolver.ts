@@ -35,12 +35,12 @@ async function followErased({ args: query, context }: Subscribed): Promise<Signa
 function charge(context: GraphqlContext, signals: SignalStream): SignalStream {
   const charged: SignalStream = {
     async next() {
-      const told = await signals.next();
-      if (!told.done) {
-        context.cursor = told.value.cursor;
-        await context.visit.tellEvent('graphql', told.value.body.length);
+      const next = await signals.next();
+      if (!next.done) {
+        context.cursor = next.value.cursor;
+        await context.visit.chargeEvent('graphql', next.value.body.length);
       }
-      return told;
+      return next;
     },
     return: () => signals.return(),
     cursor: () => signals.cursor(),

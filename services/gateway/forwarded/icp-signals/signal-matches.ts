@@ -34,11 +34,11 @@ export async function readMatches(bus: Bus, ids: string[], ctx: RequestContext):
 /** Reads why the signals of a page matched (G8). The page ends earlier where both together are larger than one may be. */
 export async function explainPage(bus: Bus, page: FeedPage, ctx: RequestContext): Promise<ExplainedPage> {
   const ids = page.bodies.map(idOf);
-  const told = new Map((await readMatches(bus, ids, ctx)).map((match) => [match.id, JSON.stringify(match)]));
+  const byId = new Map((await readMatches(bus, ids, ctx)).map((match) => [match.id, JSON.stringify(match)]));
   const matches: string[] = [];
   let bytes = 0;
   for (const [nth, body] of page.bodies.entries()) {
-    const match = told.get(ids[nth]!) ?? '';
+    const match = byId.get(ids[nth]!) ?? '';
     bytes += body.length + Buffer.byteLength(match);
     if (nth > 0 && bytes > maxPageBytes) {
       return { ...page, bodies: page.bodies.slice(0, nth), matches, nextCursor: page.cursorOf(nth - 1), hasMore: true };

@@ -27,10 +27,10 @@ export class StoredSignal implements PlacedSignal {
 /** The cursor of a position of the feed. */
 export const toCursor = (position: number): string => encodeCursor(feedList, [position]);
 
-/** The name of the events that tell tombstones. */
+/** The name of the events that carry tombstones. */
 export const tombstoneEvent = 'tombstone';
 
-/** A tombstone as the followers of its account are told it. Its cursor is that of the list of tombstones. */
+/** A tombstone as the followers of its account receive it. Its cursor is that of the list of tombstones. */
 export class StoredTombstone implements PlacedTombstone {
   readonly event = tombstoneEvent;
   readonly position: number;

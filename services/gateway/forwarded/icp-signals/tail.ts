@@ -16,7 +16,7 @@ const againAfterMs = 1_000;
 const maxFaults = 3;
 
 /** A follower that waits for a tail. */
-export type Waiting = { wake(): void; fail(error: unknown): void; tell(tombstones: PlacedTombstone[]): void };
+export type Waiting = { wake(): void; fail(error: unknown): void; addTombstones(tombstones: PlacedTombstone[]): void };
 
 type Kept = { signal: PlacedSignal; readAt: number };
 
@@ -45,7 +45,7 @@ export class Tail {
     readTombstones: (after: number) => Promise<PlacedTombstone[]>,
   ) {
     this.erased = new ErasedTail(readTombstones, (tombstones) => {
-      for (const follower of this.followers) follower.tell(tombstones);
+      for (const follower of this.followers) follower.addTombstones(tombstones);
     });
     this.from = end;
     this.to = end;
@@ -125,7 +125,7 @@ export class Tail {
     const readAt = performance.now();
     for (const signal of signals) this.kept.push({ signal, readAt });
     this.to = readTo;
-    // What was told meanwhile may have been committed after the read.
+    // What was reported meanwhile may have been committed after the read.
     if (hasMore) this.known = Math.max(this.known, end);
     else if (this.known === asked) this.known = readTo;
     this.count(signals.reduce((sum, { body }) => sum + body.length, 0));

@@ -10,7 +10,7 @@ export class Tails {
   /** Those that were read last come last. */
   private readonly byAccount = new Map<string, Tail>();
   /** The accounts that followers are about to join: how many followers, and how far the accounts have grown meanwhile by the feed's reports. */
-  private readonly expected = new Map<string, { count: number; told: number }>();
+  private readonly expected = new Map<string, { count: number; reported: number }>();
   private kept = 0;
 
   constructor(
@@ -25,7 +25,7 @@ export class Tails {
 
   /** Remembers the feed's reports on an account that a follower is about to join, until `expectNoMore` is called as often. */
   expect(accountId: string): void {
-    const expected = this.expected.get(accountId) ?? { count: 0, told: 0 };
+    const expected = this.expected.get(accountId) ?? { count: 0, reported: 0 };
     expected.count += 1;
     this.expected.set(accountId, expected);
   }
@@ -40,8 +40,8 @@ export class Tails {
   /** Lets a follower join its account's tail, which begins at the end of the feed where nobody follows the account yet. */
   join(accountId: string, end: number, follower: Waiting): Tail {
     const tail = this.byAccount.get(accountId) ?? this.begin(accountId, end);
-    // What was told may have been committed after the end was read.
-    tail.note(Math.max(end, this.expected.get(accountId)?.told ?? 0));
+    // What was reported may have been committed after the end was read.
+    tail.note(Math.max(end, this.expected.get(accountId)?.reported ?? 0));
     tail.followers.add(follower);
     return tail;
   }
@@ -54,18 +54,18 @@ export class Tails {
     this.byAccount.delete(accountId);
   }
 
-  /** Takes note of what the feed told. Most of it is about accounts that nobody follows here. */
+  /** Takes note of what the feed reported. Most of it is about accounts that nobody follows here. */
   note(places: PlaceInFeed[]): void {
     for (const { account_id, position, tombstone } of places) {
       const tail = this.byAccount.get(account_id);
       tail?.note(position);
       if (tombstone) tail?.erased.note(tombstone);
       const expected = this.expected.get(account_id);
-      if (expected) expected.told = Math.max(expected.told, position);
+      if (expected) expected.reported = Math.max(expected.reported, position);
     }
   }
 
-  /** Asks the feed about all followed accounts at once, in case that something it told was lost. */
+  /** Asks the feed about all followed accounts at once, in case something that it reported was lost. */
   async ask(): Promise<void> {
     const places = Array.from(this.byAccount, ([account_id, { readTo, erased }]) => ({
       account_id,

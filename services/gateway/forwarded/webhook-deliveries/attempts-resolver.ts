@@ -10,7 +10,7 @@ import { getDeliveryOperation } from './operations.js';
 
 type Delivery = { id: string; attempts?: object[]; plannedAttempts?: string[] };
 
-// REST tells these of a single delivery alone; in GraphQL all deliveries are of one type.
+// REST returns these for a single delivery alone; in GraphQL all deliveries are of one type.
 const delivery = objectTypeOf(WebhookDelivery) as ClassType;
 addField(delivery, 'attempts', WebhookDeliveryDetail.shape.attempts, 'object');
 addField(delivery, 'plannedAttempts', WebhookDeliveryDetail.shape.planned_attempts, 'object');

@@ -22,7 +22,7 @@ export function createGathering(deps: FoldDeps, provider: BuildProvider): Gather
   let begun: { cut: Change; companies: number; dims: number | null } | null = null;
   let [after, embedded, refused] = [Number.MIN_SAFE_INTEGER, 0, 0];
 
-  async function tell(fault: string | null): Promise<void> {
+  async function reportProgress(fault: string | null): Promise<void> {
     await upsertProgress(pool, { made_by: madeBy, companies: begun?.companies ?? 0, embedded, refused, fault });
   }
 
@@ -52,7 +52,7 @@ export function createGathering(deps: FoldDeps, provider: BuildProvider): Gather
       );
       embedded += rows.length;
       after = rows.at(-1)!.social_id;
-      await tell(null);
+      await reportProgress(null);
       await between();
     }
     const { cut } = begun;
@@ -65,7 +65,7 @@ export function createGathering(deps: FoldDeps, provider: BuildProvider): Gather
       try {
         return await gather(between);
       } catch (error) {
-        if (error instanceof ProviderFault) await tell(error.message);
+        if (error instanceof ProviderFault) await reportProgress(error.message);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 /**
  * How raw likeness becomes a score: 1 / (1 + exp(-(offset + slope * raw + words * log(1 + w)))), where w is how many words the inputs have:
- * likeness to a longer text tells more. It rises with likeness, so that scores are in the order of the ranking.
+ * likeness to a longer text means more. It rises with likeness, so that scores are in the order of the ranking.
  */
 export type Calibration = { offset: number; slope: number; words?: number };
 

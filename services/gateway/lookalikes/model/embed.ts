@@ -124,8 +124,8 @@ export function joinLabels(meaning: Matrix, labels: Matrix, share: number): Matr
   for (let row = 0; row < meaning.rows; row++) {
     const [to, from] = [row * columns, row * meaning.columns];
     for (let at = 0; at < meaning.columns; at++) values[to + at] = meaning.values[from + at]! * Math.sqrt(1 - share);
-    const told = normalise(labels.values.slice(row * labels.columns, (row + 1) * labels.columns));
-    for (let at = 0; at < told.length; at++) values[to + meaning.columns + at] = told[at]! * Math.sqrt(share);
+    const labelPart = normalise(labels.values.slice(row * labels.columns, (row + 1) * labels.columns));
+    for (let at = 0; at < labelPart.length; at++) values[to + meaning.columns + at] = labelPart[at]! * Math.sqrt(share);
   }
   return { rows: meaning.rows, columns, values };
 }

@@ -91,13 +91,13 @@ function solve(meaning: Matrix, { labels }: Labelled, rows: number[], wanted: nu
   const size = meaning.columns;
   const known = pickRows(meaning, rows);
   const square = crossProduct(known, known);
-  const told = multiply(transpose(pickSparse(labels, rows)), known);
-  const sides = Small.from1DArray(told.rows, size, told.values as unknown as number[]).transpose();
+  const covariance = multiply(transpose(pickSparse(labels, rows)), known);
+  const sides = Small.from1DArray(covariance.rows, size, covariance.values as unknown as number[]).transpose();
   return wanted.map((ridge) => {
     const ridged = Small.from1DArray(size, size, square as unknown as number[]);
     for (let at = 0; at < size; at++) ridged.set(at, at, ridged.get(at, at) + ridge);
     const solved = new CholeskyDecomposition(ridged).solve(sides);
-    const map = { rows: size, columns: told.rows, values: Float32Array.from(solved.to1DArray()) };
+    const map = { rows: size, columns: covariance.rows, values: Float32Array.from(solved.to1DArray()) };
     return multiplyDense(map, principalAxes(multiplyDense(known, map), labelDims));
   });
 }

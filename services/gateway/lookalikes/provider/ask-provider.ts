@@ -45,8 +45,8 @@ export function createAskProvider({ url, model, key }: ProviderSettings, withinM
       if (answer.text !== null) return readVectors(answer.text, texts.length);
       const { status, reason, retryAfter } = answer;
       const isRefusal = status >= 400 && status < 500 && !aboutProvider.has(status);
-      const told = `the embedding provider answered ${status}${reason === null ? '' : ` (${reason})`}`;
-      throw new ProviderFault(told, isRefusal, readRetryAfterMs(retryAfter), lasting.has(status));
+      const reasonText = `the embedding provider answered ${status}${reason === null ? '' : ` (${reason})`}`;
+      throw new ProviderFault(reasonText, isRefusal, readRetryAfterMs(retryAfter), lasting.has(status));
     } catch (error) {
       if (error instanceof ProviderFault || signal.aborted) throw error;
       const why = ends.aborted ? 'it did not answer in time' : (error as Error).message;

@@ -54,13 +54,13 @@ export async function readFrozen(
     throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location, message }] });
   }
   const frozen: Frozen = JSON.parse(held.body);
-  const { ranking, total, matched_inputs, ...told } = frozen;
+  const { ranking, total, matched_inputs, ...rest } = frozen;
   const to = from + limit;
   return {
     lookalikes: await readPage(pool, await followKeys(pool, frozen, { from, to }), filter),
     matched_inputs,
     paging: { limit, total, next_cursor: to < ranking.length ? encodeCursor(list, [id, to]) : null },
-    ...told,
+    ...rest,
   };
 }
 
@@ -76,11 +76,11 @@ async function followKeys(
   const ranked = ranking.slice(0, to);
   const inputs = matched_inputs.map(({ matched_company }) => Number(toCompanyKey(matched_company.social_id)));
   const living = await selectLivingIds(db, [...inputs, ...ranked.map(({ id }) => id)]);
-  const told = new Set(living.slice(0, inputs.length));
+  const seen = new Set(living.slice(0, inputs.length));
   return ranked.flatMap((one, place) => {
     const id = living[inputs.length + place]!;
-    if (told.has(id)) return [];
-    told.add(id);
+    if (seen.has(id)) return [];
+    seen.add(id);
     return place < from ? [] : [{ ...one, id }];
   });
 }

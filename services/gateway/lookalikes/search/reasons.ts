@@ -33,14 +33,14 @@ export function findReasons(
 
 /** The terms that contribute most to the likeness, in the form in which people write them. */
 function sharedTerms(model: Model, inputs: readonly Embedded[], candidate: Embedded): string[] {
-  const told = new Map<number, number>();
+  const termWeights = new Map<number, number>();
   const own = new Map(Array.from(candidate.terms, (term, at) => [term, candidate.weights[at]!]));
   for (const { terms, weights } of inputs)
     terms.forEach((term, at) => {
       const weight = own.get(term);
-      if (weight) told.set(term, (told.get(term) ?? 0) + weight * weights[at]!);
+      if (weight) termWeights.set(term, (termWeights.get(term) ?? 0) + weight * weights[at]!);
     });
-  return [...told]
+  return [...termWeights]
     .sort(([a, one], [b, other]) => other - one || a - b)
     .slice(0, mostTerms)
     .map(([term]) => model.vocabulary.shown[term]!);

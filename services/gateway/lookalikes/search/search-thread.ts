@@ -96,14 +96,14 @@ async function search(
   const db = callerPool(id, signal);
   if (generations.loaded) return findLookalikes({ db, ...deps }, generations.loaded, { ...request, asked });
   if (!(await hasCompanies(db))) return nothingFound;
-  throw new AppError('unavailable', await tellProgress(db), { retryAfterS: 5 });
+  throw new AppError('unavailable', await describeProgress(db), { retryAfterS: 5 });
 }
 
-async function tellProgress(db: Queryable): Promise<string> {
-  const told = 'The lookalike model is being built or loaded. Searches are answered as soon as it is ready.';
+async function describeProgress(db: Queryable): Promise<string> {
+  const message = 'The lookalike model is being built or loaded. Searches are answered as soon as it is ready.';
   const progress = await selectProgress(db);
-  if (progress?.made_by !== madeBy) return told;
-  return `${told} The embedding provider has embedded ${progress.embedded} of ${progress.companies} companies.`;
+  if (progress?.made_by !== madeBy) return message;
+  return `${message} The embedding provider has embedded ${progress.embedded} of ${progress.companies} companies.`;
 }
 
 async function follow(): Promise<void> {

@@ -11,7 +11,7 @@ export type Progress = {
   fault: string | null;
 };
 
-/** Tells how far the vectors are; the one row is replaced where anything has changed. */
+/** Reports how far the vectors are; the one row is replaced where anything has changed. */
 export async function upsertProgress(db: Queryable, progress: Progress): Promise<void> {
   await db.query({
     name: 'lookalike-upsert-progress',

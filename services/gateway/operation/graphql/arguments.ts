@@ -74,14 +74,15 @@ export function toArgumentPath(operation: AnyOperation, location: string): strin
   return location === 'body' ? null : toGraphqlLocation(location);
 }
 
-/** An error of the operation that tells the paths of arguments. */
-export function toldByArguments(operation: AnyOperation, error: AppError): AppError {
+/** An error of the operation that names the paths of arguments. */
+export function toArgumentError(operation: AnyOperation, error: AppError): AppError {
   const { code, detail, errors, cause, log, retryAfterS, cursor } = error;
   if (!errors) return error;
-  const told = errors.map((one) => ({ ...one, location: toArgumentPath(operation, one.location) ?? one.location }));
+  const located = errors.map((one) => ({ ...one, location: toArgumentPath(operation, one.location) ?? one.location }));
   const [first] = errors;
-  const words = errors.length === 1 ? detail.replace(`${first!.location}: `, () => `${told[0]!.location}: `) : detail;
-  return new AppError(code, words, { cause, errors: told, log, retryAfterS, cursor });
+  const words =
+    errors.length === 1 ? detail.replace(`${first!.location}: `, () => `${located[0]!.location}: `) : detail;
+  return new AppError(code, words, { cause, errors: located, log, retryAfterS, cursor });
 }
 
 function listPlaces(operation: AnyOperation): Place[] {

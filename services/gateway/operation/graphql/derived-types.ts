@@ -35,7 +35,7 @@ export const objectTypeOf = (contract: z.ZodType): Type => typeOf(contract, 'obj
 
 /**
  * The class of a page of rows: the rows as nodes, also as the edges that Relay reads, and where the page ends (A11). `uncounted` says why it
- * does not tell how many rows there are.
+ * does not say how many rows there are.
  */
 export function connectionTypeOf(row: z.ZodType, uncounted?: string): Type {
   const { graphqlType } = metaOf(row);
@@ -123,7 +123,7 @@ function toClass(shape: Shape, { about, ...meta }: Meta, kind: Kind): Type {
       const property = camelKey(key);
       const name = (kind === 'object' && metaOf(contract).graphqlName) || property;
       const { oneOf } = metaOf(contract);
-      if (oneOf && kind === 'object') noteReader(title!, name, tellingType(property, oneOf));
+      if (oneOf && kind === 'object') noteReader(title!, name, withTypeName(property, oneOf));
       if (name !== property) noteReader(title!, name, (row) => row[property]);
       addField(target, name, contract, kind);
     }
@@ -148,10 +148,10 @@ function toUnion(types: Record<string, z.ZodType>, { title, about }: Meta): Type
 }
 
 /** Returns a reader of a property that may be one of several objects; it adds the name of the object's type. */
-function tellingType(property: string, { beside, types }: NonNullable<Meta['oneOf']>): Read {
+function withTypeName(property: string, { beside, types }: NonNullable<Meta['oneOf']>): Read {
   const names = new Map(Object.entries(types).map(([value, one]) => [value, metaOf(one).title]));
-  const teller = camelKey(beside);
-  return (row) => row[property] && { ...(row[property] as object), __typename: names.get(row[teller] as string) };
+  const typeKey = camelKey(beside);
+  return (row) => row[property] && { ...(row[property] as object), __typename: names.get(row[typeKey] as string) };
 }
 
 /** The property by which objects of a contract differ; null where they have no identity. */

@@ -12,7 +12,7 @@ export const noteType = (type: string): void => {
   knownTypes.add(type);
 };
 
-/** The parts of a global id; null for any other text. It does not tell whether there is such an object. */
+/** The parts of a global id; null for any other text. It does not say whether there is such an object. */
 export function parseGlobalId(text: string): { type: string; databaseId: string } | null {
   const colon = text.indexOf(':');
   if (colon <= 0) return null;

@@ -2,7 +2,7 @@ import type { AnyOperation } from '../operation.js';
 
 /**
  * The field of the root that runs an operation. Mutations create, update, upsert and delete, or have a verb of their own; the names of
- * operations, which the audit log and OpenAPI tell, are older than that.
+ * operations, which the audit log and OpenAPI show, are older than that.
  */
 export const fieldNameOf = ({ name, fieldName }: Pick<AnyOperation, 'name' | 'fieldName'>): string =>
   fieldName ??
@@ -11,7 +11,7 @@ export const fieldNameOf = ({ name, fieldName }: Pick<AnyOperation, 'name' | 'fi
     .replace(/^put(?=[A-Z])/, 'upsert')
     .replace(/^register(?=[A-Z])/, 'create');
 
-/** The name of an input type, which tells its kind: a body is named after the field that takes it. */
+/** The name of an input type, which shows its kind: a body is named after the field that takes it. */
 export const inputNameOf = (title: string): string => (title.endsWith('Input') ? title : `${title}Input`);
 
 /** The name of the input type of the body of an operation. */

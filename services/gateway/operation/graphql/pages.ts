@@ -52,7 +52,7 @@ export function toPageQuery(order: z.ZodType | undefined, given: Given): Record<
 }
 
 /** An error of a page that was read backward, in whose violations the arguments have the names that the caller gave. */
-export function toldBackward(error: unknown): unknown {
+export function toBackwardError(error: unknown): unknown {
   if (!(error instanceof AppError) || !error.errors) return error;
   const rename = (text: string): string =>
     text.replace('query.limit', 'query.last').replace('query.cursor', 'query.before');

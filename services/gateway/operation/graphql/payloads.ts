@@ -17,7 +17,7 @@ export function payloadOf(operation: AnyOperation, answer?: z.ZodType): z.ZodTyp
   const field = fieldNameOf(operation);
   const title = `${field[0]!.toUpperCase()}${field.slice(1)}Payload`;
   const output = answer ?? operation.described.output;
-  noteReader(title, 'userErrors', (row) => (row instanceof Refused ? row.told : []));
+  noteReader(title, 'userErrors', (row) => (row instanceof Refused ? row.userErrors : []));
   const name = (shape: Shape, more: Meta = {}) =>
     named(title, `The answer of \`${field}\`.`, z.object({ ...toNullable(shape), user_errors: userErrors })).meta({
       key: null,
@@ -25,14 +25,14 @@ export function payloadOf(operation: AnyOperation, answer?: z.ZodType): z.ZodTyp
     });
   if (operation.status === 204 || !output) return name({ deleted_id: deletedId });
   if (!(output instanceof z.ZodObject)) throw new Error(`${field} does not return an object.`);
-  const { entity = output, told = [] } = metaOf(output) as Meta & { entity?: z.ZodObject };
+  const { entity = output, reported = [] } = metaOf(output) as Meta & { entity?: z.ZodObject };
   const { title: type, isSingle } = metaOf(entity);
   const identity = identityOf(entity.shape, metaOf(entity));
   if (identity === null && !isSingle) return name(output.shape);
   const property = `${type![0]!.toLowerCase()}${type!.slice(1)}`;
   const mayBeNone = identity !== null && (output.shape as Shape)[identity]!.isNullable();
   noteReader(title, property, (row) => (row instanceof Refused || (mayBeNone && row[identity] == null) ? null : row));
-  const others = Object.entries(output.shape as Shape).filter(([key]) => !entity.shape[key] || told.includes(key));
+  const others = Object.entries(output.shape as Shape).filter(([key]) => !entity.shape[key] || reported.includes(key));
   const words = metaOf(entity).about!;
   return name({ [property]: entity.describe(words), ...Object.fromEntries(others) }, { isPayload: true });
 }
@@ -50,7 +50,7 @@ const toNullable = (shape: Shape): Shape =>
 
 /** What a mutation answers where it is refused. */
 class Refused {
-  constructor(readonly told: UserError[]) {}
+  constructor(readonly userErrors: UserError[]) {}
 }
 
 /**

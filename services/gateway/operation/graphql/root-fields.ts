@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { metaOf, toGraphqlWords } from '../../../../schema/contracts/words.js';
 import { AppError } from '../../../platform/errors.js';
 import type { AnyOperation } from '../operation.js';
-import { argumentsOf, toldByArguments } from './arguments.js';
+import { argumentsOf, toArgumentError } from './arguments.js';
 import { connectionTypeOf, objectTypeOf } from './derived-types.js';
 import { fieldNameOf } from './names.js';
 import { payloadOf, toRefused } from './payloads.js';
@@ -23,13 +23,13 @@ import { payloadOf, toRefused } from './payloads.js';
  */
 export const QueryOf = (operation: AnyOperation, answer?: z.ZodType): MethodDecorator =>
   answeringBy(callOf(Query, operation, answer), (error) => {
-    throw toldByArguments(operation, error);
+    throw toArgumentError(operation, error);
   });
 
 /** Declares a mutation that runs an operation, likewise. It answers a payload, also for what the caller can correct (A7). */
 export const MutationOf = (operation: AnyOperation, answer?: z.ZodType): MethodDecorator =>
   answeringBy(callOf(Mutation, operation, payloadOf(operation, answer)), (error) =>
-    toRefused(toldByArguments(operation, error)),
+    toRefused(toArgumentError(operation, error)),
   );
 
 type Resolve = (this: unknown, ...given: unknown[]) => Promise<unknown>;

@@ -12,14 +12,14 @@ import { type AnyOperation, type Caller, type Operation, runOperation } from '..
 import { type Given, type Input, toInput } from './arguments.js';
 import { camelKey, toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
 import { idOfPath, parseGlobalId, readsIdsOf } from './global-ids.js';
-import { isBackward, readUpTo, toldBackward, withoutPage } from './pages.js';
+import { isBackward, readUpTo, toBackwardError, withoutPage } from './pages.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
 export type GraphqlContext = {
   deps: Deps;
   caller: Caller;
   /** What the request is charged while it goes on. */
-  visit: { tellEvent(way: 'graphql', length: number): Promise<void> };
+  visit: { chargeEvent(way: 'graphql', length: number): Promise<void> };
   /** The cursor after the last event that was sent to a subscription. */
   cursor?: string;
   /** The states of a run as they change, until it ends or the reader leaves. */
@@ -50,7 +50,7 @@ export async function runNaming<I, O>(ctx: GraphqlContext, operation: Operation<
 async function runPage(ctx: GraphqlContext, operation: AnyOperation, given: Given, rows: string): Promise<object> {
   const input = toInput(operation, given);
   const answer = await perform(ctx, operation, input).catch((error) => {
-    throw isBackward(given) ? toldBackward(error) : error;
+    throw isBackward(given) ? toBackwardError(error) : error;
   });
   const count = operation.count && ((upTo: number) => runCount(ctx, operation, given, upTo));
   return toConnection(answer as RowCursors, rows, given, count);
@@ -133,7 +133,7 @@ export async function runById<I, O>(
   }
 }
 
-/** Runs a bulk whose items are the argument of that name, and tells refusals by their place in it. */
+/** Runs a bulk whose items are the argument of that name, and reports refusals by their place in it. */
 export async function runBulk<I, O>(
   ctx: GraphqlContext,
   operation: Operation<I, O>,

@@ -86,7 +86,7 @@ export const companiesOfEachList: ReadChildren = Object.assign(
   },
 );
 
-/** Removes companies from a list and returns it as it is then. Where watches name the list, the feed is told. */
+/** Removes companies from a list and returns it as it is then. Where watches name the list, the feed is informed. */
 export async function removeListCompanies(
   deps: Pick<Deps, 'database' | 'bus'>,
   { path, query }: z.output<typeof removeListCompaniesInput>,

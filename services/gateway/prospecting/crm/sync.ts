@@ -173,10 +173,10 @@ async function readContacts(deps: ConnectorDeps, work: Work, connector: Connecto
     return { state: 'whole' };
   } catch (error) {
     if (signal.aborted) throw error;
-    const isTold = error instanceof CrmError;
-    if (!isTold) deps.log.error({ err: error, connection: sync.id }, 'the contacts of a CRM could not be read');
-    const isRefused = isTold && (error.fault === 'refused' || error.fault === 'invalid');
-    const reason = isTold ? error.message : 'The sync failed unexpectedly.';
+    const isPublic = error instanceof CrmError;
+    if (!isPublic) deps.log.error({ err: error, connection: sync.id }, 'the contacts of a CRM could not be read');
+    const isRefused = isPublic && (error.fault === 'refused' || error.fault === 'invalid');
+    const reason = isPublic ? error.message : 'The sync failed unexpectedly.';
     return { state: 'failed', error: `The contacts were not read. ${reason}`, isTemporary: !isRefused };
   }
 }

@@ -10,7 +10,7 @@ const matchedForMs = 60_000;
 /** How many matches are kept, of all accounts together. */
 const keptAtMost = 100_000;
 
-/** Creates what tells which companies of the directory an account knows, by its lists and the deals of its CRMs. */
+/** Creates the port that reports which companies of the directory an account knows, by its lists and the deals of its CRMs. */
 export function createKnownCompanies(database: Database): KnownCompanies {
   const matches = new LRUCache<string, MatchedDeal[]>({
     maxSize: keptAtMost,

@@ -256,9 +256,9 @@ async function findCrmProblem(
     await withWriter(deps, row, { ...toWriterOptions(outlet), signal }, (writer) => writer.check(signal));
     return null;
   } catch (error) {
-    const told = toCallerError(error);
-    if (!(told instanceof AppError)) throw error;
-    return told.message;
+    const callerError = toCallerError(error);
+    if (!(callerError instanceof AppError)) throw error;
+    return callerError.message;
   }
 }
 

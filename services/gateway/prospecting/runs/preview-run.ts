@@ -180,7 +180,7 @@ async function previewSearch(
   await countUnknown(pool, sweep, ready, bought, ctx);
 }
 
-/** Whether a profile that is read meets criteria but for a level that its title does not tell. */
+/** Whether a profile that is read meets criteria but for a level that its title does not show. */
 function isUnknown(profile: Profile, { criteria, search }: ResolvedSearch): boolean {
   if (profile.seniority !== null) return false;
   const judged = criteria.filter((one) => one.seniorities !== null || search.query.seniorities);
@@ -192,7 +192,7 @@ function isUnknown(profile: Profile, { criteria, search }: ResolvedSearch): bool
   );
 }
 
-/** Counts those whom a search for levels leaves out, since their title tells none, up to the cap of the search. */
+/** Counts those whom a search for levels leaves out, since their title shows none, up to the cap of the search. */
 async function countUnknown(
   pool: Queryable,
   sweep: RoleSweep,

@@ -20,7 +20,7 @@ import type { Deps } from '../../operation/deps.js';
 import { readCreditHours } from '../../tenants/credits/index.js';
 import { readLeadHours, readStatusHours } from '../leads/index.js';
 
-/** How many steps are told of where `since` is absent. */
+/** How many steps are returned where `since` is absent. */
 const usualSteps: Record<StatisticsStep, number> = { hour: 24, day: 30 };
 
 type Span = Pick<Statistics, 'step' | 'since' | 'until'>;

@@ -97,7 +97,7 @@ class Discovery {
         if (this.failures === mostFailures)
           throw new Unread('It is not asked any more, since it has failed three times in turn.');
         const source = await this.ask({ kind, key: '' }, (_, get) => kind.findByDomain!(domain, get));
-        if (source) found.push({ kind, key: source.key, ...(source.name === null ? {} : { told: source.name }) });
+        if (source) found.push({ kind, key: source.key, ...(source.name === null ? {} : { name: source.name }) });
         this.failures = 0;
       } catch (error) {
         if (!(error instanceof Unread)) throw error;
@@ -143,27 +143,27 @@ class Discovery {
   private async store(source: FoundSource, domain: string, { names, label }: Names): Promise<Finding> {
     const { kind, key } = source;
     const page = kind.pageOf(key);
-    let told: string | null;
+    let name: string | null;
     try {
-      told = await this.readName(source);
+      name = await this.readName(source);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
       return toUnread(kind.name, page, error);
     }
-    const confidence = source.isOwn ? 1 : told === null ? 0 : compareNames(told, [...names, label]);
+    const confidence = source.isOwn ? 1 : name === null ? 0 : compareNames(name, [...names, label]);
     const state = confidence >= sure ? 'on' : 'proposed';
     const held = await insertSource(this.pool, {
       ...{ id: v7(), kind: kind.name, key, page, companyDomain: domain },
-      companyName: names[0] ?? (confidence >= sure ? told! : label),
-      ...{ toldName: told, confidence, state },
+      companyName: names[0] ?? (confidence >= sure ? name! : label),
+      ...{ toldName: name, confidence, state },
     });
     const outcome = held.isNew ? state : held.domain === domain ? 'known' : 'of_another_company';
-    return { kind: kind.name, page, told_name: told, confidence, outcome };
+    return { kind: kind.name, page, told_name: name, confidence, outcome };
   }
 
   /** What a source calls its company; null where it does not say. Throws Unread. */
   private async readName(source: FoundSource): Promise<string | null> {
-    if (source.told !== undefined) return source.told;
+    if (source.name !== undefined) return source.name;
     const readTitle = async (url: string) => (await this.readSite(url)).title;
     return this.ask(source, ({ kind, key }, get) => kind.readName(key, get, readTitle));
   }
@@ -196,7 +196,7 @@ const toUnread = (kind: string, page: string, { message: reason }: Unread): Find
 /** As many sources as lead from one identifier of a company to others. */
 const mostBridges = 5;
 
-/** What was read; null where it could not be: what a bridge does not tell is missed, and that it cannot be read is told where it is stored. */
+/** What was read; null where it could not be: what a bridge does not say is missed, and that it cannot be read is reported where it is stored. */
 const unlessUnread = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error) => {
     if (error instanceof Unread) return null;

@@ -11,7 +11,7 @@ export type FoundSource = {
   kind: SourceKind;
   key: string;
   /** What it calls its company, where that is known by now. */
-  told?: string;
+  name?: string;
   /** Whether it stands on the company's own domain, and names nobody. */
   isOwn?: true;
 };
@@ -56,10 +56,10 @@ export async function findSources(domain: string, read: ReadSite): Promise<Found
   return [...listOwn(home), ...(await findFeeds(domain, home, read)), ...boards];
 }
 
-/** The home page itself, where it tells about its company. */
+/** The home page itself, where it describes its company. */
 function listOwn(home: ReadPage): FoundSource[] {
-  const told = home.url.startsWith('https:') ? readOrganization(home.structured, home.url) : null;
-  return told === null ? [] : [{ kind: website, key: home.url, told: told.name }];
+  const organization = home.url.startsWith('https:') ? readOrganization(home.structured, home.url) : null;
+  return organization === null ? [] : [{ kind: website, key: home.url, name: organization.name }];
 }
 
 /** The feeds of news on the company's own domain, those of its news page first. Feeds of comments are none. */

@@ -1,13 +1,13 @@
 import { shorten } from '../../../platform/plain-words.js';
-import { type CompanyChange, compareCompanies, signalTypes, tellCompanyChange } from '../../directory/changes/index.js';
+import { type CompanyChange, compareCompanies, signalTypes, writeHeadline } from '../../directory/changes/index.js';
 import { toPresent } from '../entities.js';
 import type { Compared, Comparison, Facts, HeldEntity, SourceItem } from '../source-kind.js';
 
 /** The key of the one entity that a source of facts has: its company. */
 export const companyKey = 'company';
 
-/** What a source of facts tells of its company. Absent facts are unknown. */
-export type ToldFacts = {
+/** What a source of facts says about its company. Absent facts are unknown. */
+export type SourceFacts = {
   name: string;
   /** How many people work there. */
   employees?: number | null;
@@ -21,8 +21,8 @@ export type ToldFacts = {
 };
 
 /** Facts as an entity: numbers as text, since what is held of an entity is text. */
-export function toFacts(told: ToldFacts & Record<string, unknown>): Facts {
-  const known = Object.entries(told).filter(([, value]) => value !== undefined && value !== null && value !== '');
+export function toFacts(given: SourceFacts & Record<string, unknown>): Facts {
+  const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return Object.fromEntries(
     known.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
@@ -40,7 +40,7 @@ export const numberOf = (facts: Facts | undefined, name: string): number | null 
 };
 
 /**
- * Compares the facts that a source tells of its company with those it told before, by the rules that hold for the directory (G7): what was unknown
+ * Compares the facts that a source publishes about its company with those it published before, by the rules that hold for the directory (G7): what was unknown
  * before or is unknown now is no change.
  */
 export function compareFacts({ company, held, seen, memory, now }: Compared): Comparison {
@@ -49,21 +49,21 @@ export function compareFacts({ company, held, seen, memory, now }: Compared): Co
   if (after === undefined || JSON.stringify(sort(before)) === JSON.stringify(sort(after))) {
     return { changed, items: [], memory, isHeld: false };
   }
-  // A fact that is not told any more is kept, so that a page that lacks it for a day does not make it new.
+  // A fact that is no longer published is kept, so that a page that lacks it for a day does not make it new.
   const kept = { ...before, ...after };
   changed.set(companyKey, toPresent(kept));
   const items =
     before === undefined ? [] : compareCompanies(toCompared(before), toCompared(kept)).map(toItem(company, now));
   return {
     changed,
-    items: [...items, ...tellHeadcount(company, before, kept, now), ...tellMove(company, before, kept, now)],
+    items: [...items, ...reportHeadcount(company, before, kept, now), ...reportMove(company, before, kept, now)],
     memory,
     isHeld: false,
   };
 }
 
 /** A change by a tenth and by five people at least. */
-function tellHeadcount(company: string, before: Facts | undefined, after: Facts, now: Date): SourceItem[] {
+function reportHeadcount(company: string, before: Facts | undefined, after: Facts, now: Date): SourceItem[] {
   const [was, is] = [numberOf(before, 'employees'), numberOf(after, 'employees')];
   if (was === null || is === null || Math.abs(is - was) < 5 || 10 * Math.abs(is - was) < was) return [];
   const topic = is > was ? 'headcount_growth' : 'headcount_drop';
@@ -90,13 +90,13 @@ const toItem =
     key: `${change.topic}:${String(change.after).slice(0, 100)}:${now.toISOString().slice(0, 10)}`,
     signalType: signalTypes[change.topic],
     topic: change.topic,
-    headline: tellCompanyChange(company, change),
+    headline: writeHeadline(company, change),
     occurredAt: now,
     payload: { before: change.before, after: change.after },
   });
 
 /** A move to another place of the same country, which the directory does not compare, since its texts of places are in any words. */
-function tellMove(company: string, before: Facts | undefined, after: Facts, now: Date): SourceItem[] {
+function reportMove(company: string, before: Facts | undefined, after: Facts, now: Date): SourceItem[] {
   const [from, to] = [textOf(before, 'city'), textOf(after, 'city')];
   const isSameCountry = textOf(before, 'country') === textOf(after, 'country');
   if (from === null || to === null || !isSameCountry || from.toLowerCase() === to.toLowerCase()) return [];

@@ -1,24 +1,24 @@
 import { toReading } from '../entities.js';
 import type { Entities, Get, Reading, SourceKind } from '../source-kind.js';
-import { companyKey, compareFacts, type ToldFacts, toFacts } from './compare-facts.js';
+import { companyKey, compareFacts, type SourceFacts, toFacts } from './compare-facts.js';
 
-/** What differs between the sources that tell facts of one company each. */
+/** What differs between the sources that publish facts about one company each. */
 export type FactsSource = Omit<SourceKind, 'read' | 'readName' | 'begin' | 'compare'> & {
   /** Asks for the facts; null where nothing has changed since the reading before. Throws Unread. */
-  readFacts(key: string, get: Get): Promise<(ToldFacts & Record<string, unknown>) | null>;
+  readFacts(key: string, get: Get): Promise<(SourceFacts & Record<string, unknown>) | null>;
 };
 
-/** A kind of source that tells facts of its company, each reading all of them. */
+/** A kind of source that publishes facts about its company, each reading all of them. */
 export function defineFacts({ readFacts, ...kind }: FactsSource): SourceKind {
   return {
     ...kind,
     begin: () => ({}),
     compare: compareFacts,
     async read(key, get, { fingerprint }): Promise<Reading> {
-      const told = await readFacts(key, get);
-      if (told === null) return { state: 'unchanged' };
-      const entities: Entities = new Map([[companyKey, toFacts(told)]]);
-      return toReading(told.name, entities, fingerprint);
+      const given = await readFacts(key, get);
+      if (given === null) return { state: 'unchanged' };
+      const entities: Entities = new Map([[companyKey, toFacts(given)]]);
+      return toReading(given.name, entities, fingerprint);
     },
     async readName(key, get) {
       return (await readFacts(key, get))?.name ?? null;

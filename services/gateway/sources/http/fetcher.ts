@@ -39,7 +39,7 @@ const maxStreamBytes = 8 * 1024 * 1024;
 
 /**
  * Creates what sends the requests of all sources, through `connect`, which checks the addresses. Redirects are answers like others. The agent
- * tells who asks, and whom the asked may write to (RFC 9110, section 10.1.5).
+ * says who asks, and whom the asked may write to (RFC 9110, section 10.1.5).
  */
 export function createFetcher(options: { connect: buildConnector.connector; contact: string; signal: AbortSignal }): {
   fetch: Fetch;

@@ -3,14 +3,14 @@ import { directionOf, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
-const told = `id, kind, key, page, company_domain, company_name, told_name, confidence, state, entity_count, item_count,
+const sourceColumns = `id, kind, key, page, company_domain, company_name, told_name, confidence, state, entity_count, item_count,
   next_read_at, last_success_at, last_changed_at, last_error, last_error_at, created_at`;
 
 /** The sources of these ids; unknown ones are left out. */
 export async function selectSources(db: Queryable, ids: string[]): Promise<Source[]> {
   const { rows } = await db.query<Source>({
     name: 'sources-by-id',
-    text: `select ${told} from source where id = any($1::uuid[])`,
+    text: `select ${sourceColumns} from source where id = any($1::uuid[])`,
     values: [ids],
   });
   return rows;
@@ -24,7 +24,7 @@ export function sourcesStatement({ kind, state, domain }: Filter, start: PageSta
   const { behind, by, suffix } = directionOf(start);
   return {
     name: `sources-newest${suffix}`,
-    text: `select ${told} from source
+    text: `select ${sourceColumns} from source
            where ($1::timestamptz is null or (created_at, id) ${behind} ($1::timestamptz, $2::uuid))
              and ($4::text is null or kind = $4) and ($5::text is null or state = $5)
              and ($6::text is null or company_domain = $6)
@@ -34,7 +34,7 @@ export function sourcesStatement({ kind, state, domain }: Filter, start: PageSta
 }
 
 /**
- * Switches a source on or off. What is switched on is due at once, and begins anew: what happened while nobody looked is not told. Returns whether
+ * Switches a source on or off. What is switched on is due at once, and begins anew: what happened while nobody looked is not reported. Returns whether
  * there is such a source.
  */
 export async function switchSource(db: Queryable, id: string, state: 'on' | 'off'): Promise<boolean> {

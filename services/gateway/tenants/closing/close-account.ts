@@ -6,7 +6,7 @@ import { insertSteps, markClosed } from './sql/steps.js';
 
 /**
  * Closes an account for good (X7). From this transaction on its keys and tokens are not accepted, its runs are cancelled, and its schedules,
- * syncs and questions have ended. The worker then tells feed and webhooks, and later deletes the data of the account. Repeating it changes
+ * syncs and questions have ended. The worker then informs feed and webhooks, and later deletes the data of the account. Repeating it changes
  * nothing. Throws `not_found` for an id that never named an account.
  */
 export async function closeAccount(deps: Pick<Deps, 'database'>, { path }: { path: { id: string } }): Promise<object> {

@@ -6,7 +6,7 @@ import { insertEvents } from './sql/outbox.js';
 /** An event of one of the kinds that the gateway makes. */
 export type GatewayEvent = EventOf<'lead.created' | 'lead_generation_run.completed' | 'credits.low'>;
 
-/** An event that an account is to be told of. */
+/** An event that an account is to be notified of. */
 export type NewEvent = {
   account_id: string;
   event: GatewayEvent;

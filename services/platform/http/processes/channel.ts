@@ -34,7 +34,7 @@ class Answering {
   private readonly underWay = new Map<number, AbortController>();
   private readonly answerers = new Map<string, Answerer>();
 
-  constructor(private readonly tell: (reply: Reply) => void) {}
+  constructor(private readonly reply: (reply: Reply) => void) {}
 
   put(what: string, by: Answerer): void {
     this.answerers.set(what, by);
@@ -46,11 +46,11 @@ class Answering {
       const by = this.answerers.get(what);
       if (!by || this.underWay.size >= mostUnderWay) throw tooMany();
       this.underWay.set(id, gone);
-      this.tell({ answer: id, value: await by(input as never, gone.signal) });
+      this.reply({ answer: id, value: await by(input as never, gone.signal) });
     } catch (thrown) {
       const error = toAppError(thrown);
       const cause = error.cause instanceof Error ? error.cause.stack : undefined;
-      this.tell({ answer: id, error: toErrorBody(error), cause });
+      this.reply({ answer: id, error: toErrorBody(error), cause });
     } finally {
       this.underWay.delete(id);
     }
@@ -70,10 +70,10 @@ export function openChannel(send: (message: object) => void): Channel {
   const asked = new Map<number, Asked>();
   let nextId = 0;
   let isClosed = false;
-  const tell = (message: Message): void => {
+  const post = (message: Message): void => {
     if (!isClosed) send(message);
   };
-  const answering = new Answering(tell);
+  const answering = new Answering(post);
 
   return {
     ask<T>(what: string, input: unknown, { withinMs, signal }: { withinMs: number; signal?: AbortSignal | undefined }) {
@@ -83,7 +83,7 @@ export function openChannel(send: (message: object) => void): Channel {
         if (asked.size >= mostUnderWay) return fail(tooMany());
         const id = nextId++;
         const giveUp = (): void => {
-          tell({ cancel: id });
+          post({ cancel: id });
           asked.get(id)?.settle({ error: new CallerGone() });
         };
         const timer = setTimeout(giveUp, withinMs);
@@ -97,7 +97,7 @@ export function openChannel(send: (message: object) => void): Channel {
             else done(outcome.value as T);
           },
         });
-        tell({ ask: id, what, input });
+        post({ ask: id, what, input });
       });
     },
     answer: (what, by) => answering.put(what, by),

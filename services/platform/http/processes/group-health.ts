@@ -1,5 +1,5 @@
 import type { Registry } from '../../lifecycle/metrics.js';
-import type { Health, Told } from '../health.js';
+import type { Health, HealthAnswer } from '../health.js';
 import { mergeMetrics } from './merge-metrics.js';
 import type { ProcessGroup } from './process-group.js';
 
@@ -14,12 +14,12 @@ export function createGroupHealth(options: {
   group: Pick<ProcessGroup, 'count' | 'askAll'>;
   /** What the primary has measured. */
   metrics: Registry;
-}): Pick<Health, 'tell'> {
+}): Pick<Health, 'report'> {
   const { isRunning, group, metrics } = options;
 
-  async function readiness(): Promise<Told> {
-    const told = await group.askAll<Told>('/readyz');
-    const all = told.map((one) => (one ? (JSON.parse(one.body) as Readiness) : null));
+  async function readiness(): Promise<HealthAnswer> {
+    const answers = await group.askAll<HealthAnswer>('/readyz');
+    const all = answers.map((one) => (one ? (JSON.parse(one.body) as Readiness) : null));
     const checks: Record<string, boolean> = {};
     for (const one of all) {
       for (const [name, isThere] of Object.entries(one?.checks ?? {})) checks[name] = isThere && (checks[name] ?? true);
@@ -31,11 +31,11 @@ export function createGroupHealth(options: {
   }
 
   return {
-    async tell(path) {
+    async report(path) {
       if (path === '/healthz') return { status: 200, type: 'application/json', body: '{"status":"alive"}' };
       if (path === '/readyz') return readiness();
-      const told = await group.askAll<Told>('/metrics');
-      const texts = told.flatMap((one) => (one?.status === 200 ? [one.body] : []));
+      const answers = await group.askAll<HealthAnswer>('/metrics');
+      const texts = answers.flatMap((one) => (one?.status === 200 ? [one.body] : []));
       return { status: 200, type: metrics.contentType, body: mergeMetrics([await metrics.metrics(), ...texts]) };
     },
   };

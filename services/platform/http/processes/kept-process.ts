@@ -86,7 +86,7 @@ export class KeptProcess {
     const waitMs = backoffMs[Math.min(this.failures, backoffMs.length - 1)] as number;
     this.failures++;
     this.log.error({ process: this.slot, how, waitMs }, 'a process ended unexpectedly and is started again');
-    // Its failure is told by its end, which starts it again.
+    // Its failure shows by its end, which starts it again.
     this.restart = setTimeout(() => void this.start().catch(() => {}), waitMs);
   }
 }

@@ -21,8 +21,8 @@ export function joinGroup(env: NodeJS.ProcessEnv): Member | null {
 
 /** Creates the last part of a process of a group: it notifies the primary that the process is ready and may be asked for its health. */
 export function createReadyNotice({ channel }: Member, health: Health): Part {
-  channel.answer('/readyz', () => health.tell('/readyz'));
-  channel.answer('/metrics', () => health.tell('/metrics'));
+  channel.answer('/readyz', () => health.report('/readyz'));
+  channel.answer('/metrics', () => health.report('/metrics'));
   return {
     name: 'notice to the primary',
     async start() {

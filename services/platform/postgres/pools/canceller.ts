@@ -17,7 +17,7 @@ export type Canceller = {
  * statement.
  */
 export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
-  let wanted: { pid: number; tell: (isAnswered: boolean) => void }[] = [];
+  let wanted: { pid: number; settle: (isAnswered: boolean) => void }[] = [];
   let isSending = false;
 
   async function cancelAll(pids: number[]): Promise<void> {
@@ -40,7 +40,7 @@ export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
           return false;
         },
       );
-      for (const { tell } of batch) tell(isAnswered);
+      for (const { settle } of batch) settle(isAnswered);
     }
     isSending = false;
   }
@@ -53,7 +53,7 @@ export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
         const late = setTimeout(() => done(false), answerWithinMs);
         wanted.push({
           pid,
-          tell(isAnswered) {
+          settle(isAnswered) {
             clearTimeout(late);
             done(isAnswered);
           },

@@ -52,7 +52,7 @@ const searchPathOf = (schema: string): string => `${schema}, public`;
 
 function split(setting: string): [name: string, value: string] {
   const at = setting.indexOf('=');
-  // PostgreSQL tells some names otherwise than they are written.
+  // PostgreSQL reports some names in another spelling than they are written in.
   return [setting.slice(0, at).toLowerCase(), setting.slice(at + 1)];
 }
 

@@ -6,7 +6,7 @@ import type { Logger } from '../../lifecycle/log.js';
 import { Counter, type Registry } from '../../lifecycle/metrics.js';
 import { isConnectionFault } from '../connection-fault.js';
 import { CallerDatabase } from '../database.js';
-import { type Database, hearErrors, sessionOf, tellOfBrokenIdle } from '../postgres.js';
+import { type Database, hearErrors, logBrokenIdle, sessionOf } from '../postgres.js';
 import { leaveStandbys, TracedClient } from '../traced-client.js';
 import { CallerPool, createSharing, type DatabaseCaller } from './caller-pool.js';
 import { createPoolerCanceller } from './canceller.js';
@@ -105,7 +105,7 @@ function openPool({ url, schema, connections, statementTimeoutMs, log }: Standby
     connectionTimeoutMillis: answerWithinMs,
     Client: TracedClient,
   });
-  pool.on('error', tellOfBrokenIdle(log));
+  pool.on('error', logBrokenIdle(log));
   hearErrors(pool);
   leaveStandbys(pool);
   return pool;

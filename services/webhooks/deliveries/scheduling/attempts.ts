@@ -81,14 +81,14 @@ export class Attempts {
     const [job] = jobs as [Job];
     const target = await this.readTarget(job);
     // The endpoint was deleted or changed since the claim or its secret cannot be opened, or the events are past the retention.
-    const told = jobs.filter(({ event }) => event.length > 0);
-    if (!target || told.length === 0) return null;
+    const readable = jobs.filter(({ event }) => event.length > 0);
+    if (!target || readable.length === 0) return null;
     const reserved = await this.options.sender.reserve(job.accountId, target.url);
     if (!this.mayStart(job)) {
       this.options.sender.giveBack(reserved);
       return null;
     }
-    const body = buildPush(target.format, told, new Date().toISOString());
+    const body = buildPush(target.format, readable, new Date().toISOString());
     failPoint('sending');
     const { url, format, secrets, headers, timeoutMs, standardWebhooks } = target;
     const webhookId = standardWebhooks ? job.eventId : undefined;
@@ -98,7 +98,7 @@ export class Attempts {
       attributes: { 'leadwire.delivery_id': job.deliveryId, 'leadwire.attempt': job.attempt },
     });
     failPoint('answered');
-    const retryInMs = this.record(told, result);
+    const retryInMs = this.record(readable, result);
     const { responseStatus: status } = result;
     if (status !== null && isRefusal(format, status)) {
       const { accountId, endpointId } = job;

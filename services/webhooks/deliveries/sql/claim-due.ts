@@ -82,7 +82,7 @@ export type ClaimedRow = {
   isBundled: boolean;
 };
 
-/** The most deliveries of which one message is made, for endpoints whose format tells all that waits in one. */
+/** The most deliveries of which one message is made, for endpoints whose format lists all that waits in one message. */
 const mostBundled = 100;
 const isBundled = bundledFormats.map((format) => `'${format}'`).join(', ');
 

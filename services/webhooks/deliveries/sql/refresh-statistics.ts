@@ -10,12 +10,12 @@ const enough = 500;
  * would notice within a minute, or far later where many databases wait for it.
  */
 export async function refreshStatistics(db: Queryable): Promise<void> {
-  const { rows } = await db.query<{ told: number; found: number }>({
+  const { rows } = await db.query<{ estimated: number; found: number }>({
     name: 'queue-statistics',
-    text: `select reltuples::float8 as told, (select count(*)::int from (select from due limit ${4 * enough}) d) as found
+    text: `select reltuples::float8 as estimated, (select count(*)::int from (select from due limit ${4 * enough}) d) as found
            from pg_class where oid = 'due'::regclass`,
   });
-  const { told, found } = rows[0]!;
-  // Where the queue was never analyzed, which is told as -1, plans go by its size.
-  if (told >= 0 && found >= enough && found > 10 * told) await db.query('analyze (skip_locked) due');
+  const { estimated, found } = rows[0]!;
+  // Where the queue was never analyzed, which PostgreSQL reports as -1, plans go by its size.
+  if (estimated >= 0 && found >= enough && found > 10 * estimated) await db.query('analyze (skip_locked) due');
 }

@@ -1,16 +1,16 @@
 import type { EndpointFormat } from '../../../../schema/contracts/webhook-endpoints.js';
 import type { EventType } from '../../../../schema/contracts/webhook-events.js';
+import { describeEvent, type Message } from './describe-event.js';
 import { buildBody } from './event.js';
 import { buildFlat } from './flat.js';
 import type { Events } from './message.js';
 import { buildSlack } from './slack.js';
 import { buildTeams } from './teams.js';
-import { type Told, tellEvent } from './tell-event.js';
 
 /** What a push is built of: a delivery with its event. */
 export type PushedEvent = { eventType: EventType; deliveryId: string; attempt: number; event: Buffer };
 
-/** The body of a push in the format of its endpoint. Formats for people tell all of the events in one message; the others have one event. */
+/** The body of a push in the format of its endpoint. Formats for people list all of the events in one message; the others have one event. */
 export function buildPush(format: EndpointFormat, events: readonly PushedEvent[], sentAt: string): Buffer {
   switch (format) {
     case 'event':
@@ -23,7 +23,7 @@ export function buildPush(format: EndpointFormat, events: readonly PushedEvent[]
         bytesOf: (index) => events[index]!.event.length,
         read(index) {
           const { eventType, event } = events[index]!;
-          return tellEvent(eventType, JSON.parse(event.toString('utf8')));
+          return describeEvent(eventType, JSON.parse(event.toString('utf8')));
         },
       });
   }
@@ -44,7 +44,7 @@ export function buildTest(format: EndpointFormat, deliveryId: string): Buffer {
   }
 }
 
-const test: Told = { title: 'This is a test of leadwire', url: null, details: '' };
+const test: Message = { title: 'This is a test of leadwire', url: null, details: '' };
 
 function buildMessage(format: Exclude<EndpointFormat, 'event' | 'flat'>, events: Events): Buffer {
   return format === 'slack' ? buildSlack(events) : buildTeams(events, format === 'teams_card');

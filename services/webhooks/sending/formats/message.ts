@@ -1,11 +1,11 @@
-import type { Told } from './tell-event.js';
+import type { Message } from './describe-event.js';
 
 /** Returns the title of a message with this many events. */
 export const toHeading = (count: number): string =>
   count === 1 ? 'leadwire: 1 new event' : `leadwire: ${count} new events`;
 
-/** Events that are told in one message. Each is read only when it is asked for, and none behind the first that does not fit. */
-export type Events = { count: number; read(index: number): Told; bytesOf(index: number): number };
+/** Events that are listed in one message. Each is read only when it is asked for, and none behind the first that does not fit. */
+export type Events = { count: number; read(index: number): Message; bytesOf(index: number): number };
 
 /** The maximum number of event bytes that are read for one message; people see far less of them. */
 const maxRead = 256 * 1024;
@@ -16,7 +16,7 @@ const maxRead = 256 * 1024;
  */
 export function takeFitting(
   events: Events,
-  print: (one: Told) => string,
+  print: (one: Message) => string,
   { lines: most, bytes }: { lines: number; bytes: number },
 ): { lines: string[]; rest: number } {
   const lines: string[] = [];

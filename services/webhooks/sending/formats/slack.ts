@@ -1,5 +1,5 @@
+import type { Message } from './describe-event.js';
 import { type Events, takeFitting, toHeading, toRest } from './message.js';
-import type { Told } from './tell-event.js';
 
 /** Slack takes 50 blocks and 3,000 characters in a section; in practice some 13,200 characters of blocks in all. */
 const limits = { lines: 100, bytes: 11_000 };
@@ -22,7 +22,7 @@ export function buildSlack(events: Events): Buffer {
   return Buffer.from(JSON.stringify({ text, blocks, unfurl_links: false }));
 }
 
-function printLine({ title, url, details }: Told): string {
+function printLine({ title, url, details }: Message): string {
   // A bar would end the address of a link.
   const words =
     url === null ? `*${escapeMarkup(title)}*` : `<${escapeMarkup(url).replaceAll('|', '%7C')}|${escapeMarkup(title)}>`;

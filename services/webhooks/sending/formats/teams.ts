@@ -1,5 +1,5 @@
+import type { Message } from './describe-event.js';
 import { type Events, takeFitting, toHeading, toRest } from './message.js';
-import type { Told } from './tell-event.js';
 
 /** Teams takes 28 KB in all. */
 const limits = { lines: 100, bytes: 22_000 };
@@ -19,7 +19,7 @@ export function buildTeams(events: Events, isBare: boolean): Buffer {
   return Buffer.from(JSON.stringify(isBare ? card : { type: 'message', attachments: [attachment] }));
 }
 
-function printLine({ title, url, details }: Told): string {
+function printLine({ title, url, details }: Message): string {
   const words =
     url === null
       ? `**${escapeMarkup(title)}**`

@@ -80,7 +80,7 @@ const parameters = ({ accountId, step, since, until }: StepsOf) => [accountId, s
 
 /**
  * Counts the signals of an account in steps by type: those that were counted ahead, and the others as they are on the feed, in one snapshot.
- * Only the largest series are told apart.
+ * Only the largest series are counted separately.
  */
 export async function readTypeHours(db: Queryable, asked: StepsOf): Promise<SeriesOfSteps[]> {
   const { rows } = await db.query<SeriesOfSteps>({
@@ -141,12 +141,15 @@ export async function readWatchHours(db: Queryable, asked: StepsOf): Promise<Ser
       group by watch`,
     values: parameters(asked),
   });
-  const told = rows.flatMap(({ watch, ...counts }) => (watch === null ? [] : [{ series: watch, ...counts }]));
+  const largest = rows.flatMap(({ watch, ...counts }) => (watch === null ? [] : [{ series: watch, ...counts }]));
   const rest = new Map<number, number>();
   for (const { watch, steps, values } of rows) {
     const sign = watch === null ? 1 : -1;
     for (const [n, step] of steps.entries()) rest.set(step, (rest.get(step) ?? 0) + sign * values[n]!);
   }
   const left = [...rest].filter(([, value]) => value > 0);
-  return [...told, { series: otherSeries, steps: left.map(([step]) => step), values: left.map(([, value]) => value) }];
+  return [
+    ...largest,
+    { series: otherSeries, steps: left.map(([step]) => step), values: left.map(([, value]) => value) },
+  ];
 }

@@ -2,7 +2,7 @@ import type { CompanySize } from '../../../../../schema/contracts/sizes.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { ChangePlace } from './company-walk.js';
 
-/** A company as the feed is told of it. `version` is its `updated_at` in microseconds. */
+/** A company as it is reported to the feed. `version` is its `updated_at` in microseconds. */
 export type FactsRow = ChangePlace & {
   version: number;
   website: string | null;

@@ -136,7 +136,7 @@ export async function raiseLists(client: Queryable, keys: string[]): Promise<voi
 }
 
 /** Notes that the feed has more of a list, by which those who wait for it see that it goes on. */
-export async function noteTold(db: Queryable, listId: string): Promise<void> {
+export async function noteListHandedOver(db: Queryable, listId: string): Promise<void> {
   await db.query({
     name: 'followed-list-told',
     text: 'update followed_list set told_at = clock_timestamp() where list_id = $1::uuid',

@@ -17,7 +17,7 @@ export async function noteConflicts(db: Queryable, keys: GainedKey[]): Promise<v
 }
 
 /** The keys of a company that identify it: its identifiers and its hosts, but not the registrable domains of the hosts. */
-export const listTellingKeys = (key: number, company: CompanyNames): GainedKey[] => [
+export const listIdentifyingKeys = (key: number, company: CompanyNames): GainedKey[] => [
   ...company.identifiers.map((one): GainedKey => ({ kind: 'identifier', key: one, companyId: key })),
   ...hostsOf(company).map((host): GainedKey => ({ kind: 'domain', key: host, companyId: key })),
 ];
@@ -34,7 +34,7 @@ export async function findConflicts({ pool }: Pick<Database, 'pool'>, signal?: A
     if (signal?.aborted) return;
     await noteConflicts(
       pool,
-      companies.flatMap((one) => listTellingKeys(Number(one.social_id), one)),
+      companies.flatMap((one) => listIdentifyingKeys(Number(one.social_id), one)),
     );
     if (companies.length < companiesAtOnce) break;
     after = companies.at(-1)!.social_id;

@@ -6,7 +6,7 @@ import { deriveForPeople } from '../../searches/index.js';
 import { selectStoredCompanies } from '../sql/store-companies.js';
 import { writeCompanies } from '../write-companies.js';
 import { separate } from './combine.js';
-import { listTellingKeys, noteConflicts } from './note-conflicts.js';
+import { listIdentifyingKeys, noteConflicts } from './note-conflicts.js';
 import { adjustListCounts } from './sql/list-counts.js';
 import { deleteMerge, lockMerge, selectKeys, selectPeopleOfFormer } from './sql/merges.js';
 
@@ -36,6 +36,6 @@ export async function undoMerge(client: Client, conflictId: string): Promise<voi
   await writeCompanies(client, new Map([[livingId, living]]), { created: [restored], updated: [record] });
   await deriveForPeople(client, people);
   // A pair of which the former company had a conflict has none of its own.
-  await noteConflicts(client, listTellingKeys(livingId, record));
+  await noteConflicts(client, listIdentifyingKeys(livingId, record));
   await raiseLists(client, keys);
 }

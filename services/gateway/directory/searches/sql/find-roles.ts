@@ -154,7 +154,7 @@ const ofTerms = `
 
 /**
  * Whether the signature of a row's title matches one of so many masks, $23 and those that follow. Of a hundred rows a few pass, whose titles are
- * then looked up. Signatures tell nothing while titles wait to be read by the present rules, or rows to be derived from what was read.
+ * then looked up. Signatures mean nothing while titles wait to be read by the present rules, or rows to be derived from what was read.
  */
 const allows = (masks: number): string => {
   const ways = Array.from(

@@ -104,7 +104,7 @@ function lookUp(kind: Kind, role: Role, isWhole = false): string[] {
 }
 
 const fewOccupations = 3;
-/** What tells the level or place of a role, not the occupation. */
+/** What shows the level or place of a role, not the occupation. */
 const levels = new Set(
   `senior junior lead principal staff associate assistant deputy regional area district country national global international group
   interim acting first enterprise smb midmarket remote contract freelance temporary permanent entry experienced mid level`.split(

@@ -11,7 +11,7 @@ const pieceLength = 4;
 /** So many of an occupation's nearest labels count, each with this share of what the one before adds. */
 const counted = 3;
 const decay = 0.3;
-/** Labels that are less alike do not count; nor do pieces that so many labels have, which tell nothing. */
+/** Labels that are less alike do not count; nor do pieces that so many labels have, which mean nothing. */
 const leastAlike = 0.15;
 const commonShare = 1 / 6;
 const between = 2_000;

@@ -166,7 +166,7 @@ function splitParts(tokens: string[]): Part[] {
   return parts.filter(({ words }) => words.length > 0);
 }
 
-/** Cuts what is told of the past: "Banker former Manager", "ex-CEO"; of "ex-Google Engineer" the employer alone. */
+/** Cuts off what is about the past: "Banker former Manager", "ex-CEO"; of "ex-Google Engineer" the employer alone. */
 function dropPast(words: string[]): { words: string[]; endsInPast: boolean; isOnlyPast: boolean } {
   const ex = words.indexOf('ex');
   const next = words[ex + 1];

@@ -119,7 +119,7 @@ function featuresOf(text: string): string[] {
   return [...features];
 }
 
-/** "CEO" in the words of the titles, which tell both. */
+/** "CEO" in the words of the titles, which show both. */
 function spellOut(word: string): string[] {
   if (!Object.hasOwn(chiefOffices, word)) return [word];
   return ['chief', ...chiefOffices[word]!.flatMap((office) => office.split(' ')), 'officer'];

@@ -116,7 +116,7 @@ async function findLabelled(index: Index, q: string): Promise<CanonicalTitle[]> 
   return toTitles(index, [...new Set([...first, ...exact, ...others, ...found])]);
 }
 
-/** Whether the reading of a query tells its occupation: that of a leader by what is led, that of others by their noun alone. */
+/** Whether the reading of a query shows its occupation: that of a leader by what is led, that of others by their noun alone. */
 function isReadWhole(q: string): boolean {
   const [one] = readTitle(q).roles;
   return one?.role.functions.length === 0 || /Manager|Director|President|CXO/.test(one?.seniority ?? '');

@@ -86,11 +86,11 @@ class Execution {
       for (const { key } of fields) {
         while (begun.length < atOnce && next < fields.length) begun.push(this.begin(fields[next++]!, end));
         const value = await Promise.race([failed, begun[0]]);
-        if (value === failedWhole) return this.tell(true);
+        if (value === failedWhole) return this.toResult(true);
         begun = begun.slice(1);
         await give(key, value);
       }
-      return this.tell(false);
+      return this.toResult(false);
     } finally {
       await Promise.allSettled(begun);
     }
@@ -109,7 +109,7 @@ class Execution {
     }
   }
 
-  private tell(isNull: boolean): Executed {
+  private toResult(isNull: boolean): Executed {
     return this.errors.length === 0 ? { isNull } : { errors: this.errors, isNull };
   }
 

@@ -149,9 +149,9 @@ class FormBuilder {
     const { oneOf } = metaOf(contract);
     if (!oneOf) throw new Unprinted();
     const object = read.object(key);
-    const cases = Object.entries(oneOf.types).map(([told, one]) => {
+    const cases = Object.entries(oneOf.types).map(([name, one]) => {
       const printed = this.printObject(one, possible.get(metaOf(one).title!) ?? unprinted(), within(object));
-      return `when ${constant(told)} then ${printed}`;
+      return `when ${constant(name)} then ${printed}`;
     });
     return `case ${read.text(oneOf.beside)} ${cases.join(' ')} else 'null' end`;
   }
@@ -164,8 +164,8 @@ function partOfPageInfo(before: string, { fields, type }: PlannedObject): Part {
     ({ key, field }) => [JSON.stringify(key), valuesOfPage[field.name] ?? unprinted()] as const,
   );
   return (_, cursor, after) => {
-    const told = values.map(([key, tell]) => `${key}:${JSON.stringify(tell(cursor, after, type.name))}`);
-    return `${before}{${told.join(',')}}`;
+    const pairs = values.map(([key, print]) => `${key}:${JSON.stringify(print(cursor, after, type.name))}`);
+    return `${before}{${pairs.join(',')}}`;
   };
 }
 
@@ -180,7 +180,7 @@ const valuesOfPage: Record<string, (cursor: string | null, after: unknown, type:
 /** The types whose values stand in an answer as they are stored. */
 const ownTypes = new Set(['String', 'Boolean', 'Int', 'Float', 'Instant', 'ID']);
 
-/** Numbers are not stored as an ID is told, which is a text. */
+/** An ID is returned as text, which is not how numbers are stored. */
 function isOwn(value: PlannedValue, contract: z.ZodType): boolean {
   if (value.kind !== 'leaf' || !ownTypes.has(value.type.name)) return false;
   return value.type.name !== 'ID' || unwrap(contract).inner._zod.def.type !== 'number';

@@ -27,7 +27,7 @@ export type Prepared =
   | { prepared: null; errors: readonly GraphQLError[] };
 
 /** An answer with its cost: a short one unprinted, a long one also printed, in `pieces`. */
-export type Finished = { told: FormattedExecutionResult; pieces: Buffer[] | null };
+export type Finished = { answer: FormattedExecutionResult; pieces: Buffer[] | null };
 
 /**
  * The steps of every operation, over HTTP and over WebSocket: its document is read within the limits (A12), its price is charged (S2), and its
@@ -63,20 +63,20 @@ export class Pipeline {
 
   /** Returns the answer for a result, with its cost. Refuses an answer that is longer than allowed. */
   async finish({ errors: thrown, data }: ExecutionResult, context: ServedContext): Promise<Finished> {
-    const errors = thrown && this.tell(thrown);
-    const told: FormattedExecutionResult = {
+    const errors = thrown && this.reportErrors(thrown);
+    const answer: FormattedExecutionResult = {
       ...(errors && { errors }),
       ...(data !== undefined && { data }),
     };
     const extensions = { cost: context.visit.cost() };
-    const pieces = await printAnswer(told, context);
-    if (pieces !== 'too long') return { told: { ...told, extensions }, pieces };
+    const pieces = await printAnswer(answer, context);
+    if (pieces !== 'too long') return { answer: { ...answer, extensions }, pieces };
     const error = new GraphQLError(tooLong, { extensions: { code: 'DOCUMENT_TOO_LARGE' } });
-    return { told: { errors: this.tell([error]), extensions }, pieces: null };
+    return { answer: { errors: this.reportErrors([error]), extensions }, pieces: null };
   }
 
   /** Formats errors. Those of graphql-js before the execution are about the variables, and have no code yet. */
-  tell(errors: readonly GraphQLError[]): GraphQLFormattedError[] {
+  reportErrors(errors: readonly GraphQLError[]): GraphQLFormattedError[] {
     return errors.map((error) => {
       const isOwn = error.path === undefined && (error.originalError ?? error) instanceof GraphQLError;
       const extensions = isOwn ? { code: 'BAD_USER_INPUT', ...error.extensions } : error.extensions;

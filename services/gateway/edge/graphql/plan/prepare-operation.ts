@@ -11,7 +11,7 @@ import {
 import { measurePlan } from '../price/measure-plan.js';
 import type { QueryPlan } from './planned.js';
 import { planQuery } from './query-plan.js';
-import { tellExcess, tooLarge } from './read-document.js';
+import { describeExcess, tooLarge } from './read-document.js';
 
 /** Fields below the root take no arguments, so a second alias of a field repeats its value, which may be most of the answer. */
 const maxNames = 3;
@@ -27,7 +27,7 @@ const introspectionCost = 36;
  * If the variables have more characters than this, only their first error is reported: execution reports fifty, each with the whole value, which
  * took 5 s for a body of 1 MiB (2026-11).
  */
-const maxRetold = 16 * 1024;
+const maxRepeated = 16 * 1024;
 
 /** An operation that may be executed: its plan, its coerced variables, and its cost in points (S2). */
 export type PreparedOperation = { plan: QueryPlan; variables: Record<string, unknown>; cost: number };
@@ -50,7 +50,7 @@ export function prepareOperation({ schema, document, operationName, variables }:
   const given = variables ?? {};
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 1 });
   if (!coerced) {
-    if (JSON.stringify(given).length > maxRetold) throw tellFirst(errors[0]!);
+    if (JSON.stringify(given).length > maxRepeated) throw reportFirst(errors[0]!);
     return null;
   }
   const outcome = rememberOutcome(document, keyOf(operation, coerced), () =>
@@ -60,7 +60,7 @@ export function prepareOperation({ schema, document, operationName, variables }:
   throw tooLarge(outcome);
 }
 
-function tellFirst({ message, nodes }: GraphQLError): GraphQLError {
+function reportFirst({ message, nodes }: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 }
 
@@ -72,7 +72,7 @@ function planKnown(...asked: Parameters<typeof planWithin>): Outcome {
   try {
     return planWithin(...asked);
   } catch (error) {
-    throw error instanceof GraphQLError && error.extensions.code === undefined ? tellFirst(error) : error;
+    throw error instanceof GraphQLError && error.extensions.code === undefined ? reportFirst(error) : error;
   }
 }
 
@@ -84,9 +84,10 @@ function planWithin(
 ): Outcome {
   const plan = planQuery(schema, document, operation, variables);
   const { cost, items, schemaFields, names } = measurePlan(plan, variables);
-  if (names.most > maxNames) return tellExcess(maxNames, `names for the same values (\`${names.field}\`)`, names.most);
+  if (names.most > maxNames)
+    return describeExcess(maxNames, `names for the same values (\`${names.field}\`)`, names.most);
   const whole = wholeSchemaFields(schema);
-  if (schemaFields > 2 * whole) return tellExcess(2 * whole, 'fields of the schema in its answer', schemaFields);
+  if (schemaFields > 2 * whole) return describeExcess(2 * whole, 'fields of the schema in its answer', schemaFields);
   const sum = cost + (schemaFields / whole) * introspectionCost;
   if (sum > maxCost) return `A document may cost at most ${maxCost} points; this one costs ${Math.ceil(sum)}.`;
   return { plan, cost: sum + items };

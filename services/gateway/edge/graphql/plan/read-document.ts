@@ -32,7 +32,7 @@ export function documentRules({ introspection }: { introspection: boolean }): Va
   return introspection ? [limitRootFields] : [limitRootFields, NoSchemaIntrospectionCustomRule, hideService];
 }
 
-/** Refuses what tells a router the whole schema, as introspection tells tools. */
+/** Refuses the fields that describe the whole schema to a router, as introspection describes it to tools. */
 const hideService: ValidationRule = (context) => ({
   Field(node) {
     if (node.name.value !== '_service') return;
@@ -62,16 +62,16 @@ export function tooLarge(message: string): GraphQLError {
 }
 
 /** The message of such a refusal. */
-export const tellExcess = (limit: number, what: string, value: number): string =>
+export const describeExcess = (limit: number, what: string, value: number): string =>
   `A document may have at most ${limit} ${what}; this one has ${value > 1e9 ? 'billions' : value}.`;
 
 /** The error of a parsed document that exceeds a limit, null where it exceeds none; checked before anything that takes long. */
 export function findExcess(document: DocumentNode): GraphQLError | null {
   const { depth, fields } = measureDocument(document);
-  if (depth > maxDepth) return tooLarge(tellExcess(maxDepth, 'fields inside of each other', depth));
-  if (fields > maxWritten) return tooLarge(tellExcess(maxWritten, 'fields with its fragments written out', fields));
+  if (depth > maxDepth) return tooLarge(describeExcess(maxDepth, 'fields inside of each other', depth));
+  if (fields > maxWritten) return tooLarge(describeExcess(maxWritten, 'fields with its fragments written out', fields));
   const pairs = countPairs(document);
-  return pairs > maxPairs ? tooLarge(tellExcess(maxPairs, 'pairs of selections for the same names', pairs)) : null;
+  return pairs > maxPairs ? tooLarge(describeExcess(maxPairs, 'pairs of selections for the same names', pairs)) : null;
 }
 
 /** A valid document, or its errors. */

@@ -11,7 +11,7 @@ export function deprecationHeaders({ since, sunset, successor }: Omit<Deprecatio
 }
 
 /** Sets these headers before anything else happens, so that refusals have them, too. */
-export function tellDeprecation(deprecation: Deprecation): RequestHandler {
+export function announceDeprecation(deprecation: Deprecation): RequestHandler {
   const headers = deprecationHeaders(deprecation);
   return (_request, response, next) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

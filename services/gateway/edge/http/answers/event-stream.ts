@@ -5,9 +5,9 @@ import { eventStreamType } from '../../../operation/operation.js';
 import { type EventStream, tooSlow } from '../../../operation/streamed-answers.js';
 import { whenOver } from '../when-over.js';
 import type { Heartbeats } from './heartbeats.js';
-import { type Told, toProblem } from './problem.js';
+import { type ProblemDetails, toProblem } from './problem.js';
 
-/** How long a reader is told to wait before it connects again. */
+/** How long a reader is asked to wait before it connects again. */
 const retryMs = 2_000;
 
 /** How long a reader may take to read why its stream was ended; it is then disconnected. */
@@ -21,7 +21,7 @@ type StreamOptions = {
   /** Calls `end` where the credential of the reader has ended; returns what stops the watch. */
   watch: (end: () => void) => () => void;
   /** Is called with the length of each event that was sent, and awaited. */
-  told?: (length: number) => Promise<void>;
+  onEvent?: (length: number) => Promise<void>;
 };
 
 /**
@@ -44,12 +44,12 @@ export async function sendEvents(
     return void (await source.return());
   }
 
-  let told: string | null = null;
+  let sentCursor: string | null = null;
   /** Sends the position as an id without an event, which readers remember; `idle` where the position has not changed. */
   const sendPosition = (idle: string): void => {
     const cursor = source.cursor();
-    response.write(cursor === null || cursor === told ? idle : `id: ${cursor}\n\n`);
-    told = cursor;
+    response.write(cursor === null || cursor === sentCursor ? idle : `id: ${cursor}\n\n`);
+    sentCursor = cursor;
   };
   response.write(`retry: ${retryMs}\n`);
   sendPosition('\n');
@@ -59,17 +59,17 @@ export async function sendEvents(
   try {
     for await (const { cursor, body, event: own } of source) {
       if (hasLeft(response)) break;
-      told = cursor;
+      sentCursor = cursor;
       const isTaken = response.write(`id: ${cursor}\nevent: ${own ?? event}\ndata: ${body}\n\n`);
       if (!isTaken && !(await drain(response, options.patienceMs))) throw tooSlow(cursor);
-      await options.told?.(body.length);
+      await options.onEvent?.(body.length);
     }
   } catch (thrown) {
     const error = toAppError(thrown);
-    const told = response.locals as Told;
-    logFault(options.log, error, { requestId: told.requestId });
+    const details = response.locals as ProblemDetails;
+    logFault(options.log, error, { requestId: details.requestId });
     if (hasLeft(response)) return;
-    const problem = JSON.stringify(toProblem(error, told));
+    const problem = JSON.stringify(toProblem(error, details));
     response.write(`id: ${source.cursor() ?? ''}\nevent: error\ndata: ${problem}\n\n`);
     await endWithin(response, Math.min(leaveWithinMs, options.patienceMs));
   } finally {

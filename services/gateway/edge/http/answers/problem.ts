@@ -6,11 +6,11 @@ import { AppError, toAppError } from '../../../../platform/errors.js';
 import { type Logger, logFault, traceOf } from '../../../../platform/lifecycle/log.js';
 import { setChallenge } from './challenge.js';
 
-/** What a problem tells besides: the id of its request, and the address of the page that explains each code; null where no code applies. */
-export type Told = { requestId: string; errorKinds: string | null };
+/** What a problem contains besides: the id of its request, and the address of the page that explains each code; null where no code applies. */
+export type ProblemDetails = { requestId: string; errorKinds: string | null };
 
 /** The body of every answer that is not a success (A5, RFC 9457). */
-export function toProblem(error: AppError, { requestId, errorKinds }: Told) {
+export function toProblem(error: AppError, { requestId, errorKinds }: ProblemDetails) {
   return {
     type: errorKinds === null ? 'about:blank' : `${errorKinds}#${error.code}`,
     title: error.title,
@@ -25,7 +25,7 @@ export function toProblem(error: AppError, { requestId, errorKinds }: Told) {
 function sendProblem(response: Response, error: AppError): void {
   setChallenge(response, error);
   if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
-  const body = Buffer.from(JSON.stringify(toProblem(error, response.locals as Told)));
+  const body = Buffer.from(JSON.stringify(toProblem(error, response.locals as ProblemDetails)));
   // `type()` would add a charset, which JSON does not have (RFC 8259).
   response.status(error.status).setHeader('Content-Type', 'application/problem+json');
   endAnswer(response, body);
@@ -109,14 +109,17 @@ export function createClientErrorAnswer(errorKinds: string): (fault: NodeJS.Errn
   };
 }
 
-function answerFault(socket: Duplex, { code }: NodeJS.ErrnoException, told: Told): void {
+function answerFault(socket: Duplex, { code }: NodeJS.ErrnoException, details: ProblemDetails): void {
   if (code === 'HPE_HEADER_OVERFLOW')
-    answerRaw(socket, new AppError('headers_too_large', 'The headers are too large.'), told);
+    answerRaw(socket, new AppError('headers_too_large', 'The headers are too large.'), details);
   else if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    answerRaw(socket, new AppError('request_timeout', 'The request did not arrive in time.'), told);
+    answerRaw(socket, new AppError('request_timeout', 'The request did not arrive in time.'), details);
   // No code applies to what is no HTTP.
   else
-    answerRaw(socket, new AppError('invalid_request', 'The request is not valid HTTP.'), { ...told, errorKinds: null });
+    answerRaw(socket, new AppError('invalid_request', 'The request is not valid HTTP.'), {
+      ...details,
+      errorKinds: null,
+    });
 }
 
 /** A connection with the answer that is under way on it: Node takes one after the other. */
@@ -136,8 +139,8 @@ export function whenAnswered(socket: Answering, then: () => void): void {
 const leaveWithinMs = 1_000;
 
 /** Writes a problem to a socket that has no response object, and ends the connection, even where the client keeps it open. */
-export function answerRaw(socket: Duplex, error: AppError, told: Told): void {
-  const body = JSON.stringify(toProblem(error, told));
+export function answerRaw(socket: Duplex, error: AppError, details: ProblemDetails): void {
+  const body = JSON.stringify(toProblem(error, details));
   socket.end(
     [
       `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

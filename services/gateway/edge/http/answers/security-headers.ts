@@ -11,7 +11,7 @@ const nothing: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The security headers of every answer. With `isHttps` browsers are told to use https alone. */
+/** The security headers of every answer. With `isHttps`, they make browsers use https alone. */
 export function createSecurityHeaders(isHttps: boolean): RequestHandler {
   return fixed(
     helmet({

@@ -157,11 +157,12 @@ function createRequests({ http, baseUrl, accessToken }: HubspotAccess) {
  */
 function toRefusal(path: string, status: number, body: string): CrmError {
   const { category, isOfProperty } = readError(body);
-  const told = `(${status}${category ? `, ${category}` : ''})`;
-  if (status === 401) return new CrmError('unauthorized', `HubSpot refuses the credentials ${told}.`);
-  if (status === 403) return new CrmError('unauthorized', `The credentials do not permit this in HubSpot ${told}.`);
+  const statusText = `(${status}${category ? `, ${category}` : ''})`;
+  if (status === 401) return new CrmError('unauthorized', `HubSpot refuses the credentials ${statusText}.`);
+  if (status === 403)
+    return new CrmError('unauthorized', `The credentials do not permit this in HubSpot ${statusText}.`);
   if (status === 404 && path.startsWith('/lists/')) return noList();
-  if (status === 404) return new CrmError('refused', `HubSpot does not have what was asked for ${told}.`);
+  if (status === 404) return new CrmError('refused', `HubSpot does not have what was asked for ${statusText}.`);
   // Of one contact as of all: somebody has to change the account or the settings.
   if (isOfProperty) {
     return new CrmError(
@@ -170,7 +171,7 @@ function toRefusal(path: string, status: number, body: string): CrmError {
     );
   }
   const isInvalid = status === 400 || status === 409 || status === 422;
-  return new CrmError(isInvalid ? 'invalid' : 'refused', `HubSpot refused the request ${told}.`);
+  return new CrmError(isInvalid ? 'invalid' : 'refused', `HubSpot refused the request ${statusText}.`);
 }
 
 export const noList = (): CrmError => new CrmError('refused', 'HubSpot has no such list.');

@@ -3,7 +3,7 @@ import type { Standing, StandingPage } from './crm-writer.js';
 import type { HubspotApi } from './hubspot-api.js';
 
 const contactsAtOnce = 100;
-/** HubSpot tells the history of properties of at most 50 contacts at once. */
+/** HubSpot returns the history of properties of at most 50 contacts at once. */
 const historiesAtOnce = 50;
 /** The property of a contact that holds the ID of its owner. */
 export const ownerProperty = 'hubspot_owner_id';

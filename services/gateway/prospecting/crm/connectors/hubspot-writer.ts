@@ -204,8 +204,8 @@ export class HubspotWriter implements CrmWriter {
       if (results.length < inputs.length) throw new CrmError('away', `HubSpot did not add all ${kind}.`);
     };
     for (let at = 0; at < missing.length; at += peopleAtOnce) {
-      await byHalves(missing.slice(at, at + peopleAtOnce), send, ({ id }, told) =>
-        written.set(id, { state: 'failed', error: `The contact was written, but not its ${kind}: ${told}` }),
+      await byHalves(missing.slice(at, at + peopleAtOnce), send, ({ id }, reason) =>
+        written.set(id, { state: 'failed', error: `The contact was written, but not its ${kind}: ${reason}` }),
       );
     }
   }
@@ -274,7 +274,7 @@ function toRemark(kind: RemarkKind, contact: string, remark: Remark, now: Date):
 const toHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
-/** Writes some people, where there are any, and notes what became of each that HubSpot tells of. */
+/** Writes some people, where there are any, and notes what became of each that HubSpot reports. */
 async function writePeople(
   batch: Batch,
   people: CrmPerson[],

@@ -273,7 +273,7 @@ export class SalesforceWriter implements CrmWriter {
 
   /** The marks that the tasks contain which were made for some records of late. */
   private async findMarks(records: string[], marks: string[], signal: AbortSignal): Promise<Set<string>> {
-    // SOQL cannot search in descriptions. Its subject tells a remark from a task with a description of many kilobytes.
+    // SOQL cannot search in descriptions. The subject distinguishes a remark from a task with a description of many kilobytes.
     const soql = `SELECT Id, Description FROM Task WHERE WhoId IN (${quoteAll(records)}) AND Subject LIKE '${subjectStart}%'
       AND CreatedDate = LAST_N_DAYS:${lookBackDays} ORDER BY CreatedDate DESC LIMIT 2000`;
     const rows = await this.query(soql.replaceAll(/\s+/g, ' '), signal);

@@ -31,7 +31,7 @@ export async function updateLeads(
         -- Read once the locks are there, so that changes at the same time have the order in which they were made.
         select id, status, owner, note, changes, is_now, case when is_now then clock_timestamp() else at end as at from locked
       ), other as (
-        -- Before a change that is told late was what the next one found.
+        -- What a change that is reported late replaced is what the next one found.
         select o.id, f.field, case when later.lead_id is null then f.value else later.before end as before, o.changes ->> f.field as after, o.at,
           later.lead_id is null as counts
         from old o cross join lateral (values ('status', o.status), ('owner', o.owner), ('note', o.note)) f(field, value)
@@ -78,7 +78,7 @@ async function lockLeads(client: Client, accountId: string, leads: { id: string 
   });
 }
 
-/** The changes of those of these leads that the account has, the latest first, by the ids of the leads; primary key. A CRM tells some late. */
+/** The changes of those of these leads that the account has, the latest first, by the ids of the leads; primary key. A CRM reports some late. */
 export async function selectHistories(
   db: Queryable,
   accountId: string,

@@ -74,17 +74,18 @@ const unknownAddress = /^\d{3}[ -]5\.1\.(?:1|2|3|6|10)\b/;
  * faults of the installation, or for a full mailbox. The server's texts are not reported, since they may contain addresses and content.
  */
 function toMailError({ code, command = '', responseCode = 0, response = '' }: Fault): MailError {
-  const told = responseCode > 0 ? ` (${responseCode})` : '';
+  const statusText = responseCode > 0 ? ` (${responseCode})` : '';
   if (code === 'EAUTH' || code === 'ENOAUTH') {
-    return new MailError('away', `The mail server does not accept the credentials of this installation${told}.`);
+    return new MailError('away', `The mail server does not accept the credentials of this installation${statusText}.`);
   }
   // A server may be slow for one recipient alone.
   if (responseCode === 0) return new MailError('later', away, { isSilent: true });
   // Whatever comes before the recipient concerns all messages.
-  if (!/^(?:RCPT TO|DATA)$/.test(command)) return new MailError('away', `The mail server refused the request${told}.`);
-  if (responseCode < 500) return new MailError('later', `The mail server put the message off${told}.`);
+  if (!/^(?:RCPT TO|DATA)$/.test(command))
+    return new MailError('away', `The mail server refused the request${statusText}.`);
+  if (responseCode < 500) return new MailError('later', `The mail server put the message off${statusText}.`);
   const isOfAddress = command === 'RCPT TO' && unknownAddress.test(response);
   return isOfAddress
-    ? new MailError('address', `The mail server refused the address${told}.`)
-    : new MailError('message', `The mail server refused the message${told}.`);
+    ? new MailError('address', `The mail server refused the address${statusText}.`)
+    : new MailError('message', `The mail server refused the message${statusText}.`);
 }

@@ -72,7 +72,7 @@ export class DigestTurn {
       });
     } catch (error) {
       if (stopping.aborted) return breakOff(this.pool, this.lease);
-      await this.rest(this.tell(error));
+      await this.rest(this.describeFault(error));
     }
   }
 
@@ -205,7 +205,7 @@ export class DigestTurn {
       const rests = isSame && state === 'waits';
       await recordOutcomes(client, lease, outcomes, {
         error: error ?? unasked?.message ?? null,
-        isTold: isSame,
+        isReported: isSame,
         failures: rests ? outlet.failures + 1 : 0,
         restMs: rests ? this.restMs() : 0,
         putsOff: false,
@@ -241,7 +241,7 @@ export class DigestTurn {
       const counts = found === 'same';
       const restMs = counts ? this.restMs() : 0;
       const failures = counts ? outlet.failures + 1 : 0;
-      await recordOutcomes(client, lease, [], { error, isTold: counts, failures, restMs, putsOff: false });
+      await recordOutcomes(client, lease, [], { error, isReported: counts, failures, restMs, putsOff: false });
     });
   }
 
@@ -249,7 +249,7 @@ export class DigestTurn {
     return Math.min(firstRestMs * 2 ** Math.min(this.outlet.failures, 10), longestRestMs);
   }
 
-  private tell(fault: unknown): string {
+  private describeFault(fault: unknown): string {
     if (fault instanceof OutletChanged) return 'The outlet was changed.';
     this.options.deps.log.error({ err: fault, outlet: this.outlet.id }, 'an outlet failed');
     return 'The outlet failed unexpectedly.';

@@ -2,7 +2,7 @@ import { type CrmPerson, type Remark, subjectStart } from '../../crm/index.js';
 import { describeLead } from '../describe-lead.js';
 import type { DueLead } from '../sql/claims.js';
 
-/** The people of leads, each once, with a remark for each of their leads. Of several leads of a person the last one tells the role. */
+/** The people of leads, each once, with a remark for each of their leads. Of several leads of a person, the last one determines the role. */
 export function toPeople(leads: DueLead[]): CrmPerson[] {
   const people = new Map<string, CrmPerson>();
   for (const lead of leads) {

@@ -99,7 +99,7 @@ export class CrmTurn {
       return null;
     } catch (error) {
       if (this.options.stopping.aborted) return null;
-      await putOffFollowing(pool, outlet, owner, this.tell(error));
+      await putOffFollowing(pool, outlet, owner, this.describeFault(error));
       return error instanceof CrmError && error.restMs > 0 ? error : null;
     }
   }
@@ -136,7 +136,7 @@ export class CrmTurn {
   private async record({ leads, written, fault }: Turn): Promise<void> {
     const { outlet, owner, lease, pool } = this;
     if (this.options.stopping.aborted && fault) return breakOff(pool, lease);
-    const error = fault === null ? null : this.tell(fault);
+    const error = fault === null ? null : this.describeFault(fault);
     // HubSpot refuses a whole batch for one of its leads, which is found alone in the end.
     const isRefusedAlone = leads.length === 1 && fault instanceof CrmError && fault.fault === 'invalid';
     const outcomes = leads.map((lead) =>
@@ -156,7 +156,7 @@ export class CrmTurn {
       if (found === 'changed') for (const one of outcomes) Object.assign(one, nothingHeld);
       await recordOutcomes(client, lease, outcomes, {
         error: error ?? outcomes.find((one) => one.error !== null)?.error ?? null,
-        isTold: found === 'same' && leads.length > 0,
+        isReported: found === 'same' && leads.length > 0,
         failures: counts ? outlet.failures + (wasPutOff ? 0 : 1) : 0,
         restMs: counts ? Math.max(usualMs, askedMs) : 0,
         // Of several that failed together nobody knows which was at fault.
@@ -186,7 +186,7 @@ export class CrmTurn {
     if (updates.length > 0) await updateLeads(client, { accountId, actor: { kind: 'outlet', id } }, updates);
   }
 
-  private tell(fault: unknown): string {
+  private describeFault(fault: unknown): string {
     if (fault instanceof CrmError) return fault.message;
     if (fault instanceof Error && fault.name === 'TimeoutError') return 'The CRM did not answer in time.';
     this.options.deps.log.error({ err: fault, outlet: this.outlet.id }, 'an outlet failed');
@@ -221,6 +221,6 @@ function toOutcome({ delivery_id }: DueLead, written: Written | undefined, fault
     return { delivery_id, state: 'written', record_id: written.record_id, error: null, ...held };
   }
   const state = written?.state ?? 'waiting';
-  const told = written?.error ?? 'The CRM did not say whether it has it.';
-  return { delivery_id, state, record_id: null, error: state === 'waiting' ? (fault ?? told) : told, ...held };
+  const reason = written?.error ?? 'The CRM did not say whether it has it.';
+  return { delivery_id, state, record_id: null, error: state === 'waiting' ? (fault ?? reason) : reason, ...held };
 }

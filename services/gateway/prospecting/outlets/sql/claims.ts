@@ -113,7 +113,7 @@ export type Outcome = {
   state: 'waiting' | 'written' | 'skipped' | 'failed';
   record_id: string | null;
   error: string | null;
-  /** The status and the owner that the record had; null where they are not known, or told later with their time. */
+  /** The status and the owner that the record had; null where they are not known, or reported later with their time. */
   crm_status: string | null;
   crm_owner: string | null;
 };
@@ -133,7 +133,7 @@ export async function recordOutcomes(
   db: Queryable,
   lease: Lease,
   outcomes: Outcome[],
-  turn: { error: string | null; isTold: boolean; failures: number; restMs: number; putsOff: boolean },
+  turn: { error: string | null; isReported: boolean; failures: number; restMs: number; putsOff: boolean },
 ): Promise<void> {
   const isOver = `(o.state <> 'waiting' or d.attempts >= ${mostAttempts})`;
   await db.query({
@@ -168,7 +168,7 @@ export async function recordOutcomes(
       turn.restMs,
       turn.failures,
       turn.putsOff,
-      turn.isTold,
+      turn.isReported,
     ],
   });
 }

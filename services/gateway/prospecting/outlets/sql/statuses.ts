@@ -10,8 +10,8 @@ type Leased = { id: string; updated_at: string };
 /** The columns for what a delivery knows of its person's record, and since when its outlet follows that. */
 const columns = { status: ['crm_status', 'followed_since'], owner: ['crm_owner', 'owners_since'] } as const;
 
-/** A standing of one field; `known` is by what it is told from the one before. */
-type Told = { person_id: string; value: string; known: string; at: string };
+/** A standing of one field; `known` is what distinguishes it from the one before. */
+type KnownStatus = { person_id: string; value: string; known: string; at: string };
 
 /** What is news of a lead. */
 export type News = { lead_id: string; value: string; at: string };
@@ -26,7 +26,7 @@ export async function noteStandings(
   client: Client,
   outlet: { id: string; account_id: string },
   field: Standing['field'],
-  standings: Told[],
+  standings: KnownStatus[],
   isExact: boolean,
 ): Promise<News[]> {
   if (standings.length === 0) return [];

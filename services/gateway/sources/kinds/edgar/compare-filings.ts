@@ -1,13 +1,13 @@
 import { shorten } from '../../../../platform/plain-words.js';
 import { findFresh } from '../../entities.js';
 import type { Compared, Comparison, Facts, Memory, SourceItem } from '../../source-kind.js';
-import type { ToldItem } from './read-items.js';
+import type { ItemEvent } from './read-items.js';
 
-/** A change of officers that is reported again within this time is told once. */
+/** A change of officers that is filed again within this time is reported once. */
 const repeatMs = 180 * 24 * 60 * 60_000;
-const maxTold = 50;
+const maxRemembered = 50;
 
-type Told = { people: string[]; at: number };
+type ReportedOfficers = { people: string[]; at: number };
 
 const signalTypes: Record<string, string> = {
   appointment: 'leadership',
@@ -18,29 +18,29 @@ const signalTypes: Record<string, string> = {
   form_d: 'funding',
 };
 
-/** Tells what new filings say. */
+/** Reports what new filings say. */
 export function compareFilings({ company, held, seen, memory: given, now }: Compared): Comparison {
-  const memory = given as { told?: Told[] };
-  const told = (memory.told ?? []).filter(({ at }) => now.getTime() - at < repeatMs);
+  const memory = given as { told?: ReportedOfficers[] };
+  const reported = (memory.told ?? []).filter(({ at }) => now.getTime() - at < repeatMs);
   const { fresh, changed } = findFresh({ held, seen });
   const items: SourceItem[] = [];
   for (const [key, facts] of fresh) {
-    for (const one of listTold(facts)) {
-      if (one.isRepeat && told.some(({ people }) => people.some((name) => one.people.includes(name)))) continue;
-      if (one.people.length > 0) told.push({ people: one.people, at: now.getTime() });
+    for (const one of listEvents(facts)) {
+      if (one.isRepeat && reported.some(({ people }) => people.some((name) => one.people.includes(name)))) continue;
+      if (one.people.length > 0) reported.push({ people: one.people, at: now.getTime() });
       items.push(toItem(company, key, facts, one));
     }
   }
-  return { changed, items, memory: { told: told.slice(-maxTold) } satisfies Memory, isHeld: false };
+  return { changed, items, memory: { told: reported.slice(-maxRemembered) } satisfies Memory, isHeld: false };
 }
 
-export type ToldFiling = ToldItem & { more?: Record<string, unknown> };
+export type FilingEvent = ItemEvent & { more?: Record<string, unknown> };
 
-/** What a filing tells, as the reader has put it into its facts. */
-const listTold = (facts: Facts): ToldFiling[] => ((facts.told as string[]) ?? []).map((one) => JSON.parse(one));
+/** What a filing reports, as the reader has put it into its facts. */
+const listEvents = (facts: Facts): FilingEvent[] => ((facts.told as string[]) ?? []).map((one) => JSON.parse(one));
 
-function toItem(company: string, accession: string, facts: Facts, told: ToldFiling): SourceItem {
-  const { item, topic, sentence, people, more } = told;
+function toItem(company: string, accession: string, facts: Facts, event: FilingEvent): SourceItem {
+  const { item, topic, sentence, people, more } = event;
   const words = `${shorten(company, 150)}: ${sentence}`;
   return {
     key: `${accession}:${item}`,

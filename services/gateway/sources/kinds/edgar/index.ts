@@ -9,9 +9,9 @@ import {
   type SourceKind,
   Unread,
 } from '../../source-kind.js';
-import { compareFilings, type ToldFiling } from './compare-filings.js';
+import { compareFilings, type FilingEvent } from './compare-filings.js';
 import { readFormD } from './read-form-d.js';
-import { isTold, readItems } from './read-items.js';
+import { isReported, readItems } from './read-items.js';
 import { type Filing, readSubmissions } from './read-submissions.js';
 
 /** The text of an 8-K itself is far shorter; what follows it are pictures and exhibits. */
@@ -20,8 +20,8 @@ const maxCharacters = 4_000_000;
 const toKey = (cik: string): string => cik.padStart(10, '0');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** Reads what a filing tells; nothing where its document is gone, or is not what it should be. */
-async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): Promise<ToldFiling[]> {
+/** Reads what a filing reports; nothing where its document is gone, or is not what it should be. */
+async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): Promise<FilingEvent[]> {
   try {
     if (form === '8-K') {
       const answer = await get(url, 'html');
@@ -41,7 +41,7 @@ async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): P
   }
 }
 
-const isTelling = ({ form, items }: Filing): boolean => form === 'D' || items.some(isTold);
+const isReportable = ({ form, items }: Filing): boolean => form === 'D' || items.some(isReported);
 
 /** The filings as entities. The documents are read of those alone that are new since a reading before. */
 async function toEntities(filings: Filing[], get: Get, { fingerprint, listHeld }: Before): Promise<Entities> {
@@ -49,10 +49,10 @@ async function toEntities(filings: Filing[], get: Get, { fingerprint, listHeld }
   const entities: Entities = new Map();
   for (const filing of filings) {
     const { accession, form, acceptedAt, url } = filing;
-    const isNew = fingerprint !== null && !held.has(accession) && isTelling(filing);
-    const told = isNew ? await readFiling(filing, get) : [];
+    const isNew = fingerprint !== null && !held.has(accession) && isReportable(filing);
+    const events = isNew ? await readFiling(filing, get) : [];
     const facts: Facts = { form, accepted_at: acceptedAt.toISOString(), url };
-    if (told.length > 0) facts.told = told.map((one) => JSON.stringify(one));
+    if (events.length > 0) facts.told = events.map((one) => JSON.stringify(one));
     entities.set(accession, facts);
   }
   return entities;

@@ -1,7 +1,7 @@
 import { toText, within } from '../../http/read-json.js';
 import { readXml } from '../../http/read-xml.js';
 
-/** What a Form D tells of an operating company: an amount in dollars, and when it was first sold, as a day. */
+/** What a Form D reports about an operating company: an amount in dollars, and when it was first sold, as a day. */
 export type Funding = { sold: number; offered: number | null; firstSale: string; industry: string };
 
 /** Those that raise money to invest it. */

@@ -1,42 +1,42 @@
-/** The items of an 8-K that are told, and how their headings end in the form. */
+/** The items of an 8-K that are reported, and how their headings end in the form. */
 const headings: Record<string, RegExp> = {
   '1.01': /material definitive agreement\W*/i,
   '2.01': /disposition of assets\W*/i,
   '2.05': /exit or disposal activities\W*/i,
   '5.02': /compensatory arrangements of certain officers\W*/i,
 };
-/** Whether an item of an 8-K may tell something. */
-export const isTold = (item: string): boolean => Object.hasOwn(headings, item);
+/** Whether an item of an 8-K may contain something to report. */
+export const isReported = (item: string): boolean => Object.hasOwn(headings, item);
 
 /** So far into an item its heading may reach. */
 const headingEnd = 500;
 const maxSection = 20_000;
 const maxSentence = 400;
 
-/** What an item of an 8-K tells. */
-export type ToldItem = {
+/** What an item of an 8-K reports. */
+export type ItemEvent = {
   item: string;
   topic: string;
-  /** The sentence that tells it. */
+  /** The sentence that says so. */
   sentence: string;
   /** The people whom it names, and whether it says that it was reported before. */
   people: string[];
   isRepeat: boolean;
 };
 
-/** What the items 1.01, 2.01, 2.05 and 5.02 of the text of an 8-K tell. Item 5.02 is told where somebody came or left, and not where it is about pay. */
-export function readItems(text: string, items: readonly string[]): ToldItem[] {
+/** What the items 1.01, 2.01, 2.05 and 5.02 of the text of an 8-K report. Item 5.02 is reported where somebody came or left, and not where it is about pay. */
+export function readItems(text: string, items: readonly string[]): ItemEvent[] {
   return items.flatMap((item) => {
     const section = findSection(text, item);
     if (section === null) return [];
-    const told = item === '5.02' ? readOfficers(section) : readFirst(section, item);
-    return told === null ? [] : [told];
+    const events = item === '5.02' ? readOfficers(section) : readFirst(section, item);
+    return events === null ? [] : [events];
   });
 }
 
-/** The text of an item behind its heading, up to the next item or the signatures; null for items that are not told, or that the text lacks. */
+/** The text of an item behind its heading, up to the next item or the signatures; null for items that are not reported, or that the text lacks. */
 function findSection(text: string, item: string): string | null {
-  if (!isTold(item)) return null;
+  if (!isReported(item)) return null;
   const heading = headings[item]!;
   const start = new RegExp(`item\\s*${item.replace('.', '\\.')}\\b`, 'i').exec(text);
   if (!start) return null;
@@ -49,7 +49,7 @@ function findSection(text: string, item: string): string | null {
 
 const topics: Record<string, string> = { '1.01': 'agreement', '2.01': 'acquisition', '2.05': 'exit_costs' };
 
-function readFirst(section: string, item: string): ToldItem | null {
+function readFirst(section: string, item: string): ItemEvent | null {
   const [sentence] = listSentences(section);
   return sentence === undefined
     ? null
@@ -66,7 +66,7 @@ const left =
 const conditional =
   /\b(?:in the event|upon (?:an?|any|his|her|their|the|such) (?:termination|resignation|retirement|separation)|good reason|without cause|would|eligible|severance|vest(?:s|ed|ing)?|salary|bonus)\b/i;
 
-function readOfficers(section: string): ToldItem | null {
+function readOfficers(section: string): ItemEvent | null {
   for (const sentence of listSentences(section)) {
     const [isCame, isLeft] = [came.test(sentence), left.test(sentence)];
     if ((!isCame && !isLeft) || !office.test(sentence) || conditional.test(sentence)) continue;
@@ -81,7 +81,7 @@ function readOfficers(section: string): ToldItem | null {
   return null;
 }
 
-/** A long sentence from shortly before the words that tell. */
+/** A long sentence from shortly before the words that matter. */
 function cutAround(sentence: string, index: number): string {
   if (sentence.length <= maxSentence) return sentence;
   const from = Math.min(Math.max(0, index - 100), sentence.length - maxSentence);

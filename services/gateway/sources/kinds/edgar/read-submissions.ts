@@ -2,7 +2,7 @@ import { asObject, parseJson, toText } from '../../http/read-json.js';
 import { Unread } from '../../source-kind.js';
 import { fromNewYork } from './new-york.js';
 
-/** A filing that may tell something. */
+/** A filing that may contain something to report. */
 export type Filing = {
   accession: string;
   form: '8-K' | 'D';

@@ -14,11 +14,11 @@ type Options = {
   topic: string;
   /** For so long an entry that has left the feed is known again, in milliseconds. */
   knownMs: number;
-  /** The most entries of a reading that are told, the latest ones. */
+  /** The most entries of a reading that are reported, the latest ones. */
   maxItems: number;
 };
 
-/** Makes what tells the entries that a feed did not have before. */
+/** Creates the function that reports the entries that a feed did not have before. */
 export const createFeedComparison =
   ({ topic, knownMs, maxItems }: Options) =>
   ({ held, seen, memory, now }: Compared): Comparison => {
@@ -30,14 +30,15 @@ export const createFeedComparison =
       if (entity.missingSince !== null && !isForgotten) continue;
       changed.set(key, isForgotten ? toForgotten(entity) : { ...entity, missingSince, missingReads: 1 });
     }
-    const told = new Set([...held.values()].map(({ facts }) => toTitle(facts)));
+    const knownTitles = new Set([...held.values()].map(({ facts }) => toTitle(facts)));
     const fresh: SourceItem[] = [];
     for (const [key, facts] of seen) {
       const before = held.get(key);
       if (before === undefined || before.missingSince !== null) changed.set(key, toPresent(facts));
       const { title, url, published_at, company } = facts as Record<string, string | null>;
       const occurredAt = readTime(published_at ?? null, now);
-      if (before !== undefined || told.has(toTitle(facts)) || occurredAt === null || noise.test(title!)) continue;
+      if (before !== undefined || knownTitles.has(toTitle(facts)) || occurredAt === null || noise.test(title!))
+        continue;
       fresh.push({
         ...{ key, signalType: 'news', topic, headline: shorten(title!, 499), occurredAt },
         payload: { title, url, published_at },

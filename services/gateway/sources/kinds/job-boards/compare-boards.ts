@@ -12,9 +12,9 @@ const missingMs = dayMs;
 const repostMs = 30 * dayMs;
 /** A company that had no job for this long starts to hire. */
 const quietMs = 30 * dayMs;
-/** So many more jobs than within the time before are told. */
+/** So many more jobs than within the time before are reported. */
 const growth = { withinMs: 30 * dayMs, factor: 1.5, least: 5 };
-/** The most items of one topic that a reading makes: what is beyond is not told. */
+/** The most items of one topic that a reading makes: what is beyond is not reported. */
 const maxItems = 50;
 /** The most places and departments that are remembered. */
 const maxKnown = 1_000;
@@ -81,7 +81,7 @@ export function compareBoards({ company, held, seen, memory: given, now }: Compa
     departments: [...memory.departments],
     fallSince: isFall ? memory.fallSince : null,
   };
-  const items = tell({ company, opened, before: open.length, count, memory: next, now });
+  const items = report({ company, opened, before: open.length, count, memory: next, now });
   return { changed, items, memory: next, isHeld: false };
 }
 
@@ -106,7 +106,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const isFirst = (value: string, at: number, all: string[]): boolean => all.indexOf(value) === at;
 const departmentsOf = ({ department }: Facts): string[] => (typeof department === 'string' ? [department] : []);
 
-type Told = {
+type BoardChange = {
   company: string;
   opened: [string, Facts][];
   /** How many jobs were open before, and are now. */
@@ -117,7 +117,7 @@ type Told = {
 };
 
 /** The items of a comparison; what they make known is noted in `memory`. */
-function tell({ company, opened, before, count, memory, now }: Told): SourceItem[] {
+function report({ company, opened, before, count, memory, now }: BoardChange): SourceItem[] {
   const items: SourceItem[] = [];
   const day = now.toISOString().slice(0, 10);
   const titles = opened.map(([, { title }]) => title as string).slice(0, 20);
@@ -133,7 +133,7 @@ function tell({ company, opened, before, count, memory, now }: Told): SourceItem
     add(
       `${key}:${day}`,
       'role_opened',
-      words.tellRole(company, title, places),
+      words.writeRole(company, title, places),
       payload,
       department ? `${title}\n${department}` : title,
     );
@@ -142,29 +142,35 @@ function tell({ company, opened, before, count, memory, now }: Told): SourceItem
     memory.places,
     opened.flatMap(([, job]) => job.places as string[]),
   )) {
-    add(place, 'new_location', words.tellPlace(company, place), { place, count, titles });
+    add(place, 'new_location', words.writePlace(company, place), { place, count, titles });
   }
   for (const department of learn(
     memory.departments,
     opened.flatMap(([, job]) => departmentsOf(job)),
   )) {
-    add(department, 'new_department', words.tellDepartment(company, department), { department, count, titles });
+    add(department, 'new_department', words.writeDepartment(company, department), { department, count, titles });
   }
   const isQuiet = memory.emptySince !== null && now.getTime() - memory.emptySince >= quietMs;
   if (before === 0 && count > 0 && isQuiet)
-    add(day, 'started_hiring', words.tellStart(company, count), { count, titles });
-  if (before > 0 && count === 0) add(day, 'stopped_hiring', words.tellStop(company, before), { count, before });
+    add(day, 'started_hiring', words.writeStart(company, count), { count, titles });
+  if (before > 0 && count === 0) add(day, 'stopped_hiring', words.writeStop(company, before), { count, before });
   memory.emptySince = count > 0 ? null : (memory.emptySince ?? now.getTime());
   const least = noteCount(memory, count, now);
-  const isTold = memory.toldGrowthAt !== null && now.getTime() - memory.toldGrowthAt < growth.withinMs;
-  if (!isTold && opened.length > 0 && least > 0 && count >= least * growth.factor && count - least >= growth.least) {
+  const isReported = memory.toldGrowthAt !== null && now.getTime() - memory.toldGrowthAt < growth.withinMs;
+  if (
+    !isReported &&
+    opened.length > 0 &&
+    least > 0 &&
+    count >= least * growth.factor &&
+    count - least >= growth.least
+  ) {
     memory.toldGrowthAt = now.getTime();
-    add(day, 'openings_up', words.tellGrowth(company, least, count), { before: least, count, titles });
+    add(day, 'openings_up', words.writeGrowth(company, least, count), { before: least, count, titles });
   }
   return items;
 }
 
-/** Adds what is not known yet to `known`, and returns it. Nothing is told where so many are known that the list is full. */
+/** Adds what is not known yet to `known`, and returns it. Nothing is reported where so many are known that the list is full. */
 function learn(known: string[], values: string[]): string[] {
   const held = new Set(known);
   const learnt = values
@@ -175,7 +181,7 @@ function learn(known: string[], values: string[]): string[] {
 }
 
 /**
- * Notes how many jobs a board has today, and returns how many it had when the time within which growth is told began, or when it was first read.
+ * Notes how many jobs a board has today, and returns how many it had when the time within which growth is reported began, or when it was first read.
  * Days on which nothing changed are not noted, so that the last count before that time is the one that held when it began.
  */
 function noteCount(memory: BoardMemory, count: number, now: Date): number {

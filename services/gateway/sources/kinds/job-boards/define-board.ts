@@ -27,7 +27,7 @@ export type Board = Pick<SourceKind, 'name' | 'title' | 'licence' | 'recognise' 
   readName?(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
 };
 
-/** A company is told to be hiring some hours later at most. */
+/** A company is reported as hiring some hours later at most. */
 const everyMs = 6 * 60 * 60_000;
 /** Two thousand jobs a hundred at a time. */
 const maxPages = 100;

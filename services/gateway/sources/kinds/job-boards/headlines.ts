@@ -1,26 +1,26 @@
 import { shorten as cut } from '../../../../platform/plain-words.js';
 
 /** Says that a company looks for somebody, in a sentence of less than 500 characters, as all sentences here are. */
-export function tellRole(company: string, title: string, places: string[]): string {
+export function writeRole(company: string, title: string, places: string[]): string {
   const [first, ...others] = places;
   const where = first === undefined ? '' : ` in ${shorten(first, 100)}`;
   const more = others.length === 0 ? '' : ` and ${others.length} other ${others.length === 1 ? 'place' : 'places'}`;
   return `${shorten(company)} is hiring: ${shorten(title)}${where}${more}`;
 }
 
-export const tellPlace = (company: string, place: string): string =>
+export const writePlace = (company: string, place: string): string =>
   `${shorten(company)} is hiring in a new place: ${shorten(place)}`;
 
-export const tellDepartment = (company: string, department: string): string =>
+export const writeDepartment = (company: string, department: string): string =>
   `${shorten(company)} is hiring for a new department: ${shorten(department)}`;
 
-export const tellStart = (company: string, count: number): string =>
+export const writeStart = (company: string, count: number): string =>
   `${shorten(company)} has started hiring, with ${count} ${count === 1 ? 'open job' : 'open jobs'}`;
 
-export const tellStop = (company: string, before: number): string =>
+export const writeStop = (company: string, before: number): string =>
   `${shorten(company)} has stopped hiring; it had ${before} ${before === 1 ? 'open job' : 'open jobs'}`;
 
-export const tellGrowth = (company: string, before: number, after: number): string =>
+export const writeGrowth = (company: string, before: number, after: number): string =>
   `${shorten(company)} has ${after} open jobs, up from ${before}`;
 
 /** Two such names fit a headline. */

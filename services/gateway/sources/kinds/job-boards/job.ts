@@ -1,7 +1,7 @@
 import { toLine, toText } from '../../http/read-json.js';
 import { type Entities, Unread } from '../../source-kind.js';
 
-/** A job as every job board tells it. */
+/** A job as every job board describes it. */
 export type Job = {
   /** Its key on the board. */
   id: string;
@@ -12,7 +12,7 @@ export type Job = {
   publishedAt: string | null;
 };
 
-/** The most jobs of a board, and how long their texts may be: what a board tells is bounded, whoever writes it. */
+/** The most jobs of a board, and how long their texts may be: what a board says is bounded, whoever writes it. */
 const maxJobs = 10_000;
 const maxPlaces = 50;
 

@@ -1,10 +1,10 @@
-import type { ToldFacts } from '../../facts/compare-facts.js';
+import type { SourceFacts } from '../../facts/compare-facts.js';
 import { defineFacts } from '../../facts/define-facts.js';
 import { toFill } from '../../facts/to-fill.js';
 import { asObject, type Json, parseJson } from '../../http/read-json.js';
 import { type SourceKind, Unread } from '../../source-kind.js';
 
-/** What differs between the registers that tell facts of a company by its number, as JSON. */
+/** What differs between the registers that publish facts about a company by its number, as JSON. */
 export type Register = Pick<
   SourceKind,
   'name' | 'title' | 'licence' | 'key' | 'pageOf' | 'ofIdentifier' | 'readIdentifiers'
@@ -13,7 +13,7 @@ export type Register = Pick<
   paceMs: number;
   address(key: string): string;
   /** The facts in an answer; null where the entry is of a person who trades alone, of whom nothing is kept. Throws Unread where it is of another number. */
-  readEntry(body: Json, key: string): ToldFacts | null;
+  readEntry(body: Json, key: string): SourceFacts | null;
 };
 
 /** Registers publish what changed within a day. */
@@ -30,11 +30,11 @@ export function defineRegister({ paceMs, address, readEntry, ...register }: Regi
     async readFacts(key, get) {
       const answer = await get(address(key), 'json', { isConditional: true });
       if (answer === null) return null;
-      const told = readEntry(asObject(parseJson(answer.text)), key);
-      if (told === null)
+      const entry = readEntry(asObject(parseJson(answer.text)), key);
+      if (entry === null)
         throw new Unread('The entry is about a person who trades alone; leadwire keeps nothing about such people.');
-      if (told.name === '') throw new Unread('The entry has no name.');
-      return told;
+      if (entry.name === '') throw new Unread('The entry has no name.');
+      return entry;
     },
   });
 }

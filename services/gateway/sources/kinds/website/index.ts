@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 /** JSON-LD stands at the head of a page or at its end; what lies further down is not looked at. */
 const maxCharacters = 1_000_000;
 
-/** The home page of a company, which tells about it in JSON-LD. Its key is its address. */
+/** The home page of a company, which describes it in JSON-LD. Its key is its address. */
 export default defineFacts({
   name: 'website',
   title: 'Home page',
@@ -22,9 +22,9 @@ export default defineFacts({
   async readFacts(key, get) {
     const answer = await get(key, 'html', { isConditional: true });
     if (answer === null) return null;
-    const told = readOrganization(readPage(answer.text.slice(0, maxCharacters), key).structured, key);
-    if (told === null) throw new Unread('The home page contains no JSON-LD about its company.');
-    return told;
+    const organization = readOrganization(readPage(answer.text.slice(0, maxCharacters), key).structured, key);
+    if (organization === null) throw new Unread('The home page contains no JSON-LD about its company.');
+    return organization;
   },
   facts: { rank: 'own_page', of: toFill },
 });

@@ -1,5 +1,5 @@
 import { toHost, toRegistrable, toSlug } from '../../../directory/company-matching/index.js';
-import type { ToldFacts } from '../../facts/compare-facts.js';
+import type { SourceFacts } from '../../facts/compare-facts.js';
 import { toLine, toText, toTextOrNull } from '../../http/read-json.js';
 
 type Node = Record<string, unknown>;
@@ -9,8 +9,8 @@ const organizations = /(?:^|\/)(?:Organization|Corporation|\w*Business|\w*Store|
 const maxNodes = 1_000;
 const maxText = 300;
 
-/** What a home page tells of its company in JSON-LD. */
-export type Organization = ToldFacts & {
+/** What a home page says about its company in JSON-LD. */
+export type Organization = SourceFacts & {
   legal_name: string | null;
   size: string | null;
   region: string | null;

@@ -9,7 +9,7 @@ import { yearOf } from '../registers/define-register.js';
 const dayMs = 24 * 60 * 60_000;
 const isItem = (text: string): boolean => /^Q\d{1,12}$/.test(text);
 
-/** The properties that tell by which identifiers others know a company. */
+/** The properties with the identifiers by which others know a company. */
 const identifierProperties: Record<string, (value: string) => string> = {
   P1278: (lei) => `lei:${lei}`,
   P5531: (cik) => `cik:${cik}`,
@@ -78,8 +78,8 @@ const base = defineFacts({
 });
 
 /**
- * Wikidata, by the number of an item. It is found by the company's website, and leads to the LEI and to registers. What it tells is often old, so
- * that it fills what nobody else knows, and no change of it is told.
+ * Wikidata, by the number of an item. It is found by the company's website, and leads to the LEI and to registers. What it says is often old, so
+ * that it fills what nobody else knows, and no change of it is reported.
  */
 const wikidata: SourceKind = { ...base, compare: (compared) => ({ ...base.compare(compared), items: [] }) };
 export default wikidata;
@@ -110,7 +110,7 @@ const labelOf = (variable: string): string =>
   `OPTIONAL { ?${variable} rdfs:label ?english FILTER(LANG(?english) = "en") }
    OPTIONAL { ?${variable} rdfs:label ?common FILTER(LANG(?common) = "mul") } BIND(COALESCE(?english, ?common) AS ?label)`;
 
-/** The only value among rows, which may tell several countries of it; undefined where there are none or several. */
+/** The only value among rows, which may name several countries; undefined where there are none or several. */
 function only(rows: Row[]): Row | undefined {
   const [row, ...others] = rows;
   if (row === undefined || others.some(({ value }) => value !== row.value)) return undefined;

@@ -20,7 +20,7 @@ export async function selectBalance(db: Queryable, accountId: string): Promise<n
   return rows[0]?.credits ?? 0;
 }
 
-/** What an account has left, and the balance at which it is told that this is little. */
+/** What an account has left, and the balance at which it is notified that this is little. */
 export async function selectThreshold(
   db: Queryable,
   accountId: string,
@@ -33,7 +33,7 @@ export async function selectThreshold(
   return rows[0] ?? { credits_left: 0, low_threshold: null };
 }
 
-/** Sets the balance at which an account is told that its credits are low; null for none. */
+/** Sets the balance at which an account is notified that its credits are low; null for none. */
 export async function storeThreshold(db: Queryable, accountId: string, threshold: number | null): Promise<void> {
   await db.query({
     name: 'credit-threshold-store',

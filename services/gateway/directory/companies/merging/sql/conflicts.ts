@@ -102,7 +102,7 @@ export async function lockConflict(client: Client, id: string): Promise<Stored |
   return rows[0];
 }
 
-const told = `c.id, c.source, c.value, c.state, c.created_at, c.decided_at,
+const conflictColumns = `c.id, c.source, c.value, c.state, c.created_at, c.decided_at,
   array(select shown_company_id(k.id) from unnest(array[c.one, c.other]) with ordinality as k (id, place) order by place)
     as company_social_ids,
   (select json_agg(coalesce(h.name, m.record ->> 'name', '') order by place)
@@ -114,7 +114,7 @@ const told = `c.id, c.source, c.value, c.state, c.created_at, c.decided_at,
 export async function selectConflicts(db: Queryable, ids: string[]): Promise<CompanyConflict[]> {
   const { rows } = await db.query<CompanyConflict>({
     name: 'company-conflicts-by-id',
-    text: `select ${told} from company_conflict c where c.id = any($1::uuid[])`,
+    text: `select ${conflictColumns} from company_conflict c where c.id = any($1::uuid[])`,
     values: [ids],
   });
   return rows;
@@ -125,7 +125,7 @@ export function conflictsStatement(state: string | null, start: PageStart, limit
   const { behind, by, suffix } = directionOf(start);
   return {
     name: `company-conflicts-newest${suffix}`,
-    text: `select ${told} from company_conflict c
+    text: `select ${conflictColumns} from company_conflict c
            where ($1::timestamptz is null or (c.created_at, c.id) ${behind} ($1::timestamptz, $2::uuid))
              and ($4::text is null or c.state = $4)
            order by c.created_at ${by}, c.id ${by} limit $3::int + 1`,

@@ -14,7 +14,7 @@ import {
   isBackward,
   mostCounted,
   orderOf,
-  toldBackward,
+  toBackwardError,
   toPageQuery,
   usuallyCounted,
 } from '../../../../operation/graphql/pages.js';
@@ -107,7 +107,7 @@ function edgeToMany({ on, name, about, list, key }: ToMany, operations: AnyOpera
       const id = key ? key(row) : (row.id as string);
       const read = (ids: string[]): Promise<Map<string, Page<object>>> => runStream(ctx, readAll, { ids, query });
       const page = await loadBatched(ctx, what, id, read).catch((error) => {
-        throw isBackward(given) ? toldBackward(error) : error;
+        throw isBackward(given) ? toBackwardError(error) : error;
       });
       const { count } = readChildren;
       return page && toConnection(page, 'rows', given, count && countOf(ctx, operation, count, `${on}.${name}`, id));

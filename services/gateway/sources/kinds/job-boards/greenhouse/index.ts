@@ -4,7 +4,7 @@ import { defineBoard } from '../define-board.js';
 
 const api = 'https://boards-api.greenhouse.io/v1/boards';
 
-/** Greenhouse tells departments only where it tells the whole text of each job, which is ten times as much. */
+/** Greenhouse returns departments only where it returns the whole text of each job, which is ten times as much. */
 export default defineBoard({
   name: 'greenhouse',
   title: 'Greenhouse',

@@ -17,7 +17,7 @@ const api = 'https://bodacc-datadila.opendatasoft.com/api/explore/v2.1/catalog/d
 const freshMs = 60 * 24 * 60 * 60_000;
 const maxRows = 100;
 
-/** The families of announcements that are told, in English; accounts that were deposited tell nothing. */
+/** The families of announcements that are reported, in English. Deposited accounts are not among them. */
 const families: Record<string, { signalType: string; words: string }> = {
   modification: { signalType: 'registry_change', words: 'changed its entry' },
   collective: { signalType: 'status', words: 'is in insolvency proceedings' },
@@ -80,12 +80,12 @@ function compare({ company, held, seen, memory, now }: Compared): Comparison {
   const items: SourceItem[] = [];
   for (const [key, facts] of fresh) {
     const { family, published, url, words } = facts as Record<string, string | null>;
-    const told = families[family!];
+    const meaning = families[family!];
     const at = published === null ? now : new Date(`${published}T00:00:00Z`);
-    if (!told || !(now.getTime() - at.getTime() < freshMs)) continue;
-    const headline = `${shorten(company, 150)} ${told.words}${words === null ? '' : `: ${shorten(words!, 200)}`}`;
+    if (!meaning || !(now.getTime() - at.getTime() < freshMs)) continue;
+    const headline = `${shorten(company, 150)} ${meaning.words}${words === null ? '' : `: ${shorten(words!, 200)}`}`;
     items.push({
-      ...{ key, signalType: told.signalType, topic: `bodacc_${family}`, headline, occurredAt: at > now ? now : at },
+      ...{ key, signalType: meaning.signalType, topic: `bodacc_${family}`, headline, occurredAt: at > now ? now : at },
       payload: { family, published, url, words },
     });
   }

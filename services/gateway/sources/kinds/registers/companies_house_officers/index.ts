@@ -16,11 +16,11 @@ import {
 import companiesHouse from '../companies_house/index.js';
 
 const pageSize = 100;
-/** Companies with more officers than these pages have are not read: a part of them would tell that the others left. */
+/** Companies with more officers than these pages have are not read: a part of them would suggest that the others left. */
 const maxPages = 10;
 const freshMs = 60 * 24 * 60 * 60_000;
 
-/** The roles that are told, in words. Secretaries, and companies that are officers of others, are not. */
+/** The roles that are reported, in words. Secretaries, and companies that are officers of others, are not. */
 const roles: Record<string, string> = {
   director: 'a director',
   'managing-officer': 'a managing officer',
@@ -29,7 +29,7 @@ const roles: Record<string, string> = {
 
 /**
  * The appointments of a company. Their birth dates and addresses are never kept, and their names only where an appointment or a departure is
- * told: of those that were there before, the register's own number is enough.
+ * reported: of those that were there before, the register's own number is enough.
  */
 async function read(key: string, get: Get, { fingerprint, listHeld }: Before): Promise<Reading> {
   const held = await listHeld();
@@ -48,7 +48,7 @@ async function read(key: string, get: Get, { fingerprint, listHeld }: Before): P
     if (rows.length === 0) throw new Unread('The register returned fewer officers than it states.');
     for (const row of rows) addAppointment(row, entities, (id) => fingerprint !== null && !held.has(id));
   }
-  // Names come and go with what is told.
+  // Names come and go with what is reported.
   const found = digestOf(
     [...entities]
       .map(([id, { resigned }]) => `${id} ${resigned}`)
@@ -85,7 +85,7 @@ function toName(text: string): string {
 function compare({ company, held, seen, memory, now }: Compared): Comparison {
   const { fresh, changed } = findFresh({ held, seen });
   const items: SourceItem[] = [];
-  const tell = (id: string, facts: Facts, topic: 'appointment' | 'departure'): void => {
+  const report = (id: string, facts: Facts, topic: 'appointment' | 'departure'): void => {
     const { role, name, appointed, resigned } = facts as Record<string, string>;
     const on = topic === 'appointment' ? appointed! : resigned!;
     const at = new Date(`${on}T00:00:00Z`);
@@ -97,11 +97,11 @@ function compare({ company, held, seen, memory, now }: Compared): Comparison {
       payload: { people: [name], role, on },
     });
   };
-  for (const [id, facts] of fresh) tell(id, facts, facts.resigned ? 'departure' : 'appointment');
+  for (const [id, facts] of fresh) report(id, facts, facts.resigned ? 'departure' : 'appointment');
   for (const [id, facts] of seen) {
     const before = held.get(id);
     if (!before || !facts.resigned || before.facts.resigned) continue;
-    tell(id, facts, 'departure');
+    report(id, facts, 'departure');
     changed.set(id, toPresent(facts));
   }
   return { changed, items, memory, isHeld: false };

@@ -26,7 +26,7 @@ export default defineRegister({
   },
 });
 
-/** The sixth part tells of liquidations and bankruptcies. */
+/** The sixth part is about liquidations and bankruptcies. */
 function readStatus(part: Record<string, unknown>): string {
   if (part.postepowanieUpadlosciowe !== undefined) return 'Bankrupt';
   return part.likwidacja === undefined ? 'Active' : 'In liquidation';

@@ -3,18 +3,18 @@ import type { EventOf, EventType } from '../../../../schema/contracts/webhook-ev
 import { shorten } from '../../../platform/plain-words.js';
 
 /** An event in words for people: what happened, where to read more, and further details in a few words. */
-export type Told = { title: string; url: string | null; details: string };
+export type Message = { title: string; url: string | null; details: string };
 
 const maxTitle = 300;
 const maxUrl = 1_000;
 
 /** Describes an event in words for people. The texts come from outside and are not escaped yet. */
-export function tellEvent(type: EventType, event: object): Told {
+export function describeEvent(type: EventType, event: object): Message {
   switch (type) {
     case 'icp_signal.detected':
-      return tellSignal(event as EventOf<typeof type>);
+      return describeSignal(event as EventOf<typeof type>);
     case 'lead.created':
-      return tellLead(event as EventOf<typeof type>);
+      return describeLead(event as EventOf<typeof type>);
     case 'lead_generation_run.completed': {
       const { status, id } = (event as EventOf<typeof type>).run;
       return { title: `A run of lead generation has ended: ${status}`, url: null, details: `run ${id}` };
@@ -31,7 +31,7 @@ export function tellEvent(type: EventType, event: object): Told {
   }
 }
 
-function tellSignal({ headline, signal_type, occurred_at, payload }: EventOf<'icp_signal.detected'>): Told {
+function describeSignal({ headline, signal_type, occurred_at, payload }: EventOf<'icp_signal.detected'>): Message {
   const day = occurred_at.slice(0, 10);
   return {
     title: shorten(headline, maxTitle),
@@ -40,7 +40,7 @@ function tellSignal({ headline, signal_type, occurred_at, payload }: EventOf<'ic
   };
 }
 
-function tellLead({ lead }: EventOf<'lead.created'>): Told {
+function describeLead({ lead }: EventOf<'lead.created'>): Message {
   if (lead === null) return { title: 'A lead was erased', url: null, details: '' };
   const { first_name, last_name, new_role, previous_role, persona_name, relationship } = lead;
   const role = new_role === null ? '' : ` is ${new_role.title}${at(new_role.company_name)}`;

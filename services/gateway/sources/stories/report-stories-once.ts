@@ -4,14 +4,14 @@ import type { LeasedSource } from '../sql/claims.js';
 import { lockStories, type Story, selectStories, storeStories } from '../sql/stories.js';
 
 const dayMs = 24 * 60 * 60_000;
-/** Of two headlines of one day, so much of the words are the same where they tell one story. */
+/** Of two headlines of one day, so much of the words are the same where they report one story. */
 const alike = 0.6;
 
 /**
- * The items of a reading without the news that another source of the company, or another entry of this one, has told already: of the same day,
+ * The items of a reading without the news that another source of the company, or another entry of this one, has reported already: of the same day,
  * and in nearly the same words. Releases stand in newsrooms and on wires at the same time.
  */
-export async function tellStoriesOnce(
+export async function reportStoriesOnce(
   client: Client,
   source: Pick<LeasedSource, 'id' | 'company_domain'>,
   items: SourceItem[],
@@ -21,12 +21,12 @@ export async function tellStoriesOnce(
   const times = stories.map(({ occurredAt }) => occurredAt.getTime());
   const [first, last] = [Math.min(...times), Math.max(...times)];
   await lockStories(client, source.company_domain);
-  const told = await selectStories(client, source.company_domain, new Date(first - dayMs), new Date(last + dayMs));
+  const known = await selectStories(client, source.company_domain, new Date(first - dayMs), new Date(last + dayMs));
   const fresh: Story[] = [];
   const kept = items.filter(({ isStory, key, headline, occurredAt }) => {
     if (!isStory) return true;
     const story = { key, at: occurredAt, words: listWords(headline) };
-    if ([...told, ...fresh].some((one) => isSameStory(one, story))) return false;
+    if ([...known, ...fresh].some((one) => isSameStory(one, story))) return false;
     fresh.push(story);
     return true;
   });
@@ -42,7 +42,7 @@ function isSameStory(one: Story, other: Story): boolean {
   return shared >= alike * new Set([...one.words, ...other.words]).size;
 }
 
-/** The words of a headline that tell what it is about. */
+/** The words of a headline that show what it is about. */
 function listWords(headline: string): string[] {
   const words =
     headline
