@@ -16,7 +16,7 @@ import { findGivenDatabase } from './launcher/given-database.js';
 import { endLeftProcesses, noteProcess } from './launcher/left-processes.js';
 import { chooseListeners, chooseReceiverPort, hostOf, type Listeners } from './launcher/listeners.js';
 import { startSample } from './launcher/sample.js';
-import { type Place, provideNats, providePostgres } from './launcher/servers.js';
+import { provideNats, providePostgres, type ServerAddress } from './launcher/servers.js';
 import { type Service, superviseService } from './launcher/service.js';
 import { type LauncherSettings, readLauncherSettings } from './launcher/settings.js';
 import { createShutdown, type Shutdown } from './launcher/shutdown.js';
@@ -73,7 +73,7 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   const publicUrl = settings.publicUrl ?? baseUrl;
   let env: NodeJS.ProcessEnv = {};
   let services: Service[] = [];
-  const startAll = (postgres: Place): void => {
+  const startAll = (postgres: ServerAddress): void => {
     env = makeEnvironment({ settings, listeners, postgres, nats, receiverPort, publicUrl });
     services = startServices({ env, listeners, listenHost, dataDir });
     for (const service of services) shutdown.add('service', service);
@@ -123,8 +123,8 @@ async function restart(services: Service[], changed: string[]): Promise<void> {
 function makeEnvironment(parts: {
   settings: LauncherSettings;
   listeners: Listeners;
-  postgres: Place;
-  nats: Place;
+  postgres: ServerAddress;
+  nats: ServerAddress;
   receiverPort: number | null;
   publicUrl: string;
 }): NodeJS.ProcessEnv {

@@ -3,15 +3,15 @@ import cliProgress from 'cli-progress';
 /** Shows the progress of long work on standard error: a bar on a terminal, otherwise a line every few seconds. */
 export type Progress = {
   /** `rows` and `bad` are present where they are known. */
-  update(at: Place): void;
+  update(at: Amounts): void;
   /** Prints a remark without breaking the bar. */
   say(text: string): void;
   stop(): void;
 };
 
-type Place = { bytes: number; rows?: number; bad?: number };
+type Amounts = { bytes: number; rows?: number; bad?: number };
 
-const describe = ({ bytes, rows, bad }: Place): string =>
+const describe = ({ bytes, rows, bad }: Amounts): string =>
   [
     rows === undefined ? `${formatCount(Math.round(bytes / 1e6))} MB` : `${formatCount(rows)} rows`,
     ...(bad === undefined ? [] : [`${formatCount(bad)} bad`]),

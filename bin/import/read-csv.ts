@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, type Parser, parse } from 'csv-parse';
 import { maxLineBytes, readLines } from './read-lines.js';
-import type { Place, RawRecord } from './read-records.js';
+import type { FilePosition, RawRecord } from './read-records.js';
 import { createReplay, type Replay } from './rewindable-stream.js';
 
 type CsvRecord = { record: string[]; info: Info; raw: string };
@@ -14,15 +14,15 @@ type CsvRecord = { record: string[]; info: Info; raw: string };
  */
 export async function* readCsvRecords(
   stream: Readable,
-  options: { header: string[]; delimiter: string; from: Place; skip: number },
+  options: { header: string[]; delimiter: string; from: FilePosition; skip: number },
 ): AsyncGenerator<RawRecord> {
   const replay = createReplay(dropBytes(stream, options.skip), options.from.offset);
-  let place = options.from;
+  let position = options.from;
   // How many rows the parser should read: all, or those that it had read before it failed.
   let rows = -1;
   for (;;) {
     let read = 0;
-    const records = parseRows(stream, replay, { ...options, from: place, rows });
+    const records = parseRows(stream, replay, { ...options, from: position, rows });
     try {
       for await (const record of records) {
         if (record.isTorn) {
@@ -30,8 +30,8 @@ export async function* readCsvRecords(
           break;
         }
         read++;
-        place = { offset: record.end, line: record.nextLine };
-        replay.forget(place.offset);
+        position = { offset: record.end, line: record.nextLine };
+        replay.forget(position.offset);
         if (record.value !== undefined) yield record as RawRecord;
       }
       if (rows < 0) return;
@@ -42,10 +42,10 @@ export async function* readCsvRecords(
       rows = error.records - read;
     }
     if (rows > 0) continue;
-    const bad = await readBadLine(replay, place);
+    const bad = await readBadLine(replay, position);
     if (!bad) return;
     yield bad;
-    place = { offset: bad.end, line: bad.nextLine };
+    position = { offset: bad.end, line: bad.nextLine };
     rows = -1;
   }
 }
@@ -54,8 +54,8 @@ const isUnclosedQuote = (error: unknown): error is CsvError & { records: number 
   error instanceof CsvError && (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE');
 
 /** Returns the line at which an unreadable row begins, as a bad record. Returns null at the end of the file. */
-async function readBadLine(replay: Replay, place: Place): Promise<RawRecord | null> {
-  for await (const { number, bytes, end } of readLines(replay.from(place.offset), place)) {
+async function readBadLine(replay: Replay, position: FilePosition): Promise<RawRecord | null> {
+  for await (const { number, bytes, end } of readLines(replay.from(position.offset), position)) {
     const text = bytes.toString('utf8');
     if (text.trim() === '') continue;
     const reasons = ['has a quote that is not closed'];
@@ -70,7 +70,7 @@ type ParsedRow = Omit<RawRecord, 'value'> & { value?: RawRecord['value']; isTorn
 async function* parseRows(
   stream: Readable,
   replay: Replay,
-  options: { header: string[]; delimiter: string; from: Place; rows: number },
+  options: { header: string[]; delimiter: string; from: FilePosition; rows: number },
 ): AsyncGenerator<ParsedRow> {
   const { header, delimiter, from } = options;
   const lineEnds = createLineCounter(from);
@@ -132,7 +132,7 @@ async function feed(parser: Parser, bytes: AsyncIterable<Buffer>): Promise<void>
  * Returns the number of the line at an offset, for rising offsets. The parser cannot be used for this: it counts a line end of two
  * characters inside a cell as two lines.
  */
-function createLineCounter(from: Place) {
+function createLineCounter(from: FilePosition) {
   const ends: number[] = [];
   let passed = 0;
   let line = from.line;

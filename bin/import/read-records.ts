@@ -25,12 +25,12 @@ export function formatOf(file: string): RecordFormat {
 }
 
 /** A place in a file: the offset of the next byte of its plain text, and the number of the next line. */
-export type Place = { offset: number; line: number };
+export type FilePosition = { offset: number; line: number };
 
 /**
  * Yields the records of JSON Lines from a place on. Blank lines are skipped. `skip` is the number of bytes before the place in the stream.
  */
-export async function* readJsonRecords(stream: Readable, from: Place, skip: number): AsyncGenerator<RawRecord> {
+export async function* readJsonRecords(stream: Readable, from: FilePosition, skip: number): AsyncGenerator<RawRecord> {
   for await (const line of readLines(stream, from, skip)) {
     const text = line.bytes.toString('utf8');
     const record = { line: line.number, end: line.end, nextLine: line.number + 1, original: () => text };

@@ -9,14 +9,14 @@ import { startPostgresServer } from '../embedded/postgres-server.js';
 import { say, showStep } from './terminal.js';
 
 /** Where PostgreSQL or NATS is reached. */
-export type Place = {
+export type ServerAddress = {
   url: string;
   /** `host:port` of the listener; of a cluster those of all, comma-separated. */
   address: string;
 };
 
 /** PostgreSQL or NATS for the services, either embedded or an existing server. */
-export type Server = Place & {
+export type Server = ServerAddress & {
   /** For people: where its data is; null for a server that is not ours. */
   embedded: string | null;
   stop(): Promise<void>;
@@ -41,13 +41,13 @@ export async function providePostgres(
   given: string | null,
   dataDir: string,
   fail: (error: Error) => void,
-  onBound: (server: Place) => void,
+  onBound: (server: ServerAddress) => void,
 ): Promise<Server> {
   if (given)
     return useServer('DATABASE_URL', 'PostgreSQL', { url: given, usualPort: 5_432 }, () => loginToPostgres(given));
   const dir = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'logs', 'postgres.log');
-  let place = '';
+  let description = '';
   let reportBound: typeof onBound | null = onBound;
   const start = async () => {
     const server = await startPostgresServer({
@@ -59,13 +59,13 @@ export async function providePostgres(
         reportBound = null;
       },
     });
-    place = `user and database leadwire, password in ${join(dir, 'password')}; data in ${server.dataDir}; runs as ${server.runsAs}`;
+    description = `user and database leadwire, password in ${join(dir, 'password')}; data in ${server.dataDir}; runs as ${server.runsAs}`;
     return server;
   };
   const server = await superviseServer('PostgreSQL', start, fail);
   // A server that was taken over, or created just now, has not called `onBound`. When it is started again, the services run already.
   reportBound = null;
-  return { ...server, embedded: place };
+  return { ...server, embedded: description };
 }
 
 /**

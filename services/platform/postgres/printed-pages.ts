@@ -74,8 +74,8 @@ export class PagePrinter {
     this.before = `{"${rows}":[`;
     this.row = printRow(shape, fields ?? Object.keys(shape));
     this.printKey = (of) => {
-      const values = key.flatMap((column, place): Piece[] => [
-        { constant: place === 0 ? '[' : ',' },
+      const values = key.flatMap((column, index): Piece[] => [
+        { constant: index === 0 ? '[' : ',' },
         { sql: printValue(of(column), shape[column]!) },
       ]);
       return joinPieces([...values, { constant: ']' }]);
@@ -230,8 +230,8 @@ function cutOff(text: string, bytes: number): string {
 
 /** The expression that prints a row as an object. A field that is optional is left out where its column is null. */
 function printRow(shape: z.core.$ZodShape, names: readonly string[]): string {
-  const fields = names.flatMap((name, place): Piece[] => {
-    const label = `${place === 0 ? '' : ','}"${name}":`;
+  const fields = names.flatMap((name, index): Piece[] => {
+    const label = `${index === 0 ? '' : ','}"${name}":`;
     const printed = printColumn(name, shape[name]!);
     if (!unwrap(shape[name] as z.ZodType).isOptional) return [{ constant: label }, { sql: printed }];
     return [{ sql: `case when r.${name} is not null then ${constant(label)} || ${printed} else '' end` }];

@@ -25,16 +25,16 @@ export type EndingsOptions = {
  */
 export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repeating {
   const abort = new AbortController();
-  let place: string = NIL;
+  let after: string = NIL;
 
   /** Looks at a page of endpoints, and ends one batch of each. Returns whether there may be more to do. */
   async function turn(): Promise<boolean> {
     const { ending, next } = await findEnding(db(), {
       longestWaitMs: await longestWaitMs(),
-      after: place,
+      after,
       limit: endpointsPerLook,
     });
-    place = next ?? NIL;
+    after = next ?? NIL;
     let worked = false;
     for (const endpointId of ending) {
       if (abort.signal.aborted) break;

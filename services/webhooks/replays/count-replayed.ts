@@ -32,11 +32,11 @@ export async function countReplayed(
 type Counted = { count: number; isLast: boolean };
 
 function deliveriesOf(deps: CountDeps, selection: Selection, filters: Filters): () => Promise<Counted> {
-  let place: { placeAt: string | null; placeId: string | null } = { placeAt: null, placeId: null };
+  let cursor: { placeAt: string | null; placeId: string | null } = { placeAt: null, placeId: null };
   return async () => {
     const limits = { retentionDays: deps.retentionDays, limit: pageSize };
-    const page = await pageOfDeliveries(deps.db(), { ...selection, ...place }, filters, limits);
-    place = page;
+    const page = await pageOfDeliveries(deps.db(), { ...selection, ...cursor }, filters, limits);
+    cursor = page;
     return { count: page.keys.length, isLast: page.isLast };
   };
 }

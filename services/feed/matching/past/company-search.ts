@@ -18,6 +18,6 @@ export class CompanySearch {
       if (this.ids[next] === ids[nth]) isWanted[nth + 1] = 1;
     }
     for (const [nth, id] of longIds.entries()) if (this.wanted.has(id)) isWanted[1 + ids.length + nth] = 1;
-    for (let place = 0; place < passes.length; place++) passes[place] = isWanted[at[place]!]!;
+    for (let index = 0; index < passes.length; index++) passes[index] = isWanted[at[index]!]!;
   }
 }

@@ -36,9 +36,9 @@ export class FactSearch {
     const { at } = companies;
     const isAsked = new Uint8Array(1 + companies.ids.length + companies.longIds.length);
     const mayCount = (place: number): boolean => types[place] !== 0 && (failed[place]! & (failed[place]! - 1)) === 0;
-    for (let place = 0; place < at.length; place++) if (mayCount(place)) isAsked[at[place]!] = 1;
+    for (let index = 0; index < at.length; index++) if (mayCount(index)) isAsked[at[index]!] = 1;
     const bits = await this.bitsOf(companies, isAsked);
-    for (let place = 0; place < at.length; place++) if (mayCount(place)) failed[place]! |= bits[at[place]!]! << first;
+    for (let index = 0; index < at.length; index++) if (mayCount(index)) failed[index]! |= bits[at[index]!]! << first;
   }
 
   /** Returns the bits of those companies of a block that are asked for, and of what has none. */

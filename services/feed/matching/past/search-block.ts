@@ -37,11 +37,11 @@ export class BlockSearch {
 
   async search(head: Head, words: BlockWords): Promise<Found> {
     const { failed, passes, clauses } = this;
-    for (let place = 0; place < blockSize; place++) failed[place] = head.types[place] === 0 ? noItem : 0;
+    for (let index = 0; index < blockSize; index++) failed[index] = head.types[index] === 0 ? noItem : 0;
     for (const [nth, clause] of clauses.entries()) {
       this.pass(clause, head, words);
       const bit = 1 << nth;
-      for (let place = 0; place < blockSize; place++) if (passes[place] === 0) failed[place]! |= bit;
+      for (let index = 0; index < blockSize; index++) if (passes[index] === 0) failed[index]! |= bit;
     }
     await this.facts?.fail(head, failed, clauses.length);
     return this.count();
@@ -52,12 +52,12 @@ export class BlockSearch {
     const places: number[] = [];
     const counts = new Int32Array(1 << clauses.length);
     let items = 0;
-    for (let place = 0; place < blockSize; place++) {
-      const bits = this.failed[place]!;
+    for (let index = 0; index < blockSize; index++) {
+      const bits = this.failed[index]!;
       if (bits >= noItem) continue;
       items += 1;
       counts[bits]! += 1;
-      if (bits === 0) places.push(place);
+      if (bits === 0) places.push(index);
     }
     return { items, places, failedBy: new Map(clauses.map((clause, nth) => [clause, counts[1 << nth]!])) };
   }
@@ -68,7 +68,7 @@ export class BlockSearch {
     const { signalTypes, topics } = this.criteria;
     if (clause === 'signal_types') {
       const isOne = [false, ...head.typeNames.map((name) => signalTypes!.has(name))];
-      for (let place = 0; place < blockSize; place++) passes[place] = isOne[head.types[place]!] ? 1 : 0;
+      for (let index = 0; index < blockSize; index++) passes[index] = isOne[head.types[index]!] ? 1 : 0;
     } else if (clause === 'company_social_ids') this.companies!.pass(head.companies, passes);
     else if (clause === 'topics') {
       passes.fill(0);

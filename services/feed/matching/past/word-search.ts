@@ -54,7 +54,7 @@ export class WordSearch {
       return items;
     };
     const narrow = (items: Uint8Array, wanted: number): void => {
-      for (let place = 0; place < blockSize; place++) if (items[place] !== wanted) passes[place] = 0;
+      for (let index = 0; index < blockSize; index++) if (items[index] !== wanted) passes[index] = 0;
     };
     passes.fill(1);
     for (const phrase of new Set(all)) narrow(itemsWith([phrase]), 1);

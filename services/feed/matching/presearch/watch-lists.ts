@@ -73,7 +73,7 @@ export class WatchLists {
     }
     let used = usedOf(count);
     for (let block = first; block !== 0; block = data[block + next]!) {
-      for (let place = block + 1; place <= block + used; place++) if (!visit(data[place]!)) return;
+      for (let index = block + 1; index <= block + used; index++) if (!visit(data[index]!)) return;
       used = perBlock;
     }
   }

@@ -183,8 +183,8 @@ const letterA = 97;
 function writeId(text: string, to: Int32Array, at: number): void {
   if (!uuid.test(text)) throw new Error('The ID of a watch or an account is not a UUID.');
   let digits = 0;
-  for (let place = 0; place < text.length; place++) {
-    const code = text.charCodeAt(place);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
     if (code === hyphen) continue;
     const into = at + (digits++ >> 3);
     to[into] = (to[into]! << 4) | (code < letterA ? code - 48 : code - letterA + 10);

@@ -9,17 +9,17 @@ export type DayCount = {
   swallowed: number;
 };
 
-type Place = Pick<DayCount, 'account_id' | 'icp_criteria_id' | 'day'>;
+type DayKey = Pick<DayCount, 'account_id' | 'icp_criteria_id' | 'day'>;
 
 /** Returns what these watches have recorded on their days and later ones, under the locks of their accounts; by primary key. */
-export async function readDays(client: Client, places: Place[]): Promise<(Place & Pick<DayCount, 'recorded'>)[]> {
+export async function readDays(client: Client, keys: DayKey[]): Promise<(DayKey & Pick<DayCount, 'recorded'>)[]> {
   const { rows } = await client.query({
     name: 'watch-day-read',
     text: `
       select d.account_id, d.icp_criteria_id, d.day::text, d.recorded
       from (select distinct * from unnest($1::uuid[], $2::uuid[], $3::date[]) as p (account_id, icp_criteria_id, day)) p
       join watch_day d on d.account_id = p.account_id and d.icp_criteria_id = p.icp_criteria_id and d.day >= p.day`,
-    values: placesOf(places),
+    values: columnsOf(keys),
   });
   return rows;
 }
@@ -34,15 +34,15 @@ export async function addToDays(client: Client, counts: DayCount[]): Promise<voi
       on conflict (account_id, icp_criteria_id, day)
         do update set recorded = d.recorded + excluded.recorded, swallowed = d.swallowed + excluded.swallowed`,
     values: [
-      ...placesOf(counts),
+      ...columnsOf(counts),
       plainArray(counts.map(({ recorded }) => recorded)),
       plainArray(counts.map(({ swallowed }) => swallowed)),
     ],
   });
 }
 
-const placesOf = (places: Place[]) => [
-  plainArray(places.map(({ account_id }) => account_id)),
-  plainArray(places.map(({ icp_criteria_id }) => icp_criteria_id)),
-  plainArray(places.map(({ day }) => day)),
+const columnsOf = (keys: DayKey[]) => [
+  plainArray(keys.map(({ account_id }) => account_id)),
+  plainArray(keys.map(({ icp_criteria_id }) => icp_criteria_id)),
+  plainArray(keys.map(({ day }) => day)),
 ];

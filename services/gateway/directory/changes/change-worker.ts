@@ -10,7 +10,7 @@ import { handOverActivity } from './hand-over-activity.js';
 import { handOverCompanies, readPage } from './hand-over-companies.js';
 import { createListHandOver } from './hand-over-lists.js';
 import type { ChangeMetrics } from './metrics.js';
-import { type Behind, type ChangePlace, claimWalk, moveWalk, readBehind, releaseWalk } from './sql/company-walk.js';
+import { type Behind, type ChangeCursor, claimWalk, moveWalk, readBehind, releaseWalk } from './sql/company-walk.js';
 
 /** How often a worker looks for changes that nobody has announced to it, and how long it rests after a failure. */
 const everyMs = 1_000;
@@ -51,10 +51,10 @@ export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
     metrics.setLag(oldestS ?? 0);
     if (performance.now() < awayUntil || behind.isHeld || (oldestS === null && behind.idleS < signOfLifeS))
       return false;
-    const place = await claimWalk(database.pool, holder, leaseMs);
-    if (!place) return false;
+    const begin = await claimWalk(database.pool, holder, leaseMs);
+    if (!begin) return false;
     try {
-      const isMore = await walk(place);
+      const isMore = await walk(begin);
       lastFault = null;
       return isMore;
     } catch (error) {
@@ -88,7 +88,7 @@ export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
 }
 
 /**
- * Returns a function that hands over what follows a place, page by page, as the feed confirms it, and returns whether there may be more to do
+ * Returns a function that hands over what follows a cursor, page by page, as the feed confirms it, and returns whether there may be more to do
  * at once. The next page is read while the feed takes one.
  */
 function createWalk(options: ChangeWorkerOptions & { holder: string; signal: AbortSignal }) {
@@ -97,20 +97,20 @@ function createWalk(options: ChangeWorkerOptions & { holder: string; signal: Abo
   const lists = createListHandOver(bus);
 
   /** Hands over a bounded part of the lists and of the activity. If one of the two fails, the other goes on. */
-  async function handOverOthers(place: ChangePlace): Promise<boolean> {
+  async function handOverOthers(cursor: ChangeCursor): Promise<boolean> {
     const { countRefused: onRefused } = metrics;
     const done = await Promise.allSettled([
       lists.turn(database.pool),
-      handOverActivity({ pool: database.pool, bus, log, onRefused }, place),
+      handOverActivity({ pool: database.pool, bus, log, onRefused }, cursor),
     ]);
     const failed = done.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
     return done.some((one) => one.status === 'fulfilled' && one.value);
   }
 
-  return async function walk(from: ChangePlace): Promise<boolean> {
-    let place = from;
-    let page = await readPage(database.pool, place);
+  return async function walk(from: ChangeCursor): Promise<boolean> {
+    let cursor = from;
+    let page = await readPage(database.pool, cursor);
     for (;;) {
       const next = page.isLast ? null : readPage(database.pool, page.end);
       // Its error is thrown when it is awaited.
@@ -119,14 +119,14 @@ function createWalk(options: ChangeWorkerOptions & { holder: string; signal: Abo
         const endTimer = metrics.startHandOver(page.companies.length);
         await handOverCompanies(bus, page.companies).catch(async (error) => {
           // A refusal by the feed holds up neither lists nor earlier activity. While the feed is away, they wait too.
-          if (isAnswered(error)) await handOverOthers(place).catch(() => {});
+          if (isAnswered(error)) await handOverOthers(cursor).catch(() => {});
           throw error;
         });
         endTimer();
         if (!(await moveWalk(database.pool, holder, page.end, leaseMs))) return false;
-        place = page.end;
+        cursor = page.end;
       }
-      const isMore = await handOverOthers(place);
+      const isMore = await handOverOthers(cursor);
       if (!next || signal.aborted) return isMore;
       page = await next;
     }

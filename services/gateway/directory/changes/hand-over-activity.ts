@@ -11,7 +11,7 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
 import { deleteActivity, selectActivity, type WaitingActivity } from './sql/change-activity.js';
-import type { ChangePlace } from './sql/company-walk.js';
+import type { ChangeCursor } from './sql/company-walk.js';
 
 /** The most items of a message. */
 const maxItems = 500;
@@ -24,9 +24,9 @@ export type ActivityDeps = { pool: pg.Pool; bus: Bus; log: Logger; onRefused: (c
  * Hands the activity over to the feed whose companies it has, and deletes what it has answered (G7, H13). Items that the feed refuses are
  * logged and dropped: they would be refused again. Returns whether there may be more.
  */
-export async function handOverActivity(deps: ActivityDeps, place: ChangePlace): Promise<boolean> {
+export async function handOverActivity(deps: ActivityDeps, cursor: ChangeCursor): Promise<boolean> {
   const { pool, bus } = deps;
-  const waiting = await selectActivity(pool, place, maxItems);
+  const waiting = await selectActivity(pool, cursor, maxItems);
   if (waiting.length === 0) return false;
   const sent = takeFitting(waiting);
   const kept = sent.filter(({ body }) => Buffer.byteLength(body) <= maxActivityBytes);

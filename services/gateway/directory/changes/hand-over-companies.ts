@@ -5,16 +5,16 @@ import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
 import { hostsOf, toCompanyId } from '../company-matching/index.js';
 import { type FactsRow, selectFacts } from './sql/company-facts.js';
-import type { ChangePlace } from './sql/company-walk.js';
+import type { ChangeCursor } from './sql/company-walk.js';
 
 /** Leaves room for what surrounds the companies in a NATS message of 512 KiB (A12). */
 const maxBytes = 448 * 1024;
 
-/** The companies that changed next. `end` is the place of the last one; there may be more unless `isLast`. */
-export type FactsPage = { companies: HandedCompany[]; end: ChangePlace; isLast: boolean };
+/** The companies that changed next. `end` is the cursor of the last one; there may be more unless `isLast`. */
+export type FactsPage = { companies: HandedCompany[]; end: ChangeCursor; isLast: boolean };
 
-/** Reads the companies that changed after a place, as many as fit one message. */
-export async function readPage(pool: pg.Pool, after: ChangePlace): Promise<FactsPage> {
+/** Reads the companies that changed after a cursor, as many as fit one message. */
+export async function readPage(pool: pg.Pool, after: ChangeCursor): Promise<FactsPage> {
   const rows = await selectFacts(pool, after, maxHandedCompanies);
   const companies: HandedCompany[] = [];
   let [bytes, read] = [0, 0];
@@ -44,8 +44,8 @@ function toHanded(row: FactsRow): HandedCompany[] {
   const { version, industries, company_size: size, hq_country, employees_on_social: employees } = row;
   const facts = { industries, size, hq_country, employees };
   const ids = [row.social_id, ...row.former_ids].map(toCompanyId);
-  return ids.map((id, place) => {
-    const domains = place === 0 ? hostsOf(row) : [];
+  return ids.map((id, index) => {
+    const domains = index === 0 ? hostsOf(row) : [];
     const others = ids.length === 1 ? {} : { other_ids: ids.filter((other) => other !== id) };
     return { company_social_id: id, version, facts: { domains, ...facts, ...others } };
   });

@@ -137,8 +137,8 @@ function weighIdentifiers({ identifiers: given }: ReadInput, { identifiers: held
 
 function weighHosts({ host, registrable }: ReadInput, hosts: string[]): number | null {
   if (host === null || hosts.length === 0) return null;
-  const weights = hosts.map((held, place) => {
-    const own = place === 0 ? hostWeights.main : hostWeights.further;
+  const weights = hosts.map((held, index) => {
+    const own = index === 0 ? hostWeights.main : hostWeights.further;
     if (held === host) return own;
     if (host.endsWith(`.${held}`)) return own * hostWeights.within;
     return toRegistrable(held) === registrable ? own * hostWeights.beside : 0;
@@ -149,7 +149,7 @@ function weighHosts({ host, registrable }: ReadInput, hosts: string[]): number |
 function weighNames({ nameKeys }: ReadInput, { name, former_names: formerNames }: Candidate): number | null {
   if (nameKeys.length === 0) return null;
   const weights = [name, ...formerNames].map(
-    (one, place) => compareKeys(nameKeys, toNameKeys(one)) * (place === 0 ? 1 : formerName),
+    (one, index) => compareKeys(nameKeys, toNameKeys(one)) * (index === 0 ? 1 : formerName),
   );
   return trust.name * Math.max(...weights);
 }

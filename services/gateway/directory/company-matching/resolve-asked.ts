@@ -19,9 +19,9 @@ export async function resolveAsked(
   const merges = await selectMergedNames(db, [...new Set(byNames)]);
   if (merges.length === 0) return matches;
   const groups = await readGroups(db, merges);
-  return matches.map((match, place) => {
+  return matches.map((match, index) => {
     const group = match && match.by !== 'social_id' ? groups.get(match.companyId) : undefined;
-    const choice = group && chooseCandidate(readInput(inputs[place]!), group);
+    const choice = group && chooseCandidate(readInput(inputs[index]!), group);
     return match && choice ? { ...match, askedId: choice.candidate.social_id } : match;
   });
 }

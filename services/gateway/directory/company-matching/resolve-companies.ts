@@ -52,7 +52,7 @@ export async function resolveCompanies(
   for (let start = 0; start < inputs.length; start += inputsAtOnce) {
     const read = await mapInTurns(inputs.slice(start, start + inputsAtOnce), readInput);
     const found = await findCandidates(db, read, typos);
-    for (const [place, input] of read.entries()) matches.push(choose(input, found[place]!, least));
+    for (const [index, input] of read.entries()) matches.push(choose(input, found[index]!, least));
   }
   return matches;
 }

@@ -39,7 +39,7 @@ export async function recogniseAgain(client: Client, keys: Iterable<string>): Pr
 export async function recogniseEach(client: Client, employers: HeldEmployer[], limit: number): Promise<string[]> {
   const read = await recognise(client, employers);
   const changed = read.filter(
-    (one, place) => one.company_id !== employers[place]!.company_id || one.confidence !== employers[place]!.confidence,
+    (one, index) => one.company_id !== employers[index]!.company_id || one.confidence !== employers[index]!.confidence,
   );
   if (changed.length === 0) return [];
   await updateEmployers(client, changed);

@@ -44,9 +44,9 @@ export function refuseUnnamed(facts: ContactFacts[]): Map<number, Outcome> {
       : refuse('social_url', 'is required, or an identifier or an e-mail address');
   };
   return new Map(
-    facts.flatMap((one, place) => {
+    facts.flatMap((one, index) => {
       const refused = refusalOf(one);
-      return refused ? [[place, refused] as const] : [];
+      return refused ? [[index, refused] as const] : [];
     }),
   );
 }
@@ -104,8 +104,8 @@ class Bulk {
     const fresh = [...new Set(found)].filter((one): one is Known => 'isOwn' in one && one.url === null);
     const ids = await takeOwnIds(client, fresh.length);
     for (const [nth, one] of fresh.entries()) one.url = ids[nth]!;
-    const items = found.map((one, place) =>
-      'refused' in one ? { refused: one } : { facts: { ...facts[place]!, social_url: one.url! } },
+    const items = found.map((one, index) =>
+      'refused' in one ? { refused: one } : { facts: { ...facts[index]!, social_url: one.url! } },
     );
     return { items, adopted: this.adopted };
   }

@@ -57,7 +57,7 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
     good.map((place) => facts[place]!),
   );
   const outcomes = new Map(good.map((place, at) => [place, stored[at]!]));
-  return facts.map((_, place) => refused.get(place) ?? outcomes.get(place)!);
+  return facts.map((_, index) => refused.get(index) ?? outcomes.get(index)!);
 }
 
 async function storeOfEither(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {

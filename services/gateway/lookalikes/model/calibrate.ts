@@ -33,7 +33,7 @@ export function fitCalibration(raw: Float64Array, shares: Uint8Array, words?: Fl
     for (let at = 0; at < raw.length; at++) {
       row[1] = raw[at]!;
       if (words) row[2] = Math.log1p(words[at]!);
-      const chance = 1 / (1 + Math.exp(-fitted.reduce((sum, value, place) => sum + value * row[place]!, 0)));
+      const chance = 1 / (1 + Math.exp(-fitted.reduce((sum, value, index) => sum + value * row[index]!, 0)));
       const [error, spread] = [shares[at]! - chance, chance * (1 - chance)];
       for (let one = 0; one < size; one++) {
         gradient[one]! += error * row[one]!;
@@ -42,8 +42,8 @@ export function fitCalibration(raw: Float64Array, shares: Uint8Array, words?: Fl
     }
     const step = solve(curvature, gradient);
     if (!step) return null;
-    step.forEach((value, place) => {
-      fitted[place]! += value;
+    step.forEach((value, index) => {
+      fitted[index]! += value;
     });
   }
   const [offset, slope, byWords] = fitted as [number, number, number | undefined];

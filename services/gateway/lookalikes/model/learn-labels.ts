@@ -80,8 +80,8 @@ function countSharedLabels({ labels }: Labelled, one: number, other: number): nu
   let shared = 0;
   for (let at = labels.starts[one]!; at < labels.starts[one + 1]!; at++) {
     if (labels.values[at]! < rare) continue;
-    for (let place = labels.starts[other]!; place < labels.starts[other + 1]!; place++)
-      if (labels.indices[place] === labels.indices[at]) shared++;
+    for (let index = labels.starts[other]!; index < labels.starts[other + 1]!; index++)
+      if (labels.indices[index] === labels.indices[at]) shared++;
   }
   return Math.min(3, shared);
 }

@@ -77,11 +77,11 @@ async function followKeys(
   const inputs = matched_inputs.map(({ matched_company }) => Number(toCompanyKey(matched_company.social_id)));
   const living = await selectLivingIds(db, [...inputs, ...ranked.map(({ id }) => id)]);
   const seen = new Set(living.slice(0, inputs.length));
-  return ranked.flatMap((one, place) => {
-    const id = living[inputs.length + place]!;
+  return ranked.flatMap((one, index) => {
+    const id = living[inputs.length + index]!;
     if (seen.has(id)) return [];
     seen.add(id);
-    return place < from ? [] : [{ ...one, id }];
+    return index < from ? [] : [{ ...one, id }];
   });
 }
 

@@ -100,10 +100,10 @@ async function purge({ database, bus, log }: ClosingDeps, claimed: ClaimedStep, 
   for (const contract of [purgeWebhooksAccount, purgeFeedAccount]) {
     await repeat(async () => (await call(bus, contract, { account_id }, contextOf(contract))).is_done);
   }
-  let place = purgeStart;
+  let cursor = purgeStart;
   await repeat(async () => {
-    const next = await deleteRows(database.pool, account_id, place, maxRows);
-    if (next !== null) place = next;
+    const next = await deleteRows(database.pool, account_id, cursor, maxRows);
+    if (next !== null) cursor = next;
     return next === null;
   });
   await markPurged(database.pool, account_id);

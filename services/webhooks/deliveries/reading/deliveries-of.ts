@@ -56,11 +56,11 @@ export async function readEventsOf(
   { ids }: InputOf<typeof eventsContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof eventsContract>> {
-  const places = ids.flatMap((id) => {
-    const place = locateDelivery(id, Date.now(), deps.retentionDays);
-    return place === null || place === 'expired' ? [] : [{ id, ...place }];
+  const locations = ids.flatMap((id) => {
+    const location = locateDelivery(id, Date.now(), deps.retentionDays);
+    return location === null || location === 'expired' ? [] : [{ id, ...location }];
   });
-  const rows = await readBodies(deps.db(), accountOf(ctx), places).catch(rethrow);
+  const rows = await readBodies(deps.db(), accountOf(ctx), locations).catch(rethrow);
   return cutFound(
     rows.map(({ id, body }) => ({ id, event: JSON.parse(body) })),
     ({ id }) => id,

@@ -12,7 +12,7 @@ import { cutFound, encodeCursor, startOfPage } from '../../../platform/paging.js
 import { type Queryable, toDatabaseError } from '../../../platform/postgres/postgres.js';
 import { locateDelivery } from '../delivery-id.js';
 import {
-  type Place,
+  type DeliveryLocation,
   readAttempts,
   readDeliveries,
   readDeliveriesById,
@@ -81,14 +81,14 @@ export async function readDeliveriesByIds(
   { ids }: InputOf<typeof readContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof readContract>> {
-  const places = ids.flatMap((id) => {
-    const place = locateDelivery(id, Date.now(), deps.retentionDays);
-    return place === null || place === 'expired' ? [] : [{ id, ...place }];
+  const locations = ids.flatMap((id) => {
+    const location = locateDelivery(id, Date.now(), deps.retentionDays);
+    return location === null || location === 'expired' ? [] : [{ id, ...location }];
   });
   const accountId = accountOf(ctx);
-  const deliveries = await readDeliveriesById(deps.db(), accountId, places).catch(rethrow);
+  const deliveries = await readDeliveriesById(deps.db(), accountId, locations).catch(rethrow);
   const found = new Set(deliveries.map(({ id }) => id));
-  const owned = places.filter(({ id }) => found.has(id));
+  const owned = locations.filter(({ id }) => found.has(id));
   return cutFound(await withAttempts(deps, accountId, deliveries, owned), ({ id }) => id);
 }
 
@@ -96,9 +96,9 @@ async function withAttempts(
   { db, retryDelaysMs }: DetailDeps,
   accountId: string,
   deliveries: WebhookDelivery[],
-  places: Place[],
+  locations: DeliveryLocation[],
 ): Promise<WebhookDeliveryDetail[]> {
-  const attempts = await readAttempts(db(), places).catch(rethrow);
+  const attempts = await readAttempts(db(), locations).catch(rethrow);
   const due = deliveries.filter(({ next_attempt_at }) => next_attempt_at !== null);
   const retriesDone = due.length === 0 ? null : await readRetriesDone(db(), accountId, due).catch(rethrow);
   return deliveries.map((delivery) => ({
@@ -129,10 +129,10 @@ function planAttempts(
  * retention.
  */
 export function locate(id: string, retentionDays: number): { day: string } {
-  const place = locateDelivery(id, Date.now(), retentionDays);
-  if (place === null) throw notFound('delivery');
-  if (place === 'expired') throw expired(retentionDays);
-  return place;
+  const location = locateDelivery(id, Date.now(), retentionDays);
+  if (location === null) throw notFound('delivery');
+  if (location === 'expired') throw expired(retentionDays);
+  return location;
 }
 
 /** The error for a delivery or an event past the retention (W12). */

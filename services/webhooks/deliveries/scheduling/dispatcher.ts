@@ -136,7 +136,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let running: Promise<void> | null = null;
   const releasing = new Map<Promise<void>, Job[]>();
   let lookAt = 0;
-  let place = lookBegin;
+  let cursor = lookBegin;
   let lostAt: number | null = null;
   const retries = new Agenda<Line>();
   /** When endpoints with a limit of attempts a second may get more of them, and how many at most. */
@@ -166,9 +166,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function look(): Promise<void> {
     const startedAt = performance.now();
-    const { ready, next } = await findReady(options.db(), place, linesPerLook);
+    const { ready, next } = await findReady(options.db(), cursor, linesPerLook);
     if (!next) claimedUpTo.clear();
-    place = next ?? lookBegin;
+    cursor = next ?? lookBegin;
     for (const line of ready) claimedUpTo.delete(keyOf(line));
     noteAll(ready);
     // Looking takes at most a fifth of the time, but a single slow reply of PostgreSQL must not delay the next look for long.
@@ -185,7 +185,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (count > 0) log.info({ count }, 'leases that were taken while a connection broke are given back');
     // Unless another connection broke meanwhile.
     if (lostAt === since) lostAt = null;
-    place = lookBegin;
+    cursor = lookBegin;
     lookAt = 0;
   }
 

@@ -25,8 +25,8 @@ export const queuedLines = `queued as (
 const isOwed = `(e.ended_before is null or d.queued_at >= e.ended_before)`;
 
 /** Where a look at the queue goes on: behind this endpoint and lane. */
-export type LookPlace = { endpointId: string; lane: number };
-export const lookBegin: LookPlace = { endpointId: NIL, lane: -1 };
+export type LookCursor = { endpointId: string; lane: number };
+export const lookBegin: LookCursor = { endpointId: NIL, lane: -1 };
 
 /**
  * Looks at the next `limit` pairs of endpoint and lane in the queue. Returns those that have something to claim and whose endpoint is
@@ -35,9 +35,9 @@ export const lookBegin: LookPlace = { endpointId: NIL, lane: -1 };
  */
 export async function findReady(
   db: Queryable,
-  after: LookPlace,
+  after: LookCursor,
   limit: number,
-): Promise<{ ready: Line[]; next: LookPlace | null }> {
+): Promise<{ ready: Line[]; next: LookCursor | null }> {
   const { rows } = await db.query({
     name: 'due-find-ready',
     text: `

@@ -6,7 +6,7 @@ import { pickUpTables } from './lease-pick-up.js';
 const rowsPerStatement = 5_000;
 
 /** A row of the queue: account, creation and delivery. */
-type Place = [accountId: string, createdAt: string, deliveryId: string];
+type MendCursor = [accountId: string, createdAt: string, deliveryId: string];
 
 /**
  * Moves due times and ends of leases that are later than the present clock allows to the latest possible time: a lease a whole lease ahead, a retry
@@ -27,12 +27,12 @@ export async function mendTimes(db: Queryable, retryDelaysMs: number[], isStoppi
   await db.query('update endpoint_pace set next_at = now() where next_at > now()');
   for (const table of pickUpTables) await db.query(`update ${table} set lease_until = now() where lease_until > now()`);
   await db.query('update replay set lease_until = now() where lease_until > now()');
-  let place: Place | null = [NIL, '-infinity', NIL];
-  while (place && !isStopping()) place = await mendPage(db, place, longestWaits);
+  let cursor: MendCursor | null = [NIL, '-infinity', NIL];
+  while (cursor && !isStopping()) cursor = await mendPage(db, cursor, longestWaits);
 }
 
 /** Mends the rows behind this one. Returns where to go on, null after the last. */
-async function mendPage(db: Queryable, after: Place, longestWaits: number[]): Promise<Place | null> {
+async function mendPage(db: Queryable, after: MendCursor, longestWaits: number[]): Promise<MendCursor | null> {
   const { rows } = await db.query({
     name: 'clock-mend',
     text: `

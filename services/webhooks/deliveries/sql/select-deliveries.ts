@@ -28,20 +28,20 @@ export async function readDelivery(
 }
 
 /** The place of a delivery: its id and the day of its partition. */
-export type Place = { id: string; day: string };
+export type DeliveryLocation = { id: string; day: string };
 
 /** Returns the account's deliveries at these places. Missing ones are omitted. */
 export async function readDeliveriesById(
   db: Queryable,
   accountId: string,
-  places: Place[],
+  locations: DeliveryLocation[],
 ): Promise<WebhookDelivery[]> {
   const { rows } = await db.query({
     name: 'delivery-read',
     text: `select ${columns} from unnest($2::uuid[], $3::date[]) as wanted (id, day)
            join delivery v on v.id = wanted.id and v.day = wanted.day join endpoint e on e.id = v.endpoint_id
            where v.account_id = $1`,
-    values: [accountId, places.map((one) => one.id), places.map((one) => one.day)],
+    values: [accountId, locations.map((one) => one.id), locations.map((one) => one.day)],
   });
   return rows;
 }
@@ -83,14 +83,14 @@ export async function readDeliveriesOf(
 export async function readBodies(
   db: Queryable,
   accountId: string,
-  places: Place[],
+  locations: DeliveryLocation[],
 ): Promise<{ id: string; body: string }[]> {
   const { rows } = await db.query({
     name: 'delivery-events',
     text: `select v.id, e.body from unnest($2::uuid[], $3::date[]) as wanted (id, day)
            join delivery v on v.id = wanted.id and v.day = wanted.day join event e on e.id = v.event_id and e.day = v.day
            where v.account_id = $1`,
-    values: [accountId, places.map((one) => one.id), places.map((one) => one.day)],
+    values: [accountId, locations.map((one) => one.id), locations.map((one) => one.day)],
   });
   return rows;
 }
@@ -101,7 +101,7 @@ export async function readBodies(
  */
 export async function readAttempts(
   db: Queryable,
-  places: Place[],
+  locations: DeliveryLocation[],
 ): Promise<Map<string, WebhookDeliveryDetail['attempts']>> {
   const { rows } = await db.query({
     name: 'attempt-read',
@@ -114,7 +114,7 @@ export async function readAttempts(
              (select number, started_at, duration_ms, response_status, failure_reason
               from attempt a where a.delivery_id = wanted.id and a.day = wanted.day order by number limit 1000)) attempt
            order by wanted.id, attempt.number`,
-    values: [places.map((one) => one.id), places.map((one) => one.day)],
+    values: [locations.map((one) => one.id), locations.map((one) => one.day)],
   });
   const attempts = new Map<string, WebhookDeliveryDetail['attempts']>();
   for (const { id, ...attempt } of rows) {

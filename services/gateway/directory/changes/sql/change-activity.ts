@@ -1,5 +1,5 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
-import type { ChangePlace } from './company-walk.js';
+import type { ChangeCursor } from './company-walk.js';
 
 /** Activity to record: its text, and the hashes of all identifiers in it. */
 export type NewActivity = { body: string; named: string[] };
@@ -20,10 +20,10 @@ export async function insertActivity(client: Client, rows: NewActivity[]): Promi
 export type WaitingActivity = { id: number; body: string };
 
 /**
- * At most `limit` items, the oldest first, that do not follow a company change after `place`. The walk has reached `place`, so the feed has
+ * At most `limit` items, the oldest first, that do not follow a company change after `cursor`. The walk has reached `cursor`, so the feed has
  * the facts of their companies. Indexes change_activity_follows and company_newest.
  */
-export async function selectActivity(db: Queryable, place: ChangePlace, limit: number): Promise<WaitingActivity[]> {
+export async function selectActivity(db: Queryable, cursor: ChangeCursor, limit: number): Promise<WaitingActivity[]> {
   const { rows } = await db.query<WaitingActivity>({
     name: 'change-activity-next',
     text: `
@@ -32,7 +32,7 @@ export async function selectActivity(db: Queryable, place: ChangePlace, limit: n
         (select c.updated_at from company c where (c.updated_at, c.social_id) > ($1::timestamptz, $2::bigint)
          order by c.updated_at, c.social_id limit 1), 'infinity')
       order by follows, id limit $3::int`,
-    values: [place.updated_at, place.social_id, limit],
+    values: [cursor.updated_at, cursor.social_id, limit],
   });
   return rows;
 }

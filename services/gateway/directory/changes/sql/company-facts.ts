@@ -1,9 +1,9 @@
 import type { CompanySize } from '../../../../../schema/contracts/sizes.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import type { ChangePlace } from './company-walk.js';
+import type { ChangeCursor } from './company-walk.js';
 
 /** A company as it is reported to the feed. `version` is its `updated_at` in microseconds. */
-export type FactsRow = ChangePlace & {
+export type FactsRow = ChangeCursor & {
   version: number;
   website: string | null;
   domain: string | null;
@@ -18,7 +18,7 @@ export type FactsRow = ChangePlace & {
 };
 
 /** At most `limit` companies changed after a given change, in the order of their changes; index company_newest. */
-export async function selectFacts(db: Queryable, after: ChangePlace, limit: number): Promise<FactsRow[]> {
+export async function selectFacts(db: Queryable, after: ChangeCursor, limit: number): Promise<FactsRow[]> {
   const { rows } = await db.query<FactsRow>({
     name: 'company-facts-next',
     text: `

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** The place of a company's change: writers of companies commit with rising (updated_at, social_id). */
-export type ChangePlace = { updated_at: string; social_id: number };
+/** A position among the changes of companies: writers of companies commit with rising (updated_at, social_id). */
+export type ChangeCursor = { updated_at: string; social_id: number };
 
 /** If no worker has had the walk for so long, none is running: an idle worker claims it every 5 s. */
 export const nobodyAfterS = 10;
@@ -9,7 +9,7 @@ export const nobodyAfterS = 10;
 /** What the feed has not confirmed, as of now, and the walk over companies. */
 export type Behind = {
   /** Where the walk is. */
-  place: ChangePlace;
+  cursor: ChangeCursor;
   /** The age in seconds of the oldest unconfirmed change of a company, of a followed list, and of the oldest activity; null where none. */
   companiesS: number | null;
   listsS: number | null;
@@ -25,7 +25,7 @@ export type Behind = {
  * the walk existed count as waiting since it began.
  */
 export async function readBehind(db: Queryable): Promise<Behind> {
-  const { rows } = await db.query<Omit<Behind, 'place'> & ChangePlace>({
+  const { rows } = await db.query<Omit<Behind, 'cursor'> & ChangeCursor>({
     name: 'company-walk-behind',
     text: `
       select w.updated_at, w.social_id, w.lease_until > t.now and w.lease_until < t.now + interval '2 min' as "isHeld",
@@ -40,12 +40,12 @@ export async function readBehind(db: Queryable): Promise<Behind> {
         order by c.updated_at, c.social_id limit 1) as changed_at) o`,
   });
   const { updated_at, social_id, ...behind } = rows[0]!;
-  return { place: { updated_at, social_id }, ...behind };
+  return { cursor: { updated_at, social_id }, ...behind };
 }
 
 /** Leases the walk to a holder and returns where it continues; undefined if another holder has it. Too long a lease comes from a wrong clock. */
-export async function claimWalk(db: Queryable, holder: string, leaseMs: number): Promise<ChangePlace | undefined> {
-  const { rows } = await db.query<ChangePlace>({
+export async function claimWalk(db: Queryable, holder: string, leaseMs: number): Promise<ChangeCursor | undefined> {
+  const { rows } = await db.query<ChangeCursor>({
     name: 'company-walk-claim',
     text: `
       update company_walk set holder = $1::uuid, lease_until = clock_timestamp() + $2::int * interval '1 ms'
@@ -57,7 +57,7 @@ export async function claimWalk(db: Queryable, holder: string, leaseMs: number):
 }
 
 /** Moves the walk on to a change that the feed has confirmed, and renews the lease. Returns false where the holder has lost it. */
-export async function moveWalk(db: Queryable, holder: string, to: ChangePlace, leaseMs: number): Promise<boolean> {
+export async function moveWalk(db: Queryable, holder: string, to: ChangeCursor, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'company-walk-move',
     text: `

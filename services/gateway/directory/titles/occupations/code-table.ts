@@ -24,9 +24,9 @@ export function printTable(entries: ReadonlyMap<string, Iterable<number>>): Uint
   new Uint32Array(bytes, 0, 1)[0] = count;
   const { keys, starts, numbers } = partsOf(bytes);
   let at = 0;
-  for (const [place, one] of sorted.entries()) {
-    keys[place] = one.key;
-    starts[place] = at;
+  for (const [index, one] of sorted.entries()) {
+    keys[index] = one.key;
+    starts[index] = at;
     numbers.set(one.numbers, at);
     at += one.numbers.length;
   }

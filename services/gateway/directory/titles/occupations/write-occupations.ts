@@ -39,15 +39,15 @@ function placesByText(all: VocabularyTitle[]): Map<string, Set<number>> {
     if (places) places.add(place);
     else entries.set(text, new Set([place]));
   };
-  for (const [place, { code, name, alternates }] of all.entries())
+  for (const [index, { code, name, alternates }] of all.entries())
     for (const title of [name, ...alternates])
       for (const role of parseRoles(toTokens(title))) {
         const [functions = []] = role.functions;
         if (role.functions.length > 1) continue;
         for (const key of new Set([keyOf(role, functions, true), keyOf(role, functions, false)]))
-          add(isOfEsco(code) ? 'esco' : 'onet', key, place);
+          add(isOfEsco(code) ? 'esco' : 'onet', key, index);
       }
-  const placeOf = new Map(all.map(({ code }, place) => [code, place]));
+  const placeOf = new Map(all.map(({ code }, index) => [code, index]));
   for (const { code, text } of labelsOfOccupations()) add('label', keyOfLabel(scanTitle(text)), placeOf.get(code)!);
   return entries;
 }

@@ -15,8 +15,8 @@ type Search = {
 /** Prints what a search compares its query with, for the build: making it from the titles would take each process four seconds. */
 export function printSearch(all: VocabularyTitle[]): { search: string; features: Uint8Array } {
   const { owners, norms, postings } = indexTitles(all);
-  const compared = all.flatMap((one, place) =>
-    toCompared(one).map(({ isName, tokens, text }) => [place, isName, tokens, text]),
+  const compared = all.flatMap((one, index) =>
+    toCompared(one).map(({ isName, tokens, text }) => [index, isName, tokens, text]),
   );
   return { search: JSON.stringify({ owners, norms, compared }), features: printTable(postings) };
 }

@@ -80,8 +80,8 @@ class FormBuilder {
 
   private printObject(contract: z.ZodType, value: PlannedValue, read: Read): string {
     if (value.kind !== 'object' || !(contract instanceof z.ZodObject)) throw new Unprinted();
-    const pieces = value.fields.flatMap((planned, place): Piece[] => [
-      this.labelOf(planned, place === 0 ? '' : ','),
+    const pieces = value.fields.flatMap((planned, index): Piece[] => [
+      this.labelOf(planned, index === 0 ? '' : ','),
       { sql: this.printField(planned, contract, read) },
     ]);
     return joinPieces([{ constant: '{' }, ...pieces, { constant: '}' }]);

@@ -280,7 +280,7 @@ async function widen(
   const added = found.filter(({ companyId }, at) => isFirst(at) && !relationships.has(companyId));
   if (added.length === 0) return { population, tenures };
   for (const { companyId, of } of added) relationships.set(companyId, relationships.get(of)!);
-  const places = new Map(tenures.companyIds.map((id, place) => [id, place]));
+  const places = new Map(tenures.companyIds.map((id, index) => [id, index]));
   const dated = added.filter(({ of }) => places.has(of));
   return {
     population: [...relationships],

@@ -54,8 +54,8 @@ const tables: [table: string, condition: string][] = [
 ];
 
 /** Where a purge goes on: the index of a table, and whether rows were deleted since the first one. */
-type PurgePlace = { table: number; hasDeleted: boolean };
-export const purgeStart: PurgePlace = { table: 0, hasDeleted: false };
+type PurgeCursor = { table: number; hasDeleted: boolean };
+export const purgeStart: PurgeCursor = { table: 0, hasDeleted: false };
 
 /**
  * Deletes at most `limit` rows of an account from one table. Returns where to go on: with the same table while it may have more, and after the last one
@@ -64,17 +64,17 @@ export const purgeStart: PurgePlace = { table: 0, hasDeleted: false };
 export async function deleteRows(
   db: Queryable,
   accountId: string,
-  place: PurgePlace,
+  cursor: PurgeCursor,
   limit: number,
-): Promise<PurgePlace | null> {
-  const [table, condition] = tables[place.table]!;
+): Promise<PurgeCursor | null> {
+  const [table, condition] = tables[cursor.table]!;
   const { rowCount } = await db.query({
     name: `purge-${table}`,
     text: `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $2::int))`,
     values: [accountId, limit],
   });
-  const hasDeleted = place.hasDeleted || rowCount! > 0;
-  if (rowCount === limit) return { ...place, hasDeleted };
-  if (place.table + 1 < tables.length) return { table: place.table + 1, hasDeleted };
+  const hasDeleted = cursor.hasDeleted || rowCount! > 0;
+  if (rowCount === limit) return { ...cursor, hasDeleted };
+  if (cursor.table + 1 < tables.length) return { table: cursor.table + 1, hasDeleted };
   return hasDeleted ? purgeStart : null;
 }

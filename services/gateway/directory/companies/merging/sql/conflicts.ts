@@ -43,8 +43,8 @@ export async function findPairs(client: Queryable, keys: GainedKey[]): Promise<O
 export async function insertConflicts(client: Queryable, conflicts: NewConflict[]): Promise<string[]> {
   if (conflicts.length === 0) return [];
   const held = await selectOfPairs(client, conflicts);
-  const missing = conflicts.filter((_, place) => !held.has(place));
-  if (missing.length === 0) return conflicts.map((_, place) => held.get(place)!);
+  const missing = conflicts.filter((_, index) => !held.has(index));
+  if (missing.length === 0) return conflicts.map((_, index) => held.get(index)!);
   await client.query({
     name: 'company-conflicts-insert',
     text: `insert into company_conflict (id, source, value, one, other)
@@ -58,7 +58,7 @@ export async function insertConflicts(client: Queryable, conflicts: NewConflict[
     ],
   });
   const all = await selectOfPairs(client, conflicts);
-  return conflicts.map((_, place) => all.get(place)!);
+  return conflicts.map((_, index) => all.get(index)!);
 }
 
 /** The ids of the conflicts of pairs, by the places of these: those of just the two precede, then the one that was found first. */
