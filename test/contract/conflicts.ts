@@ -183,6 +183,13 @@ export async function replayStates(system: System, replay: Replay, mine: FullAcc
       [mine.accountId, ids['crm-connections/hubspot']],
     );
     await replay.expect(409, ['createOutlet'], () => ({}));
+    await client.query(
+      `insert into gateway.crm_connection (id, account_id, type, name, base_url, credentials)
+       select gen_random_uuid(), account_id, type, name, base_url, credentials
+       from gateway.crm_connection, generate_series(1, 50) where id = $1`,
+      [ids['crm-connections/hubspot']],
+    );
+    await replay.expect(409, ['createCrmConnection'], () => ({}));
   });
 }
 

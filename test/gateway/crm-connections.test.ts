@@ -347,6 +347,25 @@ test('S4: many deals are matched in parts, each of which waits for nothing but i
   expect(await count()).toBe(5_001);
 });
 
+test('S4: an account connects at most 50 CRMs, and further ones once it has deleted one', async () => {
+  await house.killWorker();
+  await house.disconnectAll();
+  const first = await house.connect(settings());
+  await house.sql(
+    `insert into crm_connection (id, account_id, type, name, base_url, credentials)
+     select gen_random_uuid(), account_id, type, name, base_url, credentials from crm_connection, generate_series(1, 48)
+     where id = $1`,
+    [first.id],
+  );
+  const answers = await Promise.all([post(settings()), post(settings())]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)!.body.detail).toContain('already has 50 CRM connections');
+  expect((await house.system.rest('DELETE', `${path}/${first.id}`)).status).toBe(204);
+  expect((await post(settings())).status).toBe(200);
+  await house.disconnectAll();
+  await house.startWorker();
+});
+
 /** A transaction of somebody else's. */
 async function begin(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });

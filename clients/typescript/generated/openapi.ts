@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 756086b3dfffc779680342a761d92952215a77bc46ead09572e44fa95516e27f 79e3f2fe40c12a7e797fe3defe2542b8f34035dcee9892eb0d219ba6778b5497
+// Made from schema/openapi.json by npm run generate. 6bb94165bc9b9748e1946c22a3f87e0b17f8f588712c4b0f191bfcbc6e86b858 b143bf8d9129f01cfd8132f998726b6d5f72dbd3f402a02edeba8d9cda549e18
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -12095,6 +12095,7 @@ export interface operations {
             403: components["responses"]["Status403"];
             404: components["responses"]["Status404"];
             408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];

@@ -14,22 +14,35 @@ import { once, unlessAnswered } from '../../../platform/postgres/idempotency.js'
 import { entityTransaction, transaction } from '../../../platform/postgres/postgres.js';
 import { seal } from '../../../platform/secret-box.js';
 import type { Deps } from '../../operation/deps.js';
+import { lockAccount } from '../../tenants/accounts/index.js';
 import { CrmConnectionEntity } from './connection.entity.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { credentialsPurpose, readLists } from './connectors/connect.js';
 import { toCrmListId } from './lists/list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
-import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connection-rows.js';
+import {
+  connections,
+  countConnections,
+  deleteConnection,
+  lockBaseUrl,
+  selectConnectionRows,
+} from './sql/connection-rows.js';
 import { deletedAtOnce } from './sql/deleted.js';
 import { insertSync, requestContacts, requestSync } from './sql/sync-lease.js';
 
 type ById = { path: { id: string } };
 type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
 
+/** How many CRMs an account may connect; of each, all deals are read once a day. Imported data is not counted. */
+const mostConnections = 50;
+
 /** Fields whose changes do not affect the deals that are read. */
 const withoutDeals = ['name', 'updatedAt', 'readsContacts', 'profileUrlField'];
 
-/** Connects a CRM and starts to read its deals. Its credentials are stored sealed; whether the CRM accepts them shows at the first sync. */
+/**
+ * Connects a CRM and starts to read its deals. Its credentials are stored sealed; whether the CRM accepts them shows at the first sync. Throws
+ * `conflict` if the account has as many connections as it may have.
+ */
 export async function createCrmConnection(
   deps: CrmDeps,
   { body }: { body: NewCrmConnection },
@@ -43,6 +56,13 @@ export async function createCrmConnection(
     return entityTransaction(deps.database, (manager, client) =>
       once(client, request, async () => {
         const id = randomUUID();
+        await lockAccount(client, accountId);
+        if ((await countConnections(client, accountId)) >= mostConnections) {
+          throw new AppError(
+            'conflict',
+            `The account already has ${mostConnections} CRM connections, the maximum. Delete one first.`,
+          );
+        }
         await manager.insert(CrmConnectionEntity, {
           id,
           accountId,

@@ -24,7 +24,7 @@ export const createCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections',
   access: 'account',
   input: createCrmConnectionInput,
-  described: { output: CrmConnection, refusals: ['unprocessable', 'idempotency_key_reused'] },
+  described: { output: CrmConnection, refusals: ['unprocessable', 'conflict', 'idempotency_key_reused'] },
   handle: createCrmConnection,
 });
 

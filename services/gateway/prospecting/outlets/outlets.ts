@@ -20,6 +20,7 @@ import { listUnknown, refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { listNewest } from '../../operation/newest-list.js';
 import { MailError } from '../../operation/ports.js';
+import { lockAccount } from '../../tenants/accounts/index.js';
 import { type ConnectionRow, lockType, selectConnectionRows, toCallerError, withWriter } from '../crm/index.js';
 import { checkSchedule, nextDue } from '../programs/index.js';
 import { lockSignals } from '../signals/index.js';
@@ -35,7 +36,7 @@ import {
   switchOutlet,
   updateOutlet,
 } from './sql/outlet-rows.js';
-import { lockAccount, nameRecipients } from './sql/recipients.js';
+import { nameRecipients } from './sql/recipients.js';
 
 type OutletDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'mailer' | 'log'>;
 

@@ -104,6 +104,17 @@ export async function deleteConnection(client: Client, accountId: string, id: st
   return true;
 }
 
+/** How many CRMs an account has connected. Index crm_connection_newest. */
+export async function countConnections(db: Queryable, accountId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'crm-connections-count',
+    text: `select count(*)::int as count from crm_connection
+           where account_id = $1::uuid and deleted_at is null and type <> 'imported'`,
+    values: [accountId],
+  });
+  return rows[0]!.count;
+}
+
 /** The ids of all keys that stored credentials are sealed with. */
 export async function selectKeyIds(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(

@@ -28,15 +28,6 @@ export async function nameRecipients(client: Client, accountId: string, addresse
   return rows[0]!.is_within;
 }
 
-/** Locks an account, so that what it may have is counted by one transaction at a time. */
-export async function lockAccount(client: Client, accountId: string): Promise<void> {
-  await client.query({
-    name: 'outlets-account-lock',
-    text: 'select from account where id = $1::uuid for no key update',
-    values: [accountId],
-  });
-}
-
 /** Somebody whom an outlet names. */
 export type Recipient = { address: string; state: RecipientState; is_to_be_asked: boolean };
 

@@ -1,6 +1,6 @@
 import type { Account } from '../../../../../schema/contracts/accounts.js';
 import { directionOf, type PageStart } from '../../../../platform/paging.js';
-import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 const columns = 'id, name, created_at, closed_at, purged_at';
@@ -35,4 +35,13 @@ export async function selectOpenAccounts(db: Queryable, ids: string[]): Promise<
     values: [ids],
   });
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks an account, so that what it may have is counted by one transaction at a time. */
+export async function lockAccount(client: Client, accountId: string): Promise<void> {
+  await client.query({
+    name: 'account-lock',
+    text: 'select from account where id = $1::uuid for no key update',
+    values: [accountId],
+  });
 }
