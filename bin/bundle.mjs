@@ -126,18 +126,16 @@ const nameAll =
   /(?<=var __name ?= ?\(target, ?\w+\) ?=> ?)(?=__defProp\(target, ?"name", ?\{ ?value(?:: ?(\w+))?, ?configurable: ?true ?\}\);)/;
 
 /**
- * Writes a file of a bundle, which restores the names of classes alone. Returns whether the file restores names. esbuild restores that of each function
- * whenever it is created, which for the closures of a push was 4 % of its processor time (2026-11), and nothing reads them. A program that starts
- * meanwhile reads the whole file: another build may make the same one.
+ * Writes a file of a bundle, as a whole, since a program may start meanwhile. Where code restores names, it restores those of classes alone, and this
+ * returns true. esbuild restores the name of each function whenever it is created, which for the closures of a push was 4 % of its processor time
+ * (2026-11), and nothing reads them.
  */
 function writeNamed({ path, text }) {
-  const restores = /\.c?js$/.test(path) && nameAll.test(text);
+  const isCode = /\.c?js$/.test(path);
+  const named = isCode ? text.replace(nameAll, (_, name = 'value') => `${name}.charCodeAt(0) > 90 ? target : `) : text;
   mkdirSync(dirname(path), { recursive: true });
-  writeWhole(
-    path,
-    restores ? text.replace(nameAll, (_, name = 'value') => `${name}.charCodeAt(0) > 90 ? target : `) : text,
-  );
-  return restores;
+  writeWhole(path, named);
+  return named !== text;
 }
 
 /** A program that was started from one of the builds before this one may still load chunks of that build. */

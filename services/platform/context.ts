@@ -69,17 +69,23 @@ export function withinDeadline<T>(deadline: number, work: Promise<T>, stop: () =
  * they then never abort (Node 20.19, and 24.21 on a busy machine).
  */
 export function withDeadline(signal: AbortSignal, withinMs: number): AbortSignal {
-  const work = new AbortController();
   const end = (reason: unknown): void => {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
+    release();
     work.abort(reason);
   };
-  const stop = (): void => end(signal.reason);
   const timer = setTimeout(() => end(new DOMException('The deadline passed.', 'TimeoutError')), withinMs).unref();
-  // As many as there are deadlines that have not passed, which Node would warn of as a leak.
-  setMaxListeners(0, signal);
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
+  const work = new AbortController();
+  const release = onAbort(signal, end);
+  if (signal.aborted) end(signal.reason);
   return work.signal;
+}
+
+/** Calls `stop` with the reason when `signal` aborts. Returns what ends that. */
+export function onAbort(signal: AbortSignal, stop: (reason: unknown) => void): () => void {
+  const listener = (): void => stop(signal.reason);
+  // As many as there is work in progress, which Node would warn of as a leak.
+  setMaxListeners(0, signal);
+  signal.addEventListener('abort', listener);
+  return () => signal.removeEventListener('abort', listener);
 }

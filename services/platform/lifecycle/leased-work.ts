@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events';
+import { onAbort } from '../context.js';
 import type { Logger } from './log.js';
 import { createRepeating, type Repeating } from './repeating.js';
 
@@ -64,7 +64,6 @@ export function keepLease(options: {
 }): KeptLease {
   const { everyMs, signal, renew, onFault } = options;
   const work = new AbortController();
-  const stop = (): void => work.abort(signal.reason);
   let isRenewing = false;
   const renewal = setInterval(() => {
     // While PostgreSQL is slow, renewals must not pile up on its connections.
@@ -77,15 +76,13 @@ export function keepLease(options: {
         isRenewing = false;
       });
   }, everyMs);
-  // As many as there are leases, which Node would warn of as a leak.
-  setMaxListeners(0, signal);
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
+  const release = onAbort(signal, (reason) => work.abort(reason));
+  if (signal.aborted) work.abort(signal.reason);
   return {
     signal: work.signal,
     end() {
       clearInterval(renewal);
-      signal.removeEventListener('abort', stop);
+      release();
     },
   };
 }
