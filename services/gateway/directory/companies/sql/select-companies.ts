@@ -32,45 +32,71 @@ export async function selectCompaniesById(db: Queryable, socialIds: string[]): P
 
 /** Reads at most `limit + 1` companies, the most recently changed first. By index company_newest. */
 export function newestCompaniesStatement(start: PageStart, limit: number): Statement {
-  const { behind, by, suffix } = directionOf(start);
+  const { isBehind, order, suffix, values } = pageOf(start);
   return {
     name: `companies-newest${suffix}`,
-    text: `select ${columns} from company
-           where $1::timestamptz is null or (updated_at, social_id) ${behind} ($1::timestamptz, $2::bigint)
-           order by company.updated_at ${by}, company.social_id ${by} limit $3::int + 1`,
-    values: [start.before, start.beforeId && toCompanyKey(start.beforeId), limit],
+    text: `select ${columns} from company where ${isBehind} order by ${order} limit $3::int + 1`,
+    values: [...values, limit],
   };
 }
 
+/** The maximum number of companies that a search sorts. */
+const mostSorted = 10_000;
+
 /**
  * Reads at most `limit + 1` companies, the most recently changed first, whose name matches the pattern or whose domain, slug or id is `exact`.
- * By the indexes on names (trigrams), domains and slugs; a short pattern must match the beginning.
+ * By the indexes on names (trigrams), domains and slugs; a short pattern must match the beginning. If more than 10,000 names match, the companies
+ * are read in their order until the page is full: of a million companies, a word that an eighth of the names has takes 0.1 s instead of 3.3 s
+ * (2026-11). The empty text that is appended to the name keeps that reading from the index on names.
  */
 export function companySearchStatement(
   wanted: { pattern: string; exact: string },
   start: PageStart,
   limit: number,
 ): Statement {
-  const { behind, by, suffix } = directionOf(start);
+  const { isBehind, order, suffix, values } = pageOf(start);
   return {
     name: `companies-search${suffix}`,
-    text: `select ${columns} from company
-           where social_id in (
-             select social_id from company where lower(name) like $4
-             union all select social_id from company where domains @> array[$5]
-             union all select social_id from company where domain = $5
-             union all select social_id from company where slug = $5
-             union all select social_id from company where social_id = $6::bigint
-             union all select living_id from company_merge where former_id = $6::bigint)
-             and ($1::timestamptz is null or (updated_at, social_id) ${behind} ($1::timestamptz, $2::bigint))
-           order by company.updated_at ${by}, company.social_id ${by} limit $3::int + 1`,
+    text: `with named as materialized (
+             select social_id, updated_at
+             from (select social_id, updated_at from company where lower(name) like $4 offset 0) company
+             where ${isBehind} limit ${mostSorted} + 1
+           ), exact as materialized (
+             select social_id, updated_at from company where ${isBehind} and social_id in (
+               select social_id from company where domains @> array[$5]
+               union all select social_id from company where domain = $5
+               union all select social_id from company where slug = $5
+               union all select social_id from company where social_id = $6::bigint
+               union all select living_id from company_merge where former_id = $6::bigint)
+           ), page (id) as (
+             (select social_id from (select * from named union select * from exact) company
+              where (select count(*) from named) <= ${mostSorted}
+              order by ${order} limit $3::int + 1)
+             union all
+             (select social_id from company
+              where (select count(*) from named) > ${mostSorted} and ${isBehind}
+                and (lower(name) || '' like $4 or social_id in (select social_id from exact))
+              order by ${order} limit $3::int + 1)
+           )
+           select ${columns} from page cross join lateral (select * from company where social_id = page.id offset 0) company
+           order by ${order} limit $3::int + 1`,
     values: [
-      start.before,
-      start.beforeId && toCompanyKey(start.beforeId),
+      ...values,
       limit,
       wanted.pattern,
       wanted.exact,
       /^c?\d{1,15}$/.test(wanted.exact) ? toCompanyKey(wanted.exact) : null,
     ],
+  };
+}
+
+/** The parts of a statement that reads a page of companies, with the values of its first two parameters. */
+function pageOf(start: PageStart) {
+  const { behind, by, suffix, beyond } = directionOf(start);
+  return {
+    isBehind: `(updated_at, social_id) ${behind} ($1::timestamptz, $2::bigint)`,
+    order: `company.updated_at ${by}, company.social_id ${by}`,
+    suffix,
+    values: [start.before ?? beyond.time, toCompanyKey(start.beforeId ?? '0')],
   };
 }
