@@ -23,7 +23,7 @@ export function createHousekeeping(database: Database, retentionDays: number | n
   const fault = 'housekeeping failed';
   const tasks: Record<string, () => Promise<unknown>> = {
     'months ahead': () => ensureMonths(database.pool),
-    'outdated months': () => dropOutdated(database.pool, { retentionDays, log }),
+    'outdated months': () => dropOutdated(database.pool, { retentionDays, signal, log }),
     'indexes by id': () => indexById(database, signal),
     activity: () => dropActivity(database.pool, signal),
     'idempotency keys': async () => (await purgeIdempotencyKeys(database.pool)) === purgedKeys,

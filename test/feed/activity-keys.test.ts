@@ -58,7 +58,11 @@ async function age(where = 'true'): Promise<void> {
   await sql(
     `update signal_history set first_month = date_trunc('month', now() - interval '1 year', 'UTC'), begins_at = '-infinity', dropped_at = null`,
   );
-  await dropOutdated(database.pool, { retentionDays: 30, log: createLog('test', 'silent') });
+  await dropOutdated(database.pool, {
+    retentionDays: 30,
+    signal: new AbortController().signal,
+    log: createLog('test', 'silent'),
+  });
 }
 const drop = (signal = new AbortController().signal) => dropActivity(database.pool, signal);
 

@@ -190,7 +190,8 @@ async function restart(): Promise<void> {
   feeds = [await startFeed(files.url, nats.url), await startFeed(files.url, nats.url)];
 }
 
-const drop = (retentionDays: number | null = 60) => dropOutdated(database.pool, { retentionDays, log });
+const drop = (retentionDays: number | null = 60) =>
+  dropOutdated(database.pool, { retentionDays, signal: new AbortController().signal, log });
 const anHourLater = () => sql(`update signal_history set dropped_at = dropped_at - interval '1 hour'`);
 
 test('G11: months past the retention period are dropped one an hour, positions are kept, and older cursors are refused with the oldest cursor that still works', async () => {

@@ -22,6 +22,7 @@ import { NamedLists1795562601000 } from './1795562601000-named-lists.js';
 import { CompanyOtherIds1795582000000 } from './1795582000000-company-other-ids.js';
 import { SignalHours1795592000000 } from './1795592000000-signal-hours.js';
 import { SignalSeries1795595000000 } from './1795595000000-signal-series.js';
+import { IsPurged1795598000000 } from './1795598000000-is-purged.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   CompanyOtherIds1795582000000,
   SignalHours1795592000000,
   SignalSeries1795595000000,
+  IsPurged1795598000000,
 ];
