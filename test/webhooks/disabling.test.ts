@@ -128,6 +128,33 @@ test('W15: failures counted while the clock was ahead disable no endpoint once t
   expect(await read(one)).toMatchObject({ is_enabled: true });
 });
 
+test('W15: an endpoint is disabled although others that failed before it cannot be disabled', async () => {
+  const [stuck, other] = [await make(failing.url), await make(failing.url)];
+  await attempt(stuck, 20);
+  await attempt(other, 20);
+  const pool = new pg.Pool({ connectionString: bench.database.url });
+  const tried: string[] = [];
+  const disabling = createDisabling({
+    db: () => pool,
+    afterMs: 1,
+    locate: async () => ({ last: 0, beforeWindow: 0 }),
+    onChanged: () => {},
+    emit: async (_, _account, endpointId) => {
+      tried.push(endpointId);
+      if (endpointId !== other.id) throw new Error('not now');
+    },
+    log: createLog('test', 'silent'),
+    atOnce: 1,
+  });
+  await disabling.start(new AbortController().signal);
+  await until(async () => !(await read(other)).is_enabled, { what: 'the disabling' });
+  await disabling.stop();
+  await pool.end();
+  expect(tried).toContain(stuck.id);
+  expect(tried.indexOf(stuck.id)).toBeLessThan(tried.indexOf(other.id));
+  expect(await read(stuck)).toMatchObject({ is_enabled: true });
+});
+
 test('W15: with WEBHOOK_DISABLE_AFTER at 0, no endpoint is disabled', async () => {
   const one = await make(failing.url);
   await attempt(one, 20);

@@ -12,7 +12,7 @@ import {
 } from '../endpoints/index.js';
 
 const everyMs = 5_000;
-const endpointsPerTurn = 100;
+const endpointsAtOnce = 100;
 /** So many attempts must have failed: an endpoint that gets few events is not disabled for a single one (W15). */
 const leastAttempts = 20;
 
@@ -27,25 +27,29 @@ export function createDisabling(
     /** Makes the event for the other endpoints of the account, in the transaction that has disabled one (W16). */
     emit: (client: Client, accountId: string, endpointId: string) => Promise<void>;
     log: Logger;
+    /** How many endpoints are read by a statement. */
+    atOnce?: number;
   },
 ): Repeating {
-  const { db, afterMs, log } = options;
+  const { db, afterMs, log, atOnce = endpointsAtOnce } = options;
   const abort = new AbortController();
   const limits = { attempts: leastAttempts, forMs: afterMs };
 
-  /** Returns whether there may be more to disable at once. */
-  async function turn(): Promise<boolean> {
-    if (afterMs === 0) return false;
-    const failing = await findFailing(db(), { ...limits, limit: endpointsPerTurn });
-    let disabled = 0;
-    for (const one of failing) {
-      if (abort.signal.aborted) break;
-      if (await disable(one)) disabled += 1;
+  /** Goes through all failing endpoints, so that none waits behind others that cannot be disabled. */
+  async function turn(): Promise<void> {
+    if (afterMs === 0) return;
+    for (let after: string | null = null; ; ) {
+      const failing = await findFailing(db(), { ...limits, after, limit: atOnce });
+      for (const one of failing) {
+        if (abort.signal.aborted) return;
+        await disable(one);
+      }
+      if (failing.length < atOnce) return;
+      after = failing.at(-1)!.endpointId;
     }
-    return disabled === endpointsPerTurn;
   }
 
-  async function disable({ accountId, endpointId }: Failing): Promise<boolean> {
+  async function disable({ accountId, endpointId }: Failing): Promise<void> {
     try {
       // The position is asked for before the account is locked, so that no fan-out waits for the feed.
       const { last } = await options.locate(accountId, 0);
@@ -56,17 +60,15 @@ export function createDisabling(
         await options.emit(client, accountId, endpointId);
         return true;
       });
-      if (!isDone) return false;
+      if (!isDone) return;
       options.onChanged(endpointId);
       log.warn(
         { endpoint: endpointId },
         'an endpoint was disabled, because none of its attempts had succeeded for too long',
       );
-      return true;
     } catch (error) {
       // The endpoints behind this one must not wait for it.
       log.warn({ err: error, endpoint: endpointId }, 'a failing endpoint could not be disabled; this will be retried');
-      return false;
     }
   }
 

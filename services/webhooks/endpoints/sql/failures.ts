@@ -20,11 +20,12 @@ export type Failing = { accountId: string; endpointId: string };
 /**
  * Returns at most `limit` endpoints with at least `attempts` failed attempts and no success since, the last one at least `forMs` after the first
  * (W15), those that have failed longest first. So a time without attempts, or a clock that jumps, disables nothing by itself. Paused endpoints are
- * left out, since nothing is tried there. By index `endpoint_failing`, of which it reads those that began to fail `forMs` ago.
+ * left out, since nothing is tried there. Begins behind the endpoint `after`, which an earlier call returned. By index `endpoint_failing`, of which it
+ * reads those that began to fail `forMs` ago.
  */
 export async function findFailing(
   db: Queryable,
-  { attempts, forMs, limit }: { attempts: number; forMs: number; limit: number },
+  { attempts, forMs, limit, after = null }: { attempts: number; forMs: number; limit: number; after?: string | null },
 ): Promise<Failing[]> {
   const { rows } = await db.query({
     name: 'failures-find',
@@ -35,8 +36,10 @@ export async function findFailing(
            ) e
            where h.failing_since <= now() - $2::bigint * interval '1 millisecond'
              and h.last_failed_at >= h.failing_since + $2::bigint * interval '1 millisecond' and h.failed_attempts >= $1
-           order by h.failing_since limit $3`,
-    values: [attempts, forMs, limit],
+             and ($4::uuid is null or (h.failing_since, h.endpoint_id) > (
+               select failing_since, endpoint_id from endpoint_health where endpoint_id = $4::uuid))
+           order by h.failing_since, h.endpoint_id limit $3`,
+    values: [attempts, forMs, limit, after],
   });
   return rows;
 }
