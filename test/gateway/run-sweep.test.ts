@@ -108,6 +108,31 @@ test('C6: profiles read before are judged again even if they lie beyond the cap 
   expect(await house.runOf([signal])).toMatchObject({ ...counts, credits_spent: 3, leads_created: 6 });
 });
 
+test('C6: however many profiles a signal has read, a run with changed criteria marks each of them as compared with these', async () => {
+  const at = newCompany();
+  await house.people(['Marked'], hired(at, 'Sales Manager'));
+  const signal = await house.newHire({
+    job_titles_includes: ['Sales'],
+    company_social_ids: [at],
+    seniority_levels: ['CXO'],
+  });
+  const first = await house.runOf([signal]);
+  // Two moves of each person, so that a statement may end between them.
+  await house.sql(
+    `with p as (
+       insert into person (id, social_url, first_name, last_name)
+       select gen_random_uuid(), 'https://social.example/in/marked-' || n, 'Marked', n::text from generate_series(1, 5501) n returning id)
+     insert into profile_read (signal_id, person_id, move_key, run_id, judged_by)
+     select $1::uuid, id, gen_random_uuid(), $2::uuid, 'before' from p, generate_series(1, 2)`,
+    [signal.id, first.id],
+  );
+  await house.system.rest('PATCH', `/v2/signals/${signal.id}`, { body: { seniority_levels: null } });
+  expect(await house.runOf([signal])).toMatchObject({ ...counts, credits_spent: 0, profiles_kept: 1 });
+  const reads = 'from profile_read where signal_id = $1::uuid group by judged_by';
+  expect(await house.sql(`select count(*)::int as count ${reads}`, [signal.id])).toEqual([{ count: 11_003 }]);
+  await house.sql(`delete from person where social_url like 'https://social.example/in/marked-%'`);
+});
+
 test('C5: the levels of a persona are part of its search, so profiles of other levels are neither read nor paid for', async () => {
   const at = newCompany();
   await house.people(namesOf('Lvl', 3), hired(at, 'Sales Manager'));

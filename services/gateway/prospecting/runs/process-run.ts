@@ -1,5 +1,5 @@
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
-import { type Client, transaction } from '../../../platform/postgres/postgres.js';
+import { type Client, type Queryable, transaction } from '../../../platform/postgres/postgres.js';
 import { lockBalance } from '../../tenants/credits/index.js';
 import { announceEvents } from '../../tenants/webhook-events/index.js';
 import { appendRunCompleted } from '../ended-runs/index.js';
@@ -8,7 +8,17 @@ import { planRun } from './plan-run.js';
 import type { RunMetrics } from './run-metrics.js';
 import { endRun, type LeasedRun } from './sql/run-lease.js';
 import { isOutOfCredits } from './sql/run-pages.js';
-import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep } from './sql/sweeps.js';
+import {
+  deletePlan,
+  firstReadKey,
+  markCompared,
+  type OpenSearch,
+  type ReadKey,
+  type Sweep,
+  selectComparedAgain,
+  selectOpenSearch,
+  selectSweep,
+} from './sql/sweeps.js';
 import { openContentSweep } from './sweep/content-sweep-reader.js';
 import type { LoadLimiter } from './sweep/load-limiter.js';
 import type { PlanDeps } from './sweep/plan-sweep.js';
@@ -59,7 +69,9 @@ async function processPage(
   const startedAt = performance.now();
   const search = await selectOpenSearch(pool, run.id);
   if (!search) {
-    await finish(deps, run, metrics);
+    // Before the transaction that ends the run, which locks the account's credits: a signal may have read millions of profiles.
+    await markAllCompared(pool, run.id, signal);
+    if (!signal.aborted) await finish(deps, run, metrics);
     return false;
   }
   const record = await reader.read(search);
@@ -128,6 +140,20 @@ class RunReader {
   }
 }
 
+/** How many profiles one statement marks. */
+const markedAtOnce = 5_000;
+
+/**
+ * Marks all profiles that were read for the run's signals as compared with their present criteria, in short statements, until `signal` aborts. Whoever
+ * claims the run next starts again.
+ */
+async function markAllCompared(db: Queryable, runId: string, signal: AbortSignal): Promise<void> {
+  for (const one of await selectComparedAgain(db, runId)) {
+    let after: ReadKey | undefined = firstReadKey;
+    while (after && !signal.aborted) after = await markCompared(db, one, after, markedAtOnce);
+  }
+}
+
 /** Ends a run whose searches are all done. A run that lacked credits suspends its program's schedule, unless credits were granted since. */
 async function finish(deps: PlanDeps, run: LeasedRun, metrics: RunMetrics): Promise<void> {
   const status = await transaction(deps.database.pool, async (client) => {
@@ -136,7 +162,7 @@ async function finish(deps: PlanDeps, run: LeasedRun, metrics: RunMetrics): Prom
     const isOut = await isOutOfCredits(client, run);
     const status = isOut ? 'out_of_credits' : 'completed';
     if (!(await endRun(client, run, status))) return null;
-    await closeSweeps(client, run.id);
+    await deletePlan(client, run.id);
     if (isOut && credits === 0) await suspendSchedule(client, run.program_id, 'out_of_credits');
     await appendRunCompleted(client, run.id);
     return status;

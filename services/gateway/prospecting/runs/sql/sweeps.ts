@@ -101,16 +101,52 @@ export async function selectSweep(db: Queryable, runId: string, place: number): 
   return rows[0];
 }
 
-/** Marks all profiles that were read for the run's signals as compared with their present criteria, and removes the plan. */
-export async function closeSweeps(db: Queryable, runId: string): Promise<void> {
-  await db.query({
-    name: 'sweeps-close',
-    text: `update profile_read p set judged_by = s.filters_hash
-           from run_sweep s
-           where s.run_id = $1::uuid and s.judges_again and p.signal_id = s.signal_id and p.judged_by <> s.filters_hash`,
+/** Returns the signals of a run whose profiles are compared with other criteria than before, and the hash of these. */
+export async function selectComparedAgain(
+  db: Queryable,
+  runId: string,
+): Promise<{ signalId: string; filtersHash: string }[]> {
+  const { rows } = await db.query({
+    name: 'sweeps-compared-again',
+    text: `select signal_id as "signalId", filters_hash as "filtersHash" from run_sweep
+           where run_id = $1::uuid and judges_again order by place`,
     values: [runId],
   });
-  await deletePlan(db, runId);
+  return rows;
+}
+
+/** The key of a profile that was read for a signal. */
+export type ReadKey = { personId: string; moveKey: string };
+/** Before all of them. */
+export const firstReadKey: ReadKey = {
+  personId: '00000000-0000-0000-0000-000000000000',
+  moveKey: '00000000-0000-0000-0000-000000000000',
+};
+
+/**
+ * Marks the next `limit` profiles that were read for a signal as compared with the criteria of this hash. Returns the key of the last, undefined
+ * behind the last profile. Primary key of profile_read.
+ */
+export async function markCompared(
+  db: Queryable,
+  signal: { signalId: string; filtersHash: string },
+  after: ReadKey,
+  limit: number,
+): Promise<ReadKey | undefined> {
+  const { rows } = await db.query<ReadKey>({
+    name: 'reads-mark-compared',
+    text: `with next as materialized (
+             select person_id, move_key from profile_read
+             where signal_id = $1::uuid and (person_id, move_key) > ($3::uuid, $4::uuid)
+             order by person_id, move_key limit $5::int
+           ), marked as (
+             update profile_read p set judged_by = $2 from next n
+             where p.signal_id = $1::uuid and p.person_id = n.person_id and p.move_key = n.move_key and p.judged_by <> $2
+           )
+           select person_id as "personId", move_key as "moveKey" from next order by person_id desc, move_key desc limit 1`,
+    values: [signal.signalId, signal.filtersHash, after.personId, after.moveKey, limit],
+  });
+  return rows[0];
 }
 
 /** Removes a run's plan, which may contain every customer of the account and is not needed once the run has ended. */
