@@ -157,7 +157,7 @@ test.each([
   'https://10.0.0.8',
   'https://[::1]',
   'https://169.254.169.254',
-  'http://example.com',
+  'http://93.184.216.34',
   'https://user:word@example.com',
 ])('W2: a base_url that is not https and public is refused: %s', async (url) => {
   const answer = await post(settings({ base_url: url }));

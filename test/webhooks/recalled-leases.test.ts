@@ -24,54 +24,53 @@ afterAll(async () => {
   await hook?.close();
 });
 
-/** Has the receiver answer nothing more until `release` is called. */
-function holdAnswers(): { release: () => void } {
-  const { promise: gate, release } = held();
-  hook.answer(() => gate.then(() => 204));
-  hook.requests.length = 0;
-  return { release };
-}
-
 async function leased({ id }: AccountBench): Promise<number> {
   const text = 'select count(*)::int as count from due where account_id = $1 and lease_until > now()';
   const [row] = await bench.sql<{ count: string }>(text, [id]);
   return Number(row!.count);
 }
 
+const fromWaiting = `from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like $1`;
+
+async function waits(query: string): Promise<boolean> {
+  return (await bench.sql(`select pid ${fromWaiting}`, [query])).length > 0;
+}
+
 /** Ends the statements of the service that wait for a lock and match `query`. Returns how many there were. */
 async function cancelWaiting(query: string): Promise<number> {
-  const text = `select pg_cancel_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like $1`;
-  return (await bench.sql(text, [query])).length;
+  return (await bench.sql(`select pg_cancel_backend(pid) ${fromWaiting}`, [query])).length;
 }
 
 test('W13: leases that could not be given back are given back later, without waiting for their end', async () => {
   const account = bench.account();
   hook.answer([204]);
   const { id } = await account.register({ url: hook.url });
-  // What an endpoint answers well is leased ahead of sending it.
-  await account.emit(100);
-  await untilSettled(account);
-  // Giving back waits for a lock from now on.
-  await session.query('select pg_advisory_lock(7)');
+  // Claims wait for one lock from now on, and giving back waits for another.
+  await session.query('select pg_advisory_lock(7), pg_advisory_lock(8)');
   await bench.sql(`
-    create function wait() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(7); return new; end';
-    create trigger wait before update on due
-      for each row when (old.lease_owner is not null and new.lease_owner is null) execute function wait()`);
-  const { release } = holdAnswers();
+    create function wait() returns trigger language plpgsql
+      as 'begin perform pg_advisory_xact_lock(tg_argv[0]::bigint); return new; end';
+    create trigger claim_waits before update on due
+      for each row when (old.lease_owner is null and new.lease_owner is not null) execute function wait(7);
+    create trigger release_waits before update on due
+      for each row when (old.lease_owner is not null and new.lease_owner is null) execute function wait(8)`);
   await account.emit(200);
-  await until(async () => hook.requests.length > 0 && (await leased(account)) > hook.requests.length);
+  await until(() => waits('%with part as materialized%'));
+  // What is being claimed meanwhile must not be sent.
   await account.call(pauseEndpoint, { path: { id } });
-  await until(() => cancelWaiting('update due d set lease_owner = null%'));
   await session.query('select pg_advisory_unlock(7)');
-  release();
+  await until(() => cancelWaiting('update due d set lease_owner = null%'));
+  await session.query('select pg_advisory_unlock(8)');
   await until(async () => (await leased(account)) === 0, { withinMs });
-  await bench.sql('drop trigger wait on due; drop function wait');
+  await bench.sql('drop trigger claim_waits on due; drop trigger release_waits on due; drop function wait');
 });
 
 test('W13: giving leases back keeps a lease that the process has taken again meanwhile', async () => {
   const account = bench.account();
-  const { release } = holdAnswers();
+  const { promise: gate, release } = held();
+  hook.answer(() => gate.then(() => 204));
+  hook.requests.length = 0;
   await account.register({ url: hook.url });
   await account.emit(2);
   await until(() => hook.requests.length === 2);
