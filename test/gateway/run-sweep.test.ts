@@ -1,4 +1,6 @@
+import pg from 'pg';
 import type { RunPreview } from '../../schema/contracts/lead-generation.js';
+import { until } from '../support/until.js';
 import { daysAgo, namesOf, type RunHouse, startRunHouse } from './run-harness.js';
 
 let house: RunHouse;
@@ -108,9 +110,10 @@ test('C6: profiles read before are judged again even if they lie beyond the cap 
   expect(await house.runOf([signal])).toMatchObject({ ...counts, credits_spent: 3, leads_created: 6 });
 });
 
-test('C6: however many profiles a signal has read, a run with changed criteria marks each of them as compared with these', async () => {
+test('C6: however many profiles a signal has read, a run with changed criteria marks each of them, and other runs go on meanwhile', async () => {
   const at = newCompany();
   await house.people(['Marked'], hired(at, 'Sales Manager'));
+  const other = await house.newHire({ job_titles_includes: ['Sales'], company_social_ids: [at] });
   const signal = await house.newHire({
     job_titles_includes: ['Sales'],
     company_social_ids: [at],
@@ -127,9 +130,32 @@ test('C6: however many profiles a signal has read, a run with changed criteria m
     [signal.id, first.id],
   );
   await house.system.rest('PATCH', `/v2/signals/${signal.id}`, { body: { seniority_levels: null } });
-  expect(await house.runOf([signal])).toMatchObject({ ...counts, credits_spent: 0, profiles_kept: 1 });
+  // The first statement that marks waits until the other run is ready to read its page.
+  const client = new pg.Client({ connectionString: house.system.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query(
+    `select from gateway.profile_read where judged_by = 'before' order by person_id, move_key limit 1 for update`,
+  );
+  const marking = await house.start([signal]);
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%marked as%'`;
+  await until(async () => (await house.sql(waits)).length > 0);
+  const meanwhile = await house.start([other]);
+  await until(
+    async () => (await house.sql('select from lead_run where id = $1 and is_planned', [meanwhile.run_id])).length > 0,
+  );
+  await client.query('rollback');
+  await client.end();
+  expect(await house.ended(marking.run_id)).toMatchObject({ ...counts, credits_spent: 0, profiles_kept: 1 });
+  expect(await house.ended(meanwhile.run_id)).toMatchObject({ ...counts, credits_spent: 1, profiles_kept: 1 });
   const reads = 'from profile_read where signal_id = $1::uuid group by judged_by';
   expect(await house.sql(`select count(*)::int as count ${reads}`, [signal.id])).toEqual([{ count: 11_003 }]);
+  // Transactions are numbered in the order in which they first write.
+  const last = 'select max(xmin::text::int) as transaction from profile_read where signal_id = $1::uuid';
+  const [marked, read] = await Promise.all(
+    [signal, other].map(({ id }) => house.sql<{ transaction: number }>(last, [id])),
+  );
+  expect(read![0]!.transaction).toBeLessThan(marked![0]!.transaction);
   await house.sql(`delete from person where social_url like 'https://social.example/in/marked-%'`);
 });
 

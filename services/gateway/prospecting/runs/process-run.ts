@@ -1,5 +1,5 @@
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
-import { type Client, type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import { lockBalance } from '../../tenants/credits/index.js';
 import { announceEvents } from '../../tenants/webhook-events/index.js';
 import { appendRunCompleted } from '../ended-runs/index.js';
@@ -48,30 +48,33 @@ export async function processRun(worker: Worker, run: LeasedRun, signal: AbortSi
   const plan = () => planRun(deps, run, leaseMs, signal);
   if (!run.is_planned && !(await traced('run plan', plan))) return;
   const reader = new RunReader(deps, run);
+  const marks = markAllCompared(deps, run.id);
   let hasMore = true;
   while (hasMore && !signal.aborted) {
     // Outside of the load limiter, so that other runs read their pages while a scorer thinks.
     const { prefetch } = reader;
     if (prefetch) await traced('run scoring', () => prefetch(signal));
-    const page = () => processPage(worker, run, reader, signal);
+    const page = () => processPage(worker, run, { reader, marks }, signal);
     hasMore = await limiter.run(async () => !signal.aborted && traced('run page', page));
   }
 }
 
-/** Reads and records one page of the run, or ends the run; false where this worker has nothing more to do for it. */
+/**
+ * Reads and records one page of the run, marks some of its profiles once all pages are read, or ends the run; false where this worker has nothing
+ * more to do for it.
+ */
 async function processPage(
   { deps, leaseMs, metrics, onPage }: Worker,
   run: LeasedRun,
-  reader: RunReader,
+  { reader, marks }: { reader: RunReader; marks: AsyncGenerator<void> },
   signal: AbortSignal,
 ): Promise<boolean> {
   const { pool } = deps.database;
   const startedAt = performance.now();
   const search = await selectOpenSearch(pool, run.id);
   if (!search) {
-    // Before the transaction that ends the run, which locks the account's credits: a signal may have read millions of profiles.
-    await markAllCompared(pool, run.id, signal);
-    if (!signal.aborted) await finish(deps, run, metrics);
+    if (!(await marks.next()).done) return true;
+    await finish(deps, run, metrics);
     return false;
   }
   const record = await reader.read(search);
@@ -144,13 +147,15 @@ class RunReader {
 const markedAtOnce = 5_000;
 
 /**
- * Marks all profiles that were read for the run's signals as compared with their present criteria, in short statements, until `signal` aborts. Whoever
- * claims the run next starts again.
+ * Marks all profiles that were read for the run's signals as compared with their present criteria, by one short statement for each call of `next`: a
+ * signal may have read millions, and neither the account's credits nor other runs wait until all are marked. Whoever claims the run next starts again.
  */
-async function markAllCompared(db: Queryable, runId: string, signal: AbortSignal): Promise<void> {
-  for (const one of await selectComparedAgain(db, runId)) {
-    let after: ReadKey | undefined = firstReadKey;
-    while (after && !signal.aborted) after = await markCompared(db, one, after, markedAtOnce);
+async function* markAllCompared({ database }: PlanDeps, runId: string): AsyncGenerator<void> {
+  for (const one of await selectComparedAgain(database.pool, runId)) {
+    for (let after: ReadKey | undefined = firstReadKey; after; ) {
+      after = await markCompared(database.pool, one, after, markedAtOnce);
+      yield;
+    }
   }
 }
 
