@@ -74,6 +74,27 @@ test('X1: replicas that start together apply each migration once', async () => {
   expect(names).toEqual([{ name: 'First1700000000000' }, { name: 'Second1700000001000' }]);
 });
 
+test('X1: a service goes on when the connection that holds the lock for its migrations breaks', async () => {
+  const before = databaseWith([First1700000000000]);
+  await before.start?.();
+  const holder = new pg.Client({ connectionString: home.url, options: '-c search_path=platform_test' });
+  await holder.connect();
+  await holder.query('begin; lock table thing in share mode');
+  const database = databaseWith([First1700000000000, Second1700000001000]);
+  const started = database.start?.();
+  const waiting = `select 1 from pg_stat_activity where query like 'insert into thing%' and wait_event_type = 'Lock'`;
+  await until(async () => (await before.pool.query(waiting)).rowCount === 1);
+  const broken = await before.pool.query(
+    `select pg_terminate_backend(pid) from pg_locks join pg_database on oid = database
+     where locktype = 'advisory' and datname = current_database()`,
+  );
+  expect(broken.rowCount).toBe(1);
+  await holder.query('commit');
+  await holder.end();
+  await started;
+  expect(await rowsOf(database, 'select id from thing order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
 test('a later version applies only the new migrations', async () => {
   const before = databaseWith([First1700000000000]);
   await before.start?.();

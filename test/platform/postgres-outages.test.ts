@@ -15,16 +15,22 @@ import { held } from '../support/held.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');
-type Cut = 'never' | 'before the commit arrives' | 'after the commit arrived' | 'as it becomes free';
+type Cut =
+  | 'never'
+  | 'before the commit arrives'
+  | 'after the commit arrived'
+  | 'as it becomes free'
+  | 'in its first check';
 
 let postgres: TestPostgres;
 let proxy: Server;
 let database: Database;
 let url: string;
 let cut: Cut = 'never';
+let cuts = 0;
 const sockets = new Set<Socket>();
 
-/** Between the pool and PostgreSQL: breaks the connection around a commit, or as it becomes free. */
+/** Between the pool and PostgreSQL: breaks the connection around a commit, as it becomes free, or when it is checked after the start. */
 function startProxy(port: number): Promise<Server> {
   const server = createServer((near) => {
     const far = dial(port, '127.0.0.1');
@@ -36,13 +42,14 @@ function startProxy(port: number): Promise<Server> {
       from.on('error', () => {}).on('close', () => to.destroy());
     }
     far.on('data', (bytes) => {
-      if (cut === 'never') near.write(bytes);
+      if (cut === 'never' || cut === 'in its first check') near.write(bytes);
       else if (cut !== 'as it becomes free') cutAt(bytes, 'COMMIT', near, far);
       else if (bytes.subarray(-readyAndIdle.length).equals(readyAndIdle)) near.end(Buffer.concat([bytes, shutDown]));
       else near.write(bytes);
     });
     near.on('data', (bytes) => {
       if (cut === 'before the commit arrives') cutAt(bytes, 'commit\0', far, near);
+      else if (cut === 'in its first check') cutAt(bytes, 'pg_is_in_recovery', far, near);
       else far.write(bytes);
     });
   });
@@ -59,8 +66,9 @@ const shutDown = (() => {
 })();
 
 function cutAt(bytes: Buffer, word: string, to: Socket, from: Socket): void {
-  if (!bytes.includes(word)) to.write(bytes);
-  else for (const socket of [from, to]) socket.destroy();
+  if (!bytes.includes(word)) return void to.write(bytes);
+  for (const socket of [from, to]) socket.destroy();
+  cuts += 1;
 }
 
 beforeAll(async () => {
@@ -176,6 +184,18 @@ test('a service that starts before PostgreSQL waits for it', async () => {
   await postgres.start();
   await started;
   expect((await early.pool.query('select current_schema as schema')).rows).toEqual([{ schema: 'early' }]);
+  await early.stop?.();
+});
+
+test('X2: a service whose connection breaks while it starts does not end; it connects again', async () => {
+  cut = 'in its first check';
+  cuts = 0;
+  const early = createDatabase({ url, schema: 'broken', poolSize: 1, entities: [], migrations: [], log });
+  const started = early.start?.();
+  await until(() => cuts > 2);
+  cut = 'never';
+  await started;
+  expect((await early.pool.query('select current_schema as schema')).rows).toEqual([{ schema: 'broken' }]);
   await early.stop?.();
 });
 

@@ -7,7 +7,15 @@ import { lockMigrations, migrate, migrationLockTimeout, migrationName } from './
 import { CallerPool, createSharing, type DatabaseCaller } from './pools/caller-pool.js';
 import { createCanceller, createPoolerCanceller } from './pools/canceller.js';
 import { checkPooler, keepSettings } from './pools/pooler.js';
-import { type Database, hearErrors, logBrokenIdle, pooledSessionOf, sessionOf, settingsOfLogin } from './postgres.js';
+import {
+  createClient,
+  type Database,
+  hearErrors,
+  logBrokenIdle,
+  pooledSessionOf,
+  sessionOf,
+  settingsOfLogin,
+} from './postgres.js';
 import { leaveStandbys, TracedClient, tracePool } from './traced-client.js';
 
 // Apart from postgres.ts, so that threads and commands that need only a pool do not load TypeORM.
@@ -108,8 +116,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 async function openSession(config: pg.ClientConfig, log: Logger): Promise<pg.Client> {
-  const client = new pg.Client(config);
-  // Its statements fail, too, when it breaks. Without a listener that ends the process.
+  const client = createClient(config);
   client.on('error', (error) => log.warn({ err: error }, 'the connection of a PostgreSQL session broke'));
   await client.connect();
   return client;
@@ -211,7 +218,7 @@ async function connectPatiently(
 ): Promise<pg.Client> {
   const giveUpAt = Date.now() + 60_000;
   for (let attempt = 1; ; attempt++) {
-    const client = new pg.Client({ connectionString, ...session });
+    const client = createClient({ connectionString, ...session });
     try {
       await client.connect();
       await refuseStandby(client);

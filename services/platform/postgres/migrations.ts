@@ -4,7 +4,7 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import type { Logger } from '../lifecycle/log.js';
 import { isBefore, readVersion } from '../lifecycle/version.js';
 import { isLockTimeout } from './connection-fault.js';
-import { sessionOf } from './postgres.js';
+import { createClient, sessionOf } from './postgres.js';
 
 /**
  * The oldest version whose replicas may start and serve beside this one, on a database that this one has migrated. It is raised to the
@@ -141,7 +141,7 @@ export async function buildIndexes(runner: QueryRunner, indexes: Record<string, 
 
 /** Returns those of the `known` migrations that a schema still lacks. It changes nothing, and the schema need not exist. */
 export async function listPending(url: string, schema: string, known: string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, ...sessionOf({ schema, statementTimeoutMs: 0 }) });
+  const client = createClient({ connectionString: url, ...sessionOf({ schema, statementTimeoutMs: 0 }) });
   await client.connect();
   try {
     const [{ found }] = (await client.query('select to_regclass($1) as found', [`${schema}.migration`])).rows;

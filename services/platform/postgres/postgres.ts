@@ -138,6 +138,14 @@ export const logBrokenIdle =
 const ignore = (): void => {};
 
 /**
+ * Creates a connection outside of the pools, which is yet to be opened. If it breaks, its statements fail, but the process goes on: without a listener
+ * for its errors, the process would end.
+ */
+export function createClient(config: pg.ClientConfig): pg.Client {
+  return new pg.Client(config).on('error', ignore);
+}
+
+/**
  * Keeps a listener for errors on every connection of a pool. A connection that breaks while it is in use emits 'error' as well as failing its
  * statement, and without a listener that ends the process. Whoever takes a connection adds a listener too late: the message that ends the
  * connection may be in the same packet as the one that made it free.
