@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
+import { createWakeUpSignal } from '../../services/platform/lifecycle/wake-up-signal.js';
 import { followLog, readLogTail, rotateLog } from './log-follower.js';
 import { nodeOptions } from './node-options.js';
 
@@ -56,11 +57,16 @@ export function superviseService(spec: ServiceSpec): Service {
   let prepared: ChildProcess | null = null;
   let isRestarting = false;
   /** Ends the delay before the next start. */
-  let hurry = new AbortController();
+  const hurry = createWakeUpSignal();
   let settle: { resolve(): void; reject(error: Error): void };
   const onRestarted: (() => void)[] = [];
   function reportRestarted(): void {
     for (const report of onRestarted.splice(0)) report();
+  }
+
+  function end(): void {
+    stopping.abort();
+    hurry.send();
   }
 
   const ready = new Promise<void>((resolve, reject) => {
@@ -107,8 +113,7 @@ export function superviseService(spec: ServiceSpec): Service {
       const waitMs = backoffMs[Math.min(failures, backoffMs.length - 1)] as number;
       const when = waitMs === 0 ? 'at once' : `in ${waitMs / 1000} s`;
       spec.say(`${spec.name} ended unexpectedly (${how}); it is started again ${when}. See ${spec.logFile}`);
-      hurry = new AbortController();
-      await delay(waitMs, undefined, { signal: AbortSignal.any([stopping.signal, hurry.signal]) }).catch(() => {});
+      await hurry.wait(waitMs);
     }
   }
 
@@ -126,7 +131,7 @@ export function superviseService(spec: ServiceSpec): Service {
       const old = child;
       if (!old) return Promise.resolve();
       const restarted = new Promise<void>((done) => onRestarted.push(done));
-      if (hasEnded(old)) hurry.abort();
+      if (hasEnded(old)) hurry.send();
       else if (!isRestarting) {
         isRestarting = true;
         old.kill('SIGTERM');
@@ -142,14 +147,14 @@ export function superviseService(spec: ServiceSpec): Service {
     },
     async stop() {
       if (!stopping.signal.aborted) {
-        stopping.abort();
+        end();
         settle.reject(new Error(`${spec.name} was stopped`));
         child?.kill('SIGTERM');
       }
       await done;
     },
     kill() {
-      stopping.abort();
+      end();
       child?.kill('SIGKILL');
     },
   };

@@ -17,7 +17,7 @@ import {
 import { countRunning, createBackfillLane, createBackfillMetrics } from './backfills/index.js';
 import { createFactsMetrics } from './companies/index.js';
 import type { FeedConfig } from './config.js';
-import { createErasedCache, createTombstoneHandOff, type ErasedCache, ErasurePass } from './erasures/index.js';
+import { createErasedCache, createErasurePass, createTombstoneHandOff, type ErasedCache } from './erasures/index.js';
 import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createPastBlocks, createWatchCache, createWatchReader, PastHeads, type WatchCache } from './matching/index.js';
@@ -57,7 +57,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const erased = createErasedCache();
   const months = createMonths();
   const idIndex = createIdIndex(database);
-  const erasurePass = new ErasurePass({ database, log });
+  const erasurePass = createErasurePass({ database, log });
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
   const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
 import { createWideLane } from '../../services/feed/activity/wide-lane.js';
-import { createErasedCache, ErasurePass, eraseIdentifiers } from '../../services/feed/erasures/index.js';
+import { createErasedCache, createErasurePass, eraseIdentifiers } from '../../services/feed/erasures/index.js';
 import { purgeExpired } from '../../services/feed/retention/purge-expired.js';
 import { deleteActivity } from '../../services/feed/retention/sql/delete-activity.js';
 import { putWatch } from '../../services/feed/watches/index.js';
@@ -62,7 +62,7 @@ async function fill(): Promise<void> {
 
 /** Runs a replica's pass until all is searched and, when it may, the index is filled. */
 async function search(): Promise<void> {
-  const pass = new ErasurePass({ database, log });
+  const pass = createErasurePass({ database, log });
   await pass.start();
   await until(isSearched);
   await pass.stop();
@@ -248,7 +248,7 @@ test('X7: two replicas share a pass, and another continues where one was killed,
 
 /** Runs a replica's pass for some pages, and leaves its lease as if the process had been killed then. */
 async function untilKilled(): Promise<void> {
-  const pass = new ErasurePass({ database, log });
+  const pass = createErasurePass({ database, log });
   await pass.start();
   await until(async () => (await count('erasure_pass where after_number is not null')) === 1, { everyMs: 1 });
   await pass.stop();

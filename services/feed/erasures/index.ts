@@ -1,6 +1,6 @@
 export { eraseIdentifiers } from './erase-identifiers.js';
 export { createErasedCache, type ErasedCache } from './erased-cache.js';
-export { ErasurePass } from './erasure-pass.js';
+export { createErasurePass } from './erasure-pass.js';
 export { createTombstoneHandOff } from './hand-off-tombstones.js';
 export { listTombstones, readLastTombstone } from './list-tombstones.js';
 export { listHashes, toEntries } from './names.js';

@@ -60,7 +60,7 @@ async function answer(id: number, work: (signal: AbortSignal) => Promise<FromSea
   underWay.set(id, cancelled);
   let message: FromSearch;
   try {
-    message = await work(AbortSignal.any([stopped.signal, cancelled.signal]));
+    message = await work(cancelled.signal);
   } catch (thrown) {
     const { code, detail, retryAfterS, cause } = toAppError(thrown);
     message = { id, error: { code, detail, retryAfterS, cause: cause instanceof Error ? cause.stack : undefined } };
@@ -123,8 +123,10 @@ function openQueryVectors(embedding: EmbeddingSettings): AskVectors {
 }
 
 port.on('message', (message: ToSearch) => {
-  if ('stop' in message) return stopped.abort();
-  if ('cancel' in message) underWay.get(message.cancel)?.abort();
+  if ('stop' in message) {
+    stopped.abort();
+    for (const cancelled of underWay.values()) cancelled.abort();
+  } else if ('cancel' in message) underWay.get(message.cancel)?.abort();
   else if ('ask' in message) {
     const { id, ask: request, payer } = message;
     void answer(id, async (signal) => ({ id, asked: await ask(id, request, payer, signal) }));

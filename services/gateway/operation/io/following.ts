@@ -1,3 +1,4 @@
+import { onAbort } from '../../../platform/context.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
@@ -40,7 +41,7 @@ export function createFollowing<R extends { id: string }>(options: {
     ...looking,
     follow(id) {
       const left = new AbortController();
-      const states = followStates(followers, id, hasEnded, AbortSignal.any([left.signal, abort.signal]));
+      const states = followStates(followers, id, hasEnded, [left.signal, abort.signal]);
       return {
         [Symbol.asyncIterator]: () => ({
           next: () => states.next(),
@@ -59,11 +60,11 @@ async function* followStates<R>(
   followers: Set<Follower<R>>,
   id: string,
   hasEnded: (row: R) => boolean,
-  signal: AbortSignal,
+  ends: AbortSignal[],
 ): AsyncGenerator<R> {
   let seen = '';
-  while (!signal.aborted) {
-    const found = await nextLook(followers, id, signal);
+  while (!ends.some((signal) => signal.aborted)) {
+    const found = await nextLook(followers, id, ends);
     if (!found) return;
     const text = JSON.stringify(found);
     if (text === seen) continue;
@@ -73,18 +74,16 @@ async function* followStates<R>(
   }
 }
 
-/** The row as the next look finds it; null where the row is gone or the signal aborts. */
-function nextLook<R>(followers: Set<Follower<R>>, id: string, signal: AbortSignal): Promise<R | null> {
+/** The row as the next look finds it; null where the row is gone or one of the signals aborts. */
+function nextLook<R>(followers: Set<Follower<R>>, id: string, signals: AbortSignal[]): Promise<R | null> {
   return new Promise((done) => {
     const follower: Follower<R> = { id, wake: finish };
-    const aborted = (): void => finish(null);
+    const releases = signals.map((signal) => onAbort(signal, () => finish(null)));
     function finish(row: R | null): void {
       followers.delete(follower);
-      signal.removeEventListener('abort', aborted);
+      for (const release of releases) release();
       done(row);
     }
-    if (signal.aborted) return done(null);
-    signal.addEventListener('abort', aborted);
     followers.add(follower);
   });
 }
