@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import type { ContentSignal, ContentSignalPage } from '../../schema/contracts/content-signals.js';
 import { hashProfileUrl } from '../../services/gateway/directory/erasures/index.js';
+import { held } from '../support/held.js';
 import type { ServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
 import { namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
@@ -13,7 +14,7 @@ type Asked = { post: string; descriptions: string[]; authorization: string | und
 type Model = {
   url: string;
   asked: Asked[];
-  answer: (asked: Asked) => object | number | string | null;
+  answer: (asked: Asked) => object | number | string | null | Promise<object>;
   stop(): Promise<void>;
 };
 
@@ -23,7 +24,7 @@ async function startModel(): Promise<Model> {
     const body = JSON.parse(await readBody(request));
     const asked = { ...JSON.parse(body.messages[1].content), authorization: request.headers.authorization };
     model.asked.push(asked);
-    const answer = model.answer(asked);
+    const answer = await model.answer(asked);
     // Null: never an answer.
     if (answer === null) return;
     if (typeof answer === 'number') return response.writeHead(answer).end();
@@ -198,6 +199,46 @@ describe('with a model that fails', () => {
     90_000,
   );
 });
+
+test('F2: once the model has failed and the sweep has ended, the model is asked nothing more', async () => {
+  const names = Array.from({ length: 6 }, (_, index) => `silent${index}`);
+  await house.posts(
+    names.map((name) => post(name, 'Shearwaters glide')),
+    names.map((name) => like(name, 'Fan0003')),
+  );
+  model.answer = () => 500;
+  const worker = await house.startWorker({ CONTENT_SCORER_URL: model.url, CONTENT_SCORER_TIMEOUT: '300ms' });
+  const signal = await house.content({ keyword_queries: ['shearwaters'], post_filter: 'birds' });
+  const before = model.asked.length;
+  expect(await house.runOf([signal])).toMatchObject({ status: 'completed', credits_spent: 0 });
+  // Four posts at once, with three tries for each.
+  expect(model.asked.length - before).toBe(12);
+  await worker.stop();
+}, 60_000);
+
+test('F2: a run whose signal is deleted while the model thinks ends, instead of asking for the same posts again and again', async () => {
+  const names = ['late0', 'late1'];
+  await house.posts(
+    names.map((name) => post(name, 'Fulmars linger')),
+    names.map((name) => like(name, 'Fan0004')),
+  );
+  const other = await house.content({ keyword_queries: ['nothing else'] });
+  const signal = await house.content({ keyword_queries: ['fulmars'], post_filter: 'birds' });
+  const { promise: isDeleted, release: answer } = held();
+  model.answer = () => isDeleted.then(() => ({ scores: [1] }));
+  const before = model.asked.length;
+  const worker = await house.startWorker({ CONTENT_SCORER_URL: model.url, CONTENT_SCORER_TIMEOUT: '30s' });
+  const { run_id, program_id } = await house.start([signal]);
+  await until(() => model.asked.length === before + 2);
+  await house.system.rest('PATCH', `/v2/lead-generation-programs/${program_id}`, {
+    body: { signals: [other] },
+  });
+  expect((await house.system.rest('DELETE', `/v2/signals/${signal.id}`)).status).toBe(204);
+  answer();
+  expect(await house.ended(run_id)).toMatchObject({ status: 'completed', credits_spent: 0, notes: [] });
+  expect(model.asked.length).toBe(before + 2);
+  await worker.stop();
+}, 60_000);
 
 test('C7: a worker that is killed while it waits for the model blocks nothing: another worker asks again and continues', async () => {
   await house.posts([post('think', 'Herons think')], [like('think', 'Fan0002')]);

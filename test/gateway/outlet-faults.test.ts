@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import type { OutletTest } from '../../schema/contracts/outlets.js';
+import { takeLeads } from '../../services/gateway/prospecting/outlets/sql/claims.js';
+import type { Queryable } from '../../services/platform/postgres/postgres.js';
 import type { HubspotServer } from '../support/hubspot-server.js';
 import { companyNumber } from '../support/salesforce-records.js';
 import { type SalesforceServer, salesforceClient } from '../support/salesforce-server.js';
@@ -347,4 +351,20 @@ test('outlets: a change validates only the fields that it contains, so a filter 
   const renamed = await crm.change(outlet.id, { name: 'Renamed' });
   expect([renamed.status, renamed.body.name]).toEqual([200, 'Renamed']);
   expect((await crm.change(outlet.id, { signal_ids: [signal.id] })).status).toBe(422);
+});
+
+test('outlets: a turn of an outlet reads only the leads that it takes, however many wait', async () => {
+  const client = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });
+  await client.connect();
+  const explaining = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => client.query(`explain ${text}`, values),
+  };
+  try {
+    await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+    const plan = await takeLeads(explaining as unknown as Queryable, randomUUID());
+    expect(JSON.stringify(plan)).toContain('using outlet_delivery_due');
+    expect(JSON.stringify(plan)).not.toContain('Sort Key: outlet_delivery.next_attempt_at');
+  } finally {
+    await client.end();
+  }
 });

@@ -1,7 +1,7 @@
 import { stem as stemEnglish } from 'porter2';
 import { replaceWords } from './phrases.js';
 
-/** Longer words are none, and the time for a word grows with its length. */
+/** More than 40 letters are not stemmed: English has no such words, and the time for a word grows with its length. */
 const english = /^[a-z]{3,40}$/;
 /** So many stems are kept, since texts consist of the same words again and again. */
 const maxKept = 20_000;

@@ -9,7 +9,7 @@ function asHeartbeatMs(text: string): number {
   return ms;
 }
 
-/** Whoever reads slowly takes something now and then; a timer cannot hold more than weeks. */
+/** Refuses less than 1 s, within which a slow reader may take nothing, and more than 1 h: a timer holds some weeks at most. */
 function asTimeoutMs(text: string): number {
   const ms = asDurationMs(text);
   if (ms < 1_000 || ms > 3_600_000) throw new Error('must be from 1s to 1h');

@@ -19,7 +19,7 @@ const wishes = new Map<string, RecipientState>([
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 /**
- * The page on which the reader of an e-mail address agrees to the digests of an account, or ends them. Its own address is known only from an e-mail.
+ * The page on which the owner of an e-mail address agrees to the digests of an account, or ends them. Its own address is known only from an e-mail.
  * It changes nothing before a button is pressed, since mail programs open links. Its requests count as those of callers without a credential.
  */
 export function createRecipientPage(options: {

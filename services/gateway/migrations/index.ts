@@ -51,6 +51,7 @@ import { EmailOutlets1795660000000 } from './1795660000000-email-outlets.js';
 import { CrmContacts1795670000000 } from './1795670000000-crm-contacts.js';
 import { SourceAsked1795680000000 } from './1795680000000-source-asked.js';
 import { FairTurns1795690000000 } from './1795690000000-fair-turns.js';
+import { ComparedProfiles1795700000000 } from './1795700000000-compared-profiles.js';
 
 /** The gateway's migrations. They are applied in the order of the numbers in their names. */
 export const migrations = [
@@ -107,4 +108,5 @@ export const migrations = [
   CrmContacts1795670000000,
   SourceAsked1795680000000,
   FairTurns1795690000000,
+  ComparedProfiles1795700000000,
 ];

@@ -152,7 +152,7 @@ function compare({ kind, source }: Reader, held: Map<string, HeldEntity>, seen: 
   return { changed, items: [], memory: kind.begin(seen, now), isHeld: false };
 }
 
-/** By what the next reading knows that nothing changed: by nothing where this one is only believed when it is repeated. */
+/** Stored instead of validators and a fingerprint if a second reading has to confirm this one, so that the next reading is complete. */
 const unknown = { etag: null, lastModified: null, fingerprint: null };
 const asBefore = ({ etag, last_modified: lastModified, fingerprint }: LeasedSource) => ({
   etag,

@@ -47,7 +47,7 @@ export type Reading =
       /** What the source calls its company; null where it does not. */
       name: string | null;
       entities: Entities;
-      /** By which the next reading sees that nothing has changed, or goes on; null where it begins anew. */
+      /** What the next reading compares its result with, or continues from; null if it begins anew. */
       fingerprint: string | null;
       /** Of a list of changes: the keys of the sources that may have changed. */
       changedKeys?: readonly string[];
@@ -131,14 +131,14 @@ export type SourceKind = {
   /** What people call it. */
   title: string;
   vendor: Vendor;
-  /** What its vendor wants to know the asker by; absent where it wants nothing. */
+  /** The API key by which the vendor identifies leadwire; absent if the vendor requires none. */
   key?: {
     /** The setting that has the key; without it no source of the kind is found or read. */
     setting: string;
     /** The header `Authorization` of each request. */
     toHeader(key: string): string;
   };
-  /** Set for registers: who removes a company by law asks those who copied it to do the same. */
+  /** Set for registers: if a register removes a company by law (410), leadwire forgets the company, too. */
   isRegister?: true;
   /** Set where a source reports about many companies: an item is reported for the company that it names, if that has another source that is read. */
   isOfMany?: true;

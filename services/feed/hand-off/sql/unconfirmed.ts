@@ -43,7 +43,7 @@ export async function moveOverdue(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Records every account as behind that had events in the last two hours and whose last event is older than a minute. Webhooks' replies settle those
+ * Records as behind every account that had events in the last two hours, the last of them more than a minute ago. Webhooks' replies settle those
  * that it has confirmed, so this finds what nothing else does: events of an ended replica of the previous version, and a webhook service that lost a
  * part of its data. The accounts are checked within ten minutes, so that they do not go before those that are late. Reads all accounts.
  */

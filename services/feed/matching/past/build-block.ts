@@ -14,10 +14,10 @@ import { blockSize, maxTokens, WordIndex } from './word-index.js';
 
 /** So many items are read at once. */
 const pageSize = 256;
-/** Of a block whose items have more words than this none are kept: a million items of 700 words each have 40 GB of text. */
+/** If the items of a block have more words than this, none of its words are kept: a million items of 700 words have 40 GB of text. */
 const maxPlaces = 3_000_000;
 
-/** The key under which a topic is kept among the words: no token begins so and goes on. */
+/** The key under which a topic is kept among the words. It begins with NUL, as no token of more than one character does. */
 export const topicKey = (topic: string): string => `\u0000${fold(topic)}`;
 
 export type BuiltBlock = { block: StoredBlock; words: BlockWords[]; extent: Extent };

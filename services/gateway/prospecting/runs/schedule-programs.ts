@@ -33,19 +33,24 @@ export async function scheduleDuePrograms(deps: Pick<Deps, 'database' | 'log'>):
 }
 
 async function startDue(client: Client, program: DueProgram): Promise<void> {
-  const reason = await findSkipReason(client, program);
+  const reason = (await findSkipReason(client, program)) ?? (await start(client, program));
   if (reason) await recordSkip(client, program.id, program.due_at, reason);
-  else {
-    await insertRun(client, {
-      id: randomUUID(),
-      programId: program.id,
-      accountId: program.account_id,
-      dueAt: program.due_at,
-      signals: program.signals,
-    });
-  }
   await scheduleNext(client, program);
 }
+
+/** Starts a run. Returns a reason where another one was started since the program was claimed. */
+async function start(client: Client, program: DueProgram): Promise<string | null> {
+  const isStarted = await insertRun(client, {
+    id: randomUUID(),
+    programId: program.id,
+    accountId: program.account_id,
+    dueAt: program.due_at,
+    signals: program.signals,
+  });
+  return isStarted ? null : stillUnderWay;
+}
+
+const stillUnderWay = 'The run before was still under way.';
 
 async function scheduleNext(client: Client, program: DueProgram): Promise<void> {
   let next: string;
@@ -59,7 +64,7 @@ async function scheduleNext(client: Client, program: DueProgram): Promise<void> 
 }
 
 async function findSkipReason(client: Client, program: DueProgram): Promise<string | null> {
-  if (program.is_active) return 'The run before was still under way.';
+  if (program.is_active) return stillUnderWay;
   const signals = await readSignals(
     client,
     program.account_id,

@@ -43,8 +43,8 @@ type DiscoveryOptions = {
 };
 
 /**
- * Returns what finds the sources of a company and stores them: those whose name for the company agrees with ours are switched on, and a person
- * has to confirm the others. Throws Unread where the company's home page cannot be read, or its domain is none.
+ * Returns the function that finds the sources of a company and stores them: those whose name for the company agrees with ours are switched on, and a
+ * person has to confirm the others. It throws Unread if the company's home page cannot be read, or its domain is not valid.
  */
 export function createDiscovery(options: DiscoveryOptions): (company: NamedCompany) => Promise<Finding[]> {
   const discovery = new Discovery(options);
@@ -196,7 +196,7 @@ const toUnread = (kind: string, page: string, { message: reason }: Unread): Find
 /** As many sources as lead from one identifier of a company to others. */
 const mostBridges = 5;
 
-/** What was read; null where it could not be: what a bridge does not say is missed, and that it cannot be read is reported where it is stored. */
+/** What was read, or null if it could not be read: identifiers of that bridge are then missing, and storing its source reports the failure. */
 const unlessUnread = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error) => {
     if (error instanceof Unread) return null;

@@ -73,7 +73,7 @@ export function createGet(options: {
         `${host} answered ${answer.mediaType || 'no media type'} where ${mediaType.toUpperCase()} was expected.`,
       );
     }
-    // What has several answers is not known to be the same by the first of them.
+    // If a reading takes several requests, an unchanged first answer does not show that the others are unchanged.
     onValidators?.(isConditional ? { etag: answer.etag, lastModified: answer.lastModified } : none);
     const { text, hasMore } = answer;
     return { text, url, ...(hasMore ? { hasMore } : {}) };

@@ -2,7 +2,7 @@ import { Unread } from '../source-kind.js';
 
 export type Json = { [name: string]: unknown };
 
-/** The JSON that a text is; throws Unread where it is none, as an answer that was cut off is. */
+/** Parses a text as JSON. Throws Unread if it is not JSON, for example because the answer was cut off. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

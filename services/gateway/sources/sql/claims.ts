@@ -148,8 +148,8 @@ const firstRetryMs = 5 * 60_000;
 const longestRetryMs = 24 * 60 * 60_000;
 
 /**
- * Ends a reading that failed: it is repeated after five minutes, at each further failure after twice as long, at last once a day, and never while
- * its vendor rests. The failures are counted as they now are, since staff who ask for a reading meanwhile have them forgotten. What a list of changes
+ * Ends a reading that failed. It is repeated after five minutes, after each further failure after twice as long, at most a day, and never while its
+ * vendor rests. The stored number of failures is increased, since staff who ask for a reading meanwhile reset it. A reading that a list of changes
  * asked for meanwhile waits as long.
  */
 export async function failReading(

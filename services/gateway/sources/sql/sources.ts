@@ -123,7 +123,7 @@ export type NewSource = {
   state: 'on' | 'off' | 'proposed';
 };
 
-/** The domains by which companies were named whose keys these are: those of their sources that are read, of another kind than this one. */
+/** The domains of the companies with these keys, by key, as their sources name them: only sources that are on and of another kind count. */
 export async function selectNamedDomains(
   db: Queryable,
   companyKeys: string[],

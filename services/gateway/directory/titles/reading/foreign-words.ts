@@ -21,7 +21,7 @@ const files = ['western', 'slavic', 'eastern', 'asian'];
 let loaded: Dictionary | undefined;
 
 /**
- * Titles' words of 34 languages, from `data/words-*.tsv`: language, English words, and foreign ones (`-ending`, `*` is
+ * Titles' words of 35 languages, from `data/words-*.tsv`: language, English words, and foreign ones (`-ending`, `*` is
  * hand-made). Occupations whose English name no rule needs have `=` instead of it, and stand for themselves.
  */
 export function foreignWords(): Dictionary {

@@ -22,14 +22,20 @@ export async function resolvePeople(
   return rows.map((row) => row.person_id);
 }
 
-/** The ids of the people of an account's list; none where the list is another account's. */
-export async function selectListContacts(db: Queryable, accountId: string, listId: string): Promise<string[]> {
+/** The ids of at most `limit + 1` people of an account's list; none where the list is another account's. */
+export async function selectListContacts(
+  db: Queryable,
+  accountId: string,
+  listId: string,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await db.query<{ person_id: string }>({
     name: 'contacts-list-members',
     text: `select m.person_id from contacts_list_member m
            where m.list_id = $2::uuid
-             and exists (select from contacts_list l where l.id = $2::uuid and l.account_id = $1::uuid)`,
-    values: [accountId, listId],
+             and exists (select from contacts_list l where l.id = $2::uuid and l.account_id = $1::uuid)
+           limit $3::int + 1`,
+    values: [accountId, listId, limit],
   });
   return rows.map((row) => row.person_id);
 }

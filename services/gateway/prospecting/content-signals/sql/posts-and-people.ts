@@ -24,20 +24,23 @@ export async function readPosts(db: Queryable, signalId: string, ids: number[]):
   return rows;
 }
 
-/** Stores the scores of a post, unless the signal or the post was deleted meanwhile. */
+/** Stores the scores of a post, unless the signal or the post was deleted meanwhile. Returns whether the signal is still there. */
 export async function storeScores(
   db: Queryable,
   signalId: string,
   postId: number,
   scored: { asked: string; scores: number[] },
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const { rows } = await db.query<{ hasSignal: boolean }>({
     name: 'content-keep-scores',
-    text: `insert into content_score (signal_id, post_id, asked, scores)
-           select s.id, p.id, $3, $4::jsonb from signal s, post p where s.id = $1::uuid and p.id = $2::bigint
-           on conflict (signal_id, post_id) do update set asked = excluded.asked, scores = excluded.scores`,
+    text: `with kept as (
+             insert into content_score (signal_id, post_id, asked, scores)
+             select s.id, p.id, $3, $4::jsonb from signal s, post p where s.id = $1::uuid and p.id = $2::bigint
+             on conflict (signal_id, post_id) do update set asked = excluded.asked, scores = excluded.scores)
+           select exists (select from signal where id = $1::uuid) as "hasSignal"`,
     values: [signalId, postId, scored.asked, JSON.stringify(scored.scores)],
   });
+  return rows[0]!.hasSignal;
 }
 
 /** A person of the directory who wrote a post or engaged with it, with the person's present position. */

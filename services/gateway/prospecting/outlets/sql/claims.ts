@@ -72,7 +72,8 @@ export type DueLead = FoundLead & {
 
 /**
  * The leads that are due for a leased outlet; each counts as tried from now on. A lead whose tries failed is taken with fewer and fewer
- * others, and in the end alone, so that the one that makes the CRM fail is found. Erased leads are left out.
+ * others, and in the end alone, so that the one that makes the CRM fail is found. Erased leads are left out. The condition on 'infinity' is that of
+ * the index outlet_delivery_due, without which all that waits would be read and sorted.
  */
 export async function takeLeads(db: Queryable, outletId: string): Promise<DueLead[]> {
   const { atFirst, afterTwo, afterThree } = leadsTogether;
@@ -81,7 +82,8 @@ export async function takeLeads(db: Queryable, outletId: string): Promise<DueLea
     text: `with due as (
              select account_id, id, row_number() over (order by next_attempt_at, id) as place,
                case when attempts < 2 then ${atFirst} when attempts < 3 then ${afterTwo} else ${afterThree} end as most
-             from (select * from outlet_delivery where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at <= now()
+             from (select * from outlet_delivery
+                   where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at < 'infinity' and next_attempt_at <= now()
                    order by next_attempt_at limit ${atFirst}) d
            ), taken as (
              update outlet_delivery set attempts = attempts + 1
@@ -127,7 +129,7 @@ const keepKnown = (column: 'crm_status' | 'crm_owner', since: 'followed_since' |
 
 /**
  * Records the outcomes of leads and ends their outlet's turn, unless its lease was lost: then another worker tries them again. The outlet rests for
- * `restMs`, and reports the error if `isTold`. Leads to retry wait with it, or separately if `putsOff`, and are given up after the last attempt.
+ * `restMs`, and reports the error if `isReported`. Leads to retry wait with it, or separately if `putsOff`, and are given up after the last attempt.
  */
 export async function recordOutcomes(
   db: Queryable,

@@ -56,7 +56,8 @@ export async function hurryDeliveries(db: Queryable, outletId: string): Promise<
   await db.query({
     name: 'outlet-deliveries-hurry',
     text: `update outlet_delivery set next_attempt_at = now() where ctid = any(array(
-             select ctid from outlet_delivery where outlet_id = $1::uuid and state = 'waiting' and next_attempt_at > now()
+             select ctid from outlet_delivery where outlet_id = $1::uuid and state = 'waiting'
+               and next_attempt_at < 'infinity' and next_attempt_at > now()
              order by next_attempt_at limit ${mostHurried}))`,
     values: [outletId],
   });

@@ -30,14 +30,18 @@ export type Cursor = SearchCursor | ContentCursor;
 /** A search that is under way: how many profiles it has paid for, and where it continues. */
 export type OpenSearch = { sweep: number; place: number; read: number; next_cursor: Cursor | null };
 
-/** Whether profiles of a signal were last compared with other criteria than these, by their hash; primary key of profile_read. */
+/**
+ * Whether profiles of a signal were last compared with other criteria than these, by their hash: two look-ups in the index profile_read_judged, however
+ * many profiles there are.
+ */
 export async function judgesAgain(db: Queryable, signalId: string, filtersHash: string): Promise<boolean> {
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ isFound: boolean }>({
     name: 'sweep-judges-again',
-    text: 'select from profile_read where signal_id = $1::uuid and judged_by <> $2 limit 1',
+    text: `select exists (select from profile_read where signal_id = $1::uuid and judged_by < $2)
+             or exists (select from profile_read where signal_id = $1::uuid and judged_by > $2) as "isFound"`,
     values: [signalId, filtersHash],
   });
-  return rowCount === 1;
+  return rows[0]!.isFound;
 }
 
 /** Stores a run's plan: its sweeps, their searches, and notes on the signals that were left out; the caller has locked the run. */

@@ -7,6 +7,7 @@ import {
   prefetchScores,
   readContentPage,
   recordSweepOutcome,
+  type ScoringFault,
 } from '../../content-signals/index.js';
 import type { NewLead } from '../../leads/index.js';
 import { addNote, type LeasedRun } from '../sql/run-lease.js';
@@ -23,26 +24,28 @@ type ContentSweepReader = {
   readonly prefetch: ((signal: AbortSignal) => Promise<void>) | null;
 };
 
-/** Opens a content sweep. Where its scorer gives no answer, the next page is the last one, and no unscored post is paid for. */
+/**
+ * Opens a content sweep. Where its scorer gives no answer or its signal was deleted, the next page is the last one, and no unscored post is paid for.
+ */
 export function openContentSweep(deps: PlanDeps, run: LeasedRun, sweep: ContentSweep): ContentSweepReader {
   const { database, contentScorer: scorer } = deps;
   const plan = sweep.searches[0]!;
   const asked = { signalId: sweep.signal_id, runId: run.id, plan, scorer };
   let waiting: ContentCursor | null = null;
-  let hasFailed = false;
+  let fault: ScoringFault | null = null;
   return {
     get prefetch() {
       const from = waiting;
       if (!from || !scorer) return null;
       return async (signal: AbortSignal) => {
-        hasFailed = !(await prefetchScores(deps, scorer, asked, from, signal));
+        fault = await prefetchScores(deps, scorer, asked, from, signal);
       };
     },
     async read(search) {
       const cursor = (search.next_cursor as ContentCursor | null) ?? firstPost;
       const found = await readContentPage(database.pool, asked, cursor);
-      const fails = found.needsScores && hasFailed;
-      waiting = found.needsScores ? found.next : null;
+      const fails = found.needsScores && fault !== null;
+      waiting = found.needsScores && !fails ? found.next : null;
       // No page is written for posts that were only passed over.
       if (found.needsScores && !fails) return null;
       return {
@@ -53,8 +56,9 @@ export function openContentSweep(deps: PlanDeps, run: LeasedRun, sweep: ContentS
         next: fails ? null : found.next,
         toLead: (person) => toLead(run, sweep, person),
         async end(client, how) {
-          const outcome = fails && how.stop === null ? 'scoring_failed' : outcomeOf(how);
-          if (outcome === 'scoring_failed') await addNote(client, run.id, noAnswer);
+          const isUnanswered = fails && fault === 'no answer' && how.stop === null;
+          const outcome = isUnanswered ? 'scoring_failed' : outcomeOf(how);
+          if (isUnanswered) await addNote(client, run.id, noAnswer);
           const { analyzed: postsAnalyzed } = found;
           await recordSweepOutcome(client, { signalId: sweep.signal_id, runId: run.id, outcome, postsAnalyzed });
         },

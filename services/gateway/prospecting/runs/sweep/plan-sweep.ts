@@ -108,7 +108,8 @@ async function planRoleSweep(
     company_ids: population.map(([id]) => id),
     relationships: population.map(([, relationship]) => relationship),
     filters_hash,
-    judges_again: await judgesAgain(pool, signal.id, filters_hash),
+    // A preview compares nothing that was compared before.
+    judges_again: !planning.isDry && (await judgesAgain(pool, signal.id, filters_hash)),
     excluded: await readExcluded(deps, planning, signal.definition),
   };
 }
@@ -167,7 +168,9 @@ async function readExcluded(
     add(personIds, await planning.readings.once('CRM contacts', () => crmContactPeople(deps, accountId, mostExcluded)));
   for (const id of definition.exclude_companies_list_ids ?? []) add(companyIds, await readList(deps, planning, id));
   for (const id of definition.exclude_contacts_list_ids ?? []) {
-    const contacts = await planning.readings.once(`contacts list ${id}`, () => selectListContacts(pool, accountId, id));
+    const contacts = await planning.readings.once(`contacts list ${id}`, () =>
+      selectListContacts(pool, accountId, id, mostExcluded),
+    );
     add(personIds, contacts);
   }
   if (companyIds.size + personIds.size > mostExcluded)
