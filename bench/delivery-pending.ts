@@ -76,7 +76,7 @@ async function timeClaims(db: pg.Pool, endpoints: number): Promise<number[]> {
       return { endpointId: id, lane: 'first' as const, count: 10, from: null };
     });
     await own.query('begin');
-    times.push(await timed(() => claimDue(own, { owner: randomUUID(), leaseMs: 60_000, parts })));
+    times.push(await timed(() => claimDue(own, { owner: randomUUID(), leaseMs: 60_000, parts, bundledRoom: 0 })));
     await own.query('rollback');
   }
   await own.end();

@@ -155,6 +155,20 @@ test('W15: an endpoint is disabled although others that failed before it cannot 
   expect(await read(stuck)).toMatchObject({ is_enabled: true });
 });
 
+test('W15: failing endpoints are read on behind one that was disabled meanwhile', async () => {
+  const made = [await make(failing.url), await make(failing.url)];
+  for (const one of made) await attempt(one, 20);
+  const pool = new pg.Pool({ connectionString: bench.database.url });
+  const limits = { attempts: 20, forMs: 0 };
+  const both = (await findFailing(pool, { ...limits, limit: 100 })).filter((one) =>
+    made.some(({ id }) => id === one.endpointId),
+  );
+  expect(both).toHaveLength(2);
+  await bench.sql('update endpoint_health set failing_since = null where endpoint_id = $1', [both[0]!.endpointId]);
+  expect(await findFailing(pool, { ...limits, limit: 100, after: both[0]! })).toContainEqual(both[1]!);
+  await pool.end();
+});
+
 test('W15: with WEBHOOK_DISABLE_AFTER at 0, no endpoint is disabled', async () => {
   const one = await make(failing.url);
   await attempt(one, 20);
@@ -171,7 +185,7 @@ test('W15: with WEBHOOK_DISABLE_AFTER at 0, no endpoint is disabled', async () =
   await disabling.start(new AbortController().signal);
   await disabling.stop();
   const found = await findFailing(pool, { attempts: 20, forMs: 0, limit: 10 });
-  expect(found).toContainEqual({ accountId: one.account.id, endpointId: one.id });
+  expect(found).toContainEqual({ accountId: one.account.id, endpointId: one.id, since: expect.any(String) });
   await pool.end();
   expect(await read(one)).toMatchObject({ is_enabled: true });
   const { WEBHOOK_ALLOW_DESTINATIONS: _, ...env } = bench.env;

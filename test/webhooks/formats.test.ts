@@ -72,6 +72,19 @@ test('a Slack message of a hundred events with the longest texts keeps to the li
   for (let at = 0; at < 60; at++) expect(wordsOf(short)).toContain(`Headline ${at}`);
 });
 
+test('a Slack message keeps to the limits with an event whose topic or address is too long, and lists the other events', () => {
+  const long = [
+    { payload: { topic: 'x'.repeat(12_000) } },
+    { payload: { topic: '&'.repeat(5_000), url: `https://a.example/?q=${'&'.repeat(900)}` } },
+    { payload: { url: `https://a.example/${'ж'.repeat(500)}` } },
+  ];
+  const all = [...long.map((one) => signal(one)), signal({ headline: 'The last one' })];
+  const { json } = build('slack', all) as { json: Slack };
+  for (const { text } of json.blocks) expect(text.text.length).toBeLessThanOrEqual(3_000);
+  expect(wordsOf(json)).toContain('The last one');
+  expect(wordsOf(json)).not.toContain('more');
+});
+
 test('a message of a hundred events with the largest payloads reads only a few of them and counts the others', () => {
   const large = Array.from({ length: 100 }, (_, at) =>
     signal({ headline: `Headline ${at}`, payload: { x: 'y'.repeat(32_000) } }),

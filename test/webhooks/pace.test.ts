@@ -85,6 +85,25 @@ test('W14, W17: the scheduler gives a limited endpoint no more slots than allowe
   );
 });
 
+test('W17: an endpoint whose deliveries in memory have taken all that a claim has left is allowed more later', () => {
+  const scheduler = new Scheduler({ total: 16, perEndpoint: 4 });
+  scheduler.noteDue('account', 'endpoint', 'first');
+  expect(scheduler.next()).toMatchObject({ kind: 'claim' });
+  // The claim takes two rows, one of which waits in memory.
+  const { left, waitMs, mostAtOnce } = restAfter({ maxPerSecond: 30, aheadMs: 0 }, 2);
+  expect(left).toBe(1);
+  scheduler.addLeased('account', 'endpoint', 'first', 1);
+  scheduler.claimed('endpoint', 'first', { unused: 0, isEmpty: false, notes: scheduler.notesOf('endpoint', 'first') });
+  scheduler.allow('endpoint', left);
+  expect(scheduler.next()).toMatchObject({ kind: 'start' });
+  for (let n = 0; n < 2; n++) scheduler.ended('endpoint', 'quick');
+  expect(scheduler.next()).toBeNull();
+  expect(waitMs).toBeGreaterThan(0);
+  expect(restAfter({ maxPerSecond: 30, aheadMs: Math.max(0, 2 * (1_100 / 30) - waitMs) }, 0).left).toBe(mostAtOnce);
+  scheduler.allow('endpoint', mostAtOnce);
+  expect(scheduler.next()).toMatchObject({ kind: 'claim' });
+});
+
 describe('with receivers', () => {
   let bench: WebhooksBench;
   let hook: Receiver;

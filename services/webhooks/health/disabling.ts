@@ -38,14 +38,14 @@ export function createDisabling(
   /** Goes through all failing endpoints, so that none waits behind others that cannot be disabled. */
   async function turn(): Promise<void> {
     if (afterMs === 0) return;
-    for (let after: string | null = null; ; ) {
-      const failing = await findFailing(db(), { ...limits, after, limit: atOnce });
+    for (let after: Failing | null = null; ; ) {
+      const failing: Failing[] = await findFailing(db(), { ...limits, after, limit: atOnce });
       for (const one of failing) {
         if (abort.signal.aborted) return;
         await disable(one);
       }
       if (failing.length < atOnce) return;
-      after = failing.at(-1)!.endpointId;
+      after = failing.at(-1)!;
     }
   }
 

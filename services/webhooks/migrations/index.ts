@@ -18,6 +18,7 @@ import { Replays1795530000000 } from './1795530000000-replays.js';
 import { EventKinds1795540000000 } from './1795540000000-event-kinds.js';
 import { AccountAttempts1795593000000 } from './1795593000000-account-attempts.js';
 import { Formats1795630000000 } from './1795630000000-formats.js';
+import { ReplaysOfEndpoints1795700000000 } from './1795700000000-replays-of-endpoints.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   EventKinds1795540000000,
   AccountAttempts1795593000000,
   Formats1795630000000,
+  ReplaysOfEndpoints1795700000000,
 ];

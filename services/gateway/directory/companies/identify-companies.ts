@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { mapInTurns } from '../../../platform/turn.js';
 import type { Outcome } from '../bulk/index.js';
 import {
   type Candidate,
@@ -44,7 +45,7 @@ export async function identifyCompanies(
     return facts.map((one, index) => ({ named: { key: ids[index]!, facts: one, isNamed: false } }));
   }
   const bulk = await Bulk.open(client, facts, ids, findPlace);
-  const identified = facts.map((_, index) => bulk.identify(index));
+  const identified = await mapInTurns(facts.keys(), (index) => bulk.identify(index));
   const own = await takeOwnKeys(client, bulk.added);
   for (const one of identified) if ('named' in one) one.named.key = bulk.settle(one.named.key, own);
   return identified;

@@ -146,12 +146,21 @@ function weighHosts({ host, registrable }: ReadInput, hosts: string[]): number |
   return trust.domain * Math.max(...weights);
 }
 
-function weighNames({ nameKeys }: ReadInput, { name, former_names: formerNames }: Candidate): number | null {
+function weighNames({ nameKeys }: ReadInput, candidate: Candidate): number | null {
   if (nameKeys.length === 0) return null;
-  const weights = [name, ...formerNames].map(
-    (one, index) => compareKeys(nameKeys, toNameKeys(one)) * (index === 0 ? 1 : formerName),
+  const weights = nameKeysOf(candidate).map(
+    (held, index) => compareKeys(nameKeys, held) * (index === 0 ? 1 : formerName),
   );
   return trust.name * Math.max(...weights);
+}
+
+const readNames = new WeakMap<Candidate, NameKey[][]>();
+
+/** The keys of a candidate's name and of each of its former names, read once for all inputs of a bulk. */
+function nameKeysOf(candidate: Candidate): NameKey[][] {
+  const keys = readNames.get(candidate) ?? [candidate.name, ...candidate.former_names].map(toNameKeys);
+  readNames.set(candidate, keys);
+  return keys;
 }
 
 /** How surely (0..1) a name is one of a company's names: by the rules for names, without what other companies are called. */
@@ -181,7 +190,7 @@ function typoWeight({ key, ownLength }: NameKey, held: string): number {
 
 /** Whether a name that is not among a company's names still resembles one of them, its slug or its domain: one begins with the other. */
 function isAlike({ nameKeys }: ReadInput, candidate: Candidate): boolean {
-  const held = [candidate.name, ...candidate.former_names].flatMap(toNameKeys).map(({ key }) => key);
+  const held = nameKeysOf(candidate).flatMap((keys) => keys.map(({ key }) => key));
   const labels = hostsOf(candidate).map((host) => toRegistrable(host).split('.')[0]!);
   const known = [...held, ...[...slugsOf(candidate), ...labels].map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))];
   return nameKeys.some(({ key }) =>

@@ -4,6 +4,7 @@ import { type Candidate, type Choice, chooseCandidate } from './choose-candidate
 import { toCompanyKeys } from './company-keys.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
 import { findCandidates, keysOf } from './resolve-companies.js';
+import { mostPerKey } from './sql/find-companies.js';
 
 /**
  * Chooses companies for inputs (D2) among those of the directory and those that the caller adds meanwhile, such as companies that earlier items
@@ -30,13 +31,13 @@ export class CompanyFinder {
     return this.found.flatMap((some) => some.map((one) => one.social_id));
   }
 
-  /** Makes a company known as it is from now on. */
+  /** Makes a company known as it is from now on, by a key of many others only by its id, as in the directory. */
   know(company: Candidate): void {
     this.known.set(company.social_id, company);
     for (const { kind, key } of toCompanyKeys(company)) {
       const text = `${kind} ${key}`;
       const holders = this.byKey.get(text) ?? new Set();
-      this.byKey.set(text, holders.add(company.social_id));
+      if (holders.size < mostPerKey) this.byKey.set(text, holders.add(company.social_id));
     }
   }
 

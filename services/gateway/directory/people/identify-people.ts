@@ -1,6 +1,7 @@
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import { isOwnPersonId, listPersonIdentifiers } from '../../../../schema/contracts/person-identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { mapInTurns } from '../../../platform/turn.js';
 import type { Outcome } from '../bulk/index.js';
 import { isSameName, mayIdentify, toPlainEmail } from '../erasures/index.js';
 import { holdErasures } from '../locks.js';
@@ -100,7 +101,7 @@ class Bulk {
   }
 
   async identifyAll(client: Client, facts: ContactFacts[]): Promise<Identified> {
-    const found = facts.map((one) => this.identify(one));
+    const found = await mapInTurns(facts, (one) => this.identify(one));
     const fresh = [...new Set(found)].filter((one): one is Known => 'isOwn' in one && one.url === null);
     const ids = await takeOwnIds(client, fresh.length);
     for (const [nth, one] of fresh.entries()) one.url = ids[nth]!;
@@ -162,7 +163,11 @@ class Bulk {
     this.byUrl.set(url, person);
   }
 
+  /** Notes whose e-mail addresses these are; of those who share one, no more than are read from the directory. */
   private note(person: Known, emails: string[]): void {
-    for (const email of emails) this.byEmail.set(email, (this.byEmail.get(email) ?? new Set()).add(person));
+    for (const email of emails) {
+      const sharing = this.byEmail.get(email) ?? new Set();
+      if (sharing.size <= mostSharing) this.byEmail.set(email, sharing.add(person));
+    }
   }
 }

@@ -26,6 +26,8 @@ const quickAnswerMs = 500;
 /** Makes attempts and passes their outcomes to the recorder. */
 export class Attempts {
   private readonly inFlight = new Map<Job[], Promise<void>>();
+  /** How many deliveries are being attempted together with others, beyond one for each attempt. */
+  bundled = 0;
 
   constructor(
     private readonly options: {
@@ -59,10 +61,12 @@ export class Attempts {
       })
       .then((end) => {
         this.inFlight.delete(jobs);
+        this.bundled -= jobs.length - 1;
         this.options.metrics.inFlight.set(this.inFlight.size);
         this.options.onEnd(jobs, waitedMs, end);
       });
     this.inFlight.set(jobs, work);
+    this.bundled += jobs.length - 1;
     this.options.metrics.inFlight.set(this.inFlight.size);
   }
 

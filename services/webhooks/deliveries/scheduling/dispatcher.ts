@@ -104,8 +104,10 @@ const dueMarginMs = 20;
 const maxUnrecorded = 4_096;
 /** How long a stop waits for attempts in flight (X4). */
 const drainMs = 12_000;
-/** The maximum number of rows that one claim takes beyond the slots that it fills. */
+/** The maximum number of rows that one claim takes to wait in memory, beyond the slots that it fills and what goes into bundles. */
 const longestClaim = 2_000;
+/** The maximum number of deliveries in bundles under way, beyond one for each slot. Their events take 32 KiB each at most. */
+const mostBundled = 4_096;
 /** How many times the number of slots may be leased ahead, in total and for one endpoint. */
 const prefetchFactor = 16;
 /** The maximum time that a fan-out waits for a fast endpoint. The other endpoints of the account wait with it. */
@@ -226,7 +228,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     let events = new Map<string, StoredEvent>();
     try {
       const parts = claims.map(({ part }) => part);
-      const { rows: claimed, paces } = await claimDue(options.db(), { owner, leaseMs, parts });
+      const bundledRoom = Math.max(0, mostBundled - attempts.bundled);
+      const { rows: claimed, paces } = await claimDue(options.db(), { owner, leaseMs, parts, bundledRoom });
       failPoint('claimed');
       rests = restsAfter(paces, claimed);
       events = await readEvents(options.db(), claimed).catch((error) => {
@@ -254,7 +257,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** An endpoint may have any number of attempts if it has no limit of attempts a second, or if a failed claim returned no pace. */
   function keepPace(endpointId: string, rest: Rest | undefined): void {
     scheduler.allow(endpointId, rest?.left ?? Number.POSITIVE_INFINITY);
-    if (rest?.left !== 0) return;
+    if (!rest) return;
     allowances.add(endpointId, { endpointId, count: rest.mostAtOnce }, performance.now() + rest.waitMs);
   }
 

@@ -12,7 +12,10 @@ export type Pace = { maxPerSecond: number; aheadMs: number | null };
 /** How soon a claim is repeated that found the row held. */
 const heldMs = 20;
 
-/** How many more attempts may be claimed now, how long it takes until the next one if there is none now, and the maximum at one time. */
+/**
+ * How many more attempts may be claimed now, after how long more are allowed, and the maximum at one time. More are allowed also if some are left:
+ * deliveries that wait in memory, whose claim has paid for them, may take these, and then no claim would follow.
+ */
 export type Rest = { left: number; waitMs: number; mostAtOnce: number };
 
 /** Returns what the pace of an endpoint allows after a claim of `taken` attempts. */
@@ -20,7 +23,7 @@ export function restAfter({ maxPerSecond, aheadMs }: Pace, taken: number): Rest 
   const stepMs = (1_000 * secondsOfLimit) / maxPerSecond;
   const countIn = (ms: number): number => (ms < 0 ? 0 : Math.floor(ms / stepMs) + 1);
   const spareMs = aheadMs === null ? -heldMs : mostAheadMs - aheadMs - taken * stepMs;
-  return { left: countIn(spareMs), waitMs: Math.max(0, -spareMs), mostAtOnce: countIn(mostAheadMs) };
+  return { left: countIn(spareMs), waitMs: spareMs < 0 ? -spareMs : mostAheadMs, mostAtOnce: countIn(mostAheadMs) };
 }
 
 /** Returns by endpoint what the paces leave after a claim of these rows. Those that are bundled are one attempt. */

@@ -95,12 +95,13 @@ const paceLeft = `coalesce(floor((${mostAheadMs / 1_000} - x.ahead_s) * e.max_pe
  * enabled. Uses the index due_next and reads only as many rows as the parts request. An endpoint with a limit of attempts a second yields no more
  * rows than its pace allows (W17), and none while another claim takes from it, which locks its row of `endpoint_pace`: no claim waits for that lock.
  * `paces` holds the limited endpoints among those that may be sent to, as they were before this claim. If the format of an endpoint puts everything
- * that waits into one message, a claim that may make an attempt takes up to 100 rows for it. Each part looks up its endpoint: with a join, a plan
+ * that waits into one message, a claim that may make an attempt takes up to 100 rows for it; beyond one row each, all of these endpoints share
+ * `bundledRoom`. Each part looks up its endpoint: with a join, a plan
  * made while there were few endpoints went through all of them for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
  */
 export async function claimDue(
   db: Queryable,
-  input: { owner: string; leaseMs: number; parts: ClaimPart[] },
+  input: { owner: string; leaseMs: number; parts: ClaimPart[]; bundledRoom: number },
 ): Promise<{ rows: ClaimedRow[]; paces: Map<string, Pace> }> {
   const result = await db.query({
     name: 'due-claim',
@@ -124,7 +125,7 @@ export async function claimDue(
         window earlier as (partition by p.endpoint_id order by p.place rows between unbounded preceding and 1 preceding)
       ), picked as materialized (
         select d.*, e.version, e.max_per_second, e.is_bundled
-        from (select *, greatest(0, count) as allowed from part) e
+        from (select *, greatest(0, count) as allowed, count(*) filter (where is_bundled) over () as bundled from part) e
         cross join lateral (
           select d.endpoint_id, d.account_id, d.created_at, d.delivery_id
           from due d
@@ -133,7 +134,7 @@ export async function claimDue(
             and (d.lease_until is null or d.lease_until < now()) and ${isOwed}
             and (d.replay_id is null or exists (select from replay where id = d.replay_id and state = 'running'))
           order by d.next_attempt_at
-          limit case when e.is_bundled and e.allowed > 0 then ${mostBundled} else e.allowed end
+          limit case when e.is_bundled and e.allowed > 0 then least(${mostBundled}, 1 + $7::int / e.bundled) else e.allowed end
           for update skip locked
         ) d
       ), spent as (
@@ -166,6 +167,7 @@ export async function claimDue(
       input.parts.map((part) => lanes.indexOf(part.lane)),
       input.parts.map((part) => part.count),
       input.parts.map((part) => part.from),
+      input.bundledRoom,
     ],
   });
   const rows = result.rows.filter((row) => row.maxPerSecond === null);
@@ -176,8 +178,8 @@ export async function claimDue(
   return { rows, paces: new Map(paces) };
 }
 
-/** A stored event; `type` is null for an ICP signal. */
-export type StoredEvent = { body: string; traceparent: string | null; type: OtherEventType | null };
+/** A stored event; `type` is null for an ICP signal. All deliveries of a claim share its bytes. */
+export type StoredEvent = { body: Buffer; traceparent: string | null; type: OtherEventType | null };
 
 /**
  * Returns the events of claimed rows by their ids, without those that are past the retention. This is a separate statement, since only a statement
@@ -201,8 +203,10 @@ export async function readEvents(
            ) e`,
     values: [plainArray([...dayOf.keys()]), plainArray(days), inOrder[0], inOrder.at(-1)],
   });
-  return new Map(found.rows.map(({ id, ...event }) => [id, event]));
+  return new Map(found.rows.map(({ id, body, ...event }) => [id, { ...event, body: Buffer.from(body, 'utf8') }]));
 }
+
+const nothing = Buffer.alloc(0);
 
 /**
  * Returns what an attempt needs of a claimed row; its event is empty where it was not found. Each field is copied by name: an object rest (`...row`)
@@ -221,7 +225,7 @@ export function toJob(row: ClaimedRow, event: StoredEvent | undefined, { leasedU
     retriesDone: row.retriesDone,
     eventId: row.eventId,
     eventType: event?.type ?? icpSignalDetected,
-    event: Buffer.from(event?.body ?? '', 'utf8'),
+    event: event?.body ?? nothing,
     leasedUntil,
     askedAt,
     traceparent: event?.traceparent ?? undefined,

@@ -15,31 +15,32 @@ export async function clearFailures(client: Client, endpointIds: string[]): Prom
   });
 }
 
-export type Failing = { accountId: string; endpointId: string };
+/** An endpoint that fails; `since` and the id are its place among the others. */
+export type Failing = { accountId: string; endpointId: string; since: string };
 
 /**
  * Returns at most `limit` endpoints with at least `attempts` failed attempts and no success since, the last one at least `forMs` after the first
  * (W15), those that have failed longest first. So a time without attempts, or a clock that jumps, disables nothing by itself. Paused endpoints are
- * left out, since nothing is tried there. Begins behind the endpoint `after`, which an earlier call returned. By index `endpoint_failing`, of which it
+ * left out, since nothing is tried there. Begins behind `after`, which an earlier call returned, whatever has become of it. By index `endpoint_failing`, of which it
  * reads those that began to fail `forMs` ago.
  */
 export async function findFailing(
   db: Queryable,
-  { attempts, forMs, limit, after = null }: { attempts: number; forMs: number; limit: number; after?: string | null },
+  options: { attempts: number; forMs: number; limit: number; after?: Failing | null },
 ): Promise<Failing[]> {
+  const { attempts, forMs, limit, after = null } = options;
   const { rows } = await db.query({
     name: 'failures-find',
-    text: `select e.account_id as "accountId", e.id as "endpointId"
+    text: `select e.account_id as "accountId", e.id as "endpointId", h.failing_since::text as since
            from endpoint_health h cross join lateral (
              select id, account_id from endpoint
              where id = h.endpoint_id and is_enabled and paused_at is null and deleted_at is null limit 1
            ) e
            where h.failing_since <= now() - $2::bigint * interval '1 millisecond'
              and h.last_failed_at >= h.failing_since + $2::bigint * interval '1 millisecond' and h.failed_attempts >= $1
-             and ($4::uuid is null or (h.failing_since, h.endpoint_id) > (
-               select failing_since, endpoint_id from endpoint_health where endpoint_id = $4::uuid))
+             and ($4::uuid is null or (h.failing_since, h.endpoint_id) > ($5::timestamptz, $4::uuid))
            order by h.failing_since, h.endpoint_id limit $3`,
-    values: [attempts, forMs, limit, after],
+    values: [attempts, forMs, limit, after?.endpointId ?? null, after?.since ?? null],
   });
   return rows;
 }

@@ -36,7 +36,10 @@ function describeSignal({ headline, signal_type, occurred_at, payload }: EventOf
   return {
     title: shorten(headline, maxTitle),
     url: toUrl(payload.url) ?? toUrl(payload.page),
-    details: [signal_type, payload.topic, day].filter((one) => typeof one === 'string').join(' · '),
+    details: [signal_type, payload.topic, day]
+      .filter((one) => typeof one === 'string')
+      .map((one) => shorten(one, maxTitle))
+      .join(' · '),
   };
 }
 
@@ -60,5 +63,7 @@ const at = (company: string | null | undefined): string => (company ? ` at ${com
 /** An address of the web; null for any other text. */
 function toUrl(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxUrl || !/^https?:\/\//i.test(value)) return null;
-  return parseUrl(value)?.href ?? null;
+  // The encoding of an address makes it up to nine times as long.
+  const href = parseUrl(value)?.href ?? null;
+  return href !== null && href.length <= maxUrl ? href : null;
 }

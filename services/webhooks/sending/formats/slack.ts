@@ -1,3 +1,4 @@
+import { shorten } from '../../../platform/plain-words.js';
 import type { Message } from './describe-event.js';
 import { type Events, takeFitting, toHeading, toRest } from './message.js';
 
@@ -22,7 +23,14 @@ export function buildSlack(events: Events): Buffer {
   return Buffer.from(JSON.stringify({ text, blocks, unfurl_links: false }));
 }
 
-function printLine({ title, url, details }: Message): string {
+/** One line; Slack refuses a message with a longer section, and escaped texts are up to five times as long. */
+function printLine(message: Message): string {
+  const line = print(message);
+  if (line.length <= maxSection) return line;
+  return print({ title: shorten(message.title, 150), url: null, details: shorten(message.details, 300) });
+}
+
+function print({ title, url, details }: Message): string {
   // A bar would end the address of a link.
   const words =
     url === null ? `*${escapeMarkup(title)}*` : `<${escapeMarkup(url).replaceAll('|', '%7C')}|${escapeMarkup(title)}>`;

@@ -9,7 +9,7 @@ export type Found = Candidate & { place: number };
 const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains, c.identifiers,
   c.employees_on_social`;
 /** The most companies that one key finds: a name that more companies have identifies none of them. */
-const mostPerKey = 20;
+export const mostPerKey = 20;
 
 /** The companies of these ids, also of those that were merged into them. By indexes company_pkey and company_merge_pkey. */
 export async function findById(db: Queryable, wanted: { place: number; socialId: string }[]): Promise<Found[]> {
