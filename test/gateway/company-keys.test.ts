@@ -196,3 +196,10 @@ test('B12, X5: a file leaves the same companies however it is divided', async ()
 });
 
 const lei = (value: string) => ({ source: 'lei', value });
+
+test('B12: thousands of new companies of one name in a bulk are told apart by their domains, and each is compared with few others', async () => {
+  const many = Array.from({ length: 4_000 }, (_, n) => ({ name: 'Stealth Startup', domain: `stealth-${n}.example` }));
+  // Compared with each other, they would take minutes.
+  expect(counts(await put(...many))).toEqual([4_000, 0, 0, 0]);
+  expect(counts(await put(...many))).toEqual([0, 0, 4_000, 0]);
+}, 60_000);

@@ -125,3 +125,14 @@ test('X7, B12: an erased person is kept out by each identifier', async () => {
   await put({ ...names('Nora'), ...crm('9') });
   expect(await found('hubspot:9')).toEqual([['Nora', expect.stringMatching(/^p(?!1$)\d+$/)]]);
 });
+
+test('B12: thousands of new people of one e-mail address in a bulk are told apart by their identifiers', async () => {
+  const many = Array.from({ length: 8_000 }, (_, n) => ({
+    ...names(`Nr${n}`, `Of${n}`),
+    ...crm(`desk-${n}`),
+    email: 'desk@quay.example',
+  }));
+  // Compared with each other, they would take minutes.
+  expect(await put(...many)).toMatchObject({ created: 8_000, refused_count: 0 });
+  expect(await put(...many)).toMatchObject({ created: 0, unchanged: 8_000 });
+}, 60_000);

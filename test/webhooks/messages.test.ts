@@ -1,5 +1,7 @@
-import { testEndpoint } from '../../schema/contracts/endpoint-actions.js';
+import { randomUUID } from 'node:crypto';
+import { pauseEndpoint, testEndpoint } from '../../schema/contracts/endpoint-actions.js';
 import { deleteEndpoint, getEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { claimDue } from '../../services/webhooks/deliveries/sql/claim-due.js';
 import { sign } from '../../services/webhooks/sending/index.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
@@ -154,4 +156,29 @@ test('no format can be chosen while a process of the previous version runs', asy
   await account.register({ url: channel.url });
   await bench.sql(`delete from process where not knows_formats`);
   await account.register({ url: channel.url, format: 'slack' });
+});
+
+test('W8, W14: endpoints whose messages list all that waits share a bound of what one claim takes for them', async () => {
+  const account = bench.account();
+  const made = await Promise.all([0, 1].map((n) => account.register({ url: `${channel.url}/${n}`, format: 'slack' })));
+  for (const { id } of made) await account.call(pauseEndpoint, { path: { id } });
+  await account.emit(20);
+  await until(async () => (await account.deliveries({ limit: 100 })).length === 40);
+  const client = await bench.pool.connect();
+  try {
+    const parts = made.map(({ id }) => ({ endpointId: id, lane: 'first' as const, count: 1, from: null }));
+    for (const [bundledRoom, rows] of [
+      [0, 2],
+      [8, 10],
+      [4_096, 40],
+    ] as const) {
+      await client.query('begin; update endpoint set paused_at = null; update endpoint_pace set next_at = now()');
+      const claimed = await claimDue(client, { owner: randomUUID(), leaseMs: 60_000, parts, bundledRoom });
+      await client.query('rollback');
+      expect(claimed.rows).toHaveLength(rows);
+      expect(new Set(claimed.rows.map(({ endpointId }) => endpointId)).size).toBe(2);
+    }
+  } finally {
+    client.release();
+  }
 });

@@ -4,7 +4,7 @@ import { type Candidate, type Choice, chooseCandidate } from './choose-candidate
 import { toCompanyKeys } from './company-keys.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
 import { findCandidates, keysOf } from './resolve-companies.js';
-import { mostPerKey } from './sql/find-companies.js';
+import { mostPerKey, textOf } from './sql/find-companies.js';
 
 /**
  * Chooses companies for inputs (D2) among those of the directory and those that the caller adds meanwhile, such as companies that earlier items
@@ -34,8 +34,8 @@ export class CompanyFinder {
   /** Makes a company known as it is from now on, by a key of many others only by its id, as in the directory. */
   know(company: Candidate): void {
     this.known.set(company.social_id, company);
-    for (const { kind, key } of toCompanyKeys(company)) {
-      const text = `${kind} ${key}`;
+    for (const key of toCompanyKeys(company)) {
+      const text = textOf(key);
       const holders = this.byKey.get(text) ?? new Set();
       if (holders.size < mostPerKey) this.byKey.set(text, holders.add(company.social_id));
     }
@@ -50,8 +50,8 @@ export class CompanyFinder {
   choose(place: number, may: (id: string) => boolean = () => true): Choice | null {
     const input = this.inputs[place]!;
     const candidates = new Map(this.found[place]!.map((one) => [one.social_id, this.known.get(one.social_id) ?? one]));
-    for (const { kind, key } of keysOf(input)) {
-      for (const id of this.byKey.get(`${kind} ${key}`) ?? []) candidates.set(id, this.known.get(id)!);
+    for (const key of keysOf(input)) {
+      for (const id of this.byKey.get(textOf(key)) ?? []) candidates.set(id, this.known.get(id)!);
     }
     const left = [...candidates.values()].filter((one) => !this.forgotten.has(one.social_id) && may(one.social_id));
     return chooseCandidate(input, left);

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns, mapInTurns } from '../../../platform/turn.js';
-import { chooseCandidate, type Identifier } from './choose-candidate.js';
+import { type Candidate, chooseCandidate, type Identifier } from './choose-candidate.js';
 import type { CompanyKey } from './company-keys.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
 import { toCompanyId } from './social-reference.js';
-import { type Found, findById, findByKey, findByTypo } from './sql/find-companies.js';
+import { findById, findByKey, findByTypo, textOf } from './sql/find-companies.js';
 import { toSwaps, toTypoProbes } from './typo-probes.js';
 
 /** The company that an input means; `by` is the identifier that decided. */
@@ -58,47 +58,40 @@ export async function resolveCompanies(
 }
 
 /** The companies that the keys of each input find, with `typos` also those whose name differs by one. */
-export async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean): Promise<Found[][]> {
-  const found: Map<string, Found>[] = read.map(() => new Map());
-  const keep = (some: Found[]): void => {
+export async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean): Promise<Candidate[][]> {
+  const found: Map<string, Candidate>[] = read.map(() => new Map());
+  function keep(place: number, one: Candidate): void {
     // What was found by id stays, since that may be the id of a company that was merged.
-    for (const one of some) if (!found[one.place]!.has(one.social_id)) found[one.place]!.set(one.social_id, one);
-  };
-  keep(
-    await findById(
-      db,
-      read.flatMap(({ socialId }, place) => (socialId === null ? [] : [{ place, socialId }])),
-    ),
-  );
-  keep(
-    await findByKey(
-      db,
-      read.flatMap((input, place) => keysOf(input).map((key) => ({ ...key, place }))),
-    ),
-  );
+    if (!found[place]!.has(one.social_id)) found[place]!.set(one.social_id, one);
+  }
+  async function keepByKey(wanted: (CompanyKey & { place: number })[]): Promise<void> {
+    const byKey = await findByKey(db, wanted);
+    await inTurns(wanted, (key) => {
+      for (const one of byKey.get(textOf(key))!) keep(key.place, one);
+    });
+  }
+  const ids = read.flatMap(({ socialId }, place) => (socialId === null ? [] : [{ place, socialId }]));
+  for (const one of await findById(db, ids)) keep(one.place, one);
+  await keepByKey(read.flatMap((input, place) => keysOf(input).map((key) => ({ ...key, place }))));
   if (typos) {
     const misspelt = read.flatMap((input, place) =>
       input.nameKeys[0] && isOpen(input, [...found[place]!.values()]) ? [{ key: input.nameKeys[0].key, place }] : [],
     );
-    keep(
-      await findByTypo(
-        db,
-        misspelt.flatMap(({ key, place }) => toTypoProbes(key, place)),
-      ),
-    );
+    const probes = misspelt.flatMap(({ key, place }) => toTypoProbes(key, place));
+    for (const one of await findByTypo(db, probes)) keep(one.place, one);
     const swaps: (CompanyKey & { place: number })[] = [];
     await inTurns(misspelt, ({ key, place }) => {
       for (const swap of toSwaps(key)) swaps.push({ kind: 'name', key: swap, place });
     });
     for (let start = 0; start < swaps.length; start += swapsAtOnce) {
-      keep(await findByKey(db, swaps.slice(start, start + swapsAtOnce)));
+      await keepByKey(swaps.slice(start, start + swapsAtOnce));
     }
   }
   return found.map((one) => [...one.values()]);
 }
 
 /** Whether the name should also be looked up with typos: nothing was found so far, or only a doubtful match by name. */
-function isOpen(input: ReadInput, found: Found[]): boolean {
+function isOpen(input: ReadInput, found: Candidate[]): boolean {
   const choice = chooseCandidate(input, found);
   return choice === null || (choice.by === 'name' && choice.confidence < sure);
 }
@@ -114,7 +107,7 @@ export function keysOf({ identifiers, slug, host, registrable, nameKeys }: ReadI
   ];
 }
 
-function choose(input: ReadInput, found: Found[], least: number): CompanyMatch | null {
+function choose(input: ReadInput, found: Candidate[], least: number): CompanyMatch | null {
   const choice = chooseCandidate(input, found);
   if (choice === null || choice.confidence < least) return null;
   const { candidate, by, confidence } = choice;

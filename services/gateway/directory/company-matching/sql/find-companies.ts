@@ -28,15 +28,20 @@ export async function findById(db: Queryable, wanted: { place: number; socialId:
   return rows;
 }
 
+/** A key as one text. */
+export const textOf = ({ kind, key }: CompanyKey): string => `${kind} ${key}`;
+
 /**
- * The companies of these keys, the largest 20 of each. By the indexes company_key_pkey and company_pkey. Each key is looked up by itself:
- * for a join, the planner would read a large table whole.
+ * The companies of these keys, the largest 20 of each, by the text of the key. By the indexes company_key_pkey and company_pkey. Each key is looked up
+ * by itself, since for a join, the planner would read a large table whole; and once, however often it is given, since all that have it are read.
  */
-export async function findByKey(db: Queryable, wanted: (CompanyKey & { place: number })[]): Promise<Found[]> {
-  if (wanted.length === 0) return [];
-  const { rows } = await db.query<Found>({
+export async function findByKey(db: Queryable, wanted: CompanyKey[]): Promise<Map<string, Candidate[]>> {
+  const keys = [...new Map(wanted.map((one) => [textOf(one), one])).values()];
+  const found = new Map<string, Candidate[]>(keys.map((one) => [textOf(one), []]));
+  if (keys.length === 0) return found;
+  const { rows } = await db.query<Candidate & { place: number }>({
     name: 'identity-by-key',
-    text: `select wanted.place, c.* from unnest($1::int[], $2::text[], $3::text[]) as wanted (place, kind, key)
+    text: `select wanted.place::int, c.* from unnest($1::text[], $2::text[]) with ordinality as wanted (kind, key, place)
            cross join lateral (
              select ${columns} from company_key k cross join lateral (
                select * from company where social_id = k.company_id offset 0
@@ -44,9 +49,10 @@ export async function findByKey(db: Queryable, wanted: (CompanyKey & { place: nu
              where k.kind = wanted.kind and k.key = wanted.key
              order by c.employees_on_social desc nulls last, abs(c.social_id) limit ${mostPerKey}
            ) c`,
-    values: [wanted.map((one) => one.place), wanted.map((one) => one.kind), wanted.map((one) => one.key)],
+    values: [keys.map((one) => one.kind), keys.map((one) => one.key)],
   });
-  return rows;
+  for (const { place, ...company } of rows) found.get(textOf(keys[place - 1]!))!.push(company);
+  return found;
 }
 
 /**
