@@ -1,4 +1,5 @@
 import { followIcpSignals, locateSignals, readIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
+import { claimErased } from '../../services/feed/erasures/sql/claim-tombstones.js';
 import { dropOutdated, ensureMonths, readDaysAhead } from '../../services/feed/retention/index.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
@@ -285,6 +286,19 @@ test('G11, X2: no month is dropped before webhooks has taken it, while one of it
   await sql('update account set last_detected_at = now()');
   expect(await drop()).toBe(1);
   expect(await client.all()).toHaveLength(30);
+});
+
+test('G11, X7: a tombstone made in an expired month delays its drop, and one whose event is gone keeps no month', async () => {
+  const { months } = await age();
+  await sql('update signal_history set begins_at = $1, dropped_at = now()', [months[1]]);
+  const owed = 'insert into erased_signal (account_id, position, retry_at) values ($1, $2, $3)';
+  await sql(owed, [client.accountId, 3, monthStart(30)]);
+  expect(await drop()).toBe(0);
+  await sql('delete from erased_signal');
+  expect(await drop()).toBe(1);
+  await sql(owed, [client.accountId, 3, '2020-01-01']);
+  expect(await claimErased(database.pool)).toEqual([]);
+  await until(async () => (await database.pool.query('select from erased_signal')).rowCount === 0);
 });
 
 test('G11: a month that was expired but not dropped, because the process was killed, is dropped by the next process', async () => {

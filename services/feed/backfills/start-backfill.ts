@@ -15,6 +15,8 @@ import { readBackfill } from './sql/read-backfills.js';
 export type BackfillDeps = {
   database: Database;
   cache: WatchCache;
+  /** Brings the cache up to date, never on the connections of a caller: all that matches waits for it. */
+  refresh: () => Promise<void>;
   retentionDays: number | null;
   /** How many backfills may run, of an account and of all (S5). */
   quota: { own: number; all: number };
@@ -73,14 +75,14 @@ async function insert(
 }
 
 async function preview(
-  { database, cache, retentionDays }: BackfillDeps,
+  { database, cache, refresh, retentionDays }: BackfillDeps,
   key: Key,
   since: string | null,
   ctx: RequestContext,
 ): Promise<WatchBackfillStarted> {
   await getWatch(database, { path: { icp_criteria_id: key.icpCriteriaId } }, ctx);
   refuseExpired(since, retentionDays);
-  await cache.refresh(database.pool).catch((error) => {
+  await refresh().catch((error) => {
     throw toDatabaseError(error);
   });
   const watch = cache.current(key);

@@ -11,6 +11,8 @@ import { toTombstone } from './tombstones.js';
 export type Search = {
   pool: pg.Pool;
   hashes: Set<string>;
+  /** The entries of the index that may lead to them, in their order. */
+  entries: string[];
   write(next: Pass, work: (client: Client) => Promise<void>): Promise<void>;
 };
 

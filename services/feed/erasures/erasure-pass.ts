@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
-import { indexPage } from './index-page.js';
+import { indexPage, listEntries } from './index-page.js';
 import { readErased } from './sql/erased-identifiers.js';
 import * as sql from './sql/erasure-pass.js';
 import { walkPage } from './walk-page.js';
@@ -30,9 +30,11 @@ export function createErasurePass({ database, log }: { database: Database; log: 
     try {
       const range = { after: claimed.done_to, upTo: claimed.up_to, limit: sql.maxHashes };
       const hashes = new Set((await readErased(pool, range)).map((row) => row.hash));
-      const page = claimed.stage === 'index' ? indexPage : walkPage;
+      const isIndexed = claimed.stage === 'index';
+      const page = isIndexed ? indexPage : walkPage;
+      const search = { pool, write, hashes, entries: isIndexed ? listEntries(hashes) : [] };
       let pass: Pass | null = claimed;
-      while (pass && !abort.signal.aborted) pass = await page({ pool, write, hashes }, pass);
+      while (pass && !abort.signal.aborted) pass = await page(search, pass);
       if (!pass) await sql.finishPass(pool, owner);
     } finally {
       await sql.releasePass(pool, owner).catch(() => {});

@@ -14,7 +14,8 @@ const maxLookedUp = 1_000;
 export async function indexPage(search: Search, pass: Pass): Promise<Pass | null> {
   const { pool, hashes, write } = search;
   const after = { hash: pass.after_scope ?? tooMany, item: pass.after_number ?? beforeAll.item };
-  const sought = soughtFrom(hashes, after.hash);
+  const from = search.entries.findIndex((entry) => entry >= after.hash);
+  const sought = from < 0 ? [] : search.entries.slice(from, from + maxLookedUp);
   const entries = await readEntries(pool, { hashes: sought, after, limit: pageSize });
   const items = await readNamedItems(pool, entries);
   const live = items.filter((one) => !one.is_erased);
@@ -31,11 +32,5 @@ export async function indexPage(search: Search, pass: Pass): Promise<Pass | null
   return isLast ? null : next;
 }
 
-/** The next hashes that are looked up, from this one on. */
-function soughtFrom(hashes: Set<string>, from: string): string[] {
-  const all = [tooMany, ...new Set([...hashes].map(toEntry))];
-  return all
-    .filter((hash) => hash >= from)
-    .sort()
-    .slice(0, maxLookedUp);
-}
+/** The entries of the index that are looked up for these hashes, in their order. */
+export const listEntries = (hashes: Set<string>): string[] => [tooMany, ...new Set([...hashes].map(toEntry))].sort();

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import { dropPartition } from '../../platform/postgres/partitions.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { purgeExpired } from './purge-expired.js';
-import { expireMonth, isOwed, readOldest } from './sql/drop-months.js';
+import { expireMonth, hasTombstones, isOwed, readOldest } from './sql/drop-months.js';
 import { findExpired, lockMonths } from './sql/read-months.js';
 
 /**
@@ -20,6 +20,8 @@ export async function dropOutdated(
   let dropped = 0;
   const expired = await findExpired(pool);
   for (const name of expired) {
+    // Erasures also find events of an expired month until it is dropped. Their tombstones are handed over first.
+    if (await hasTombstones(pool)) break;
     if (!(await dropPartition(pool, { table: 'icp_signal', name }))) continue;
     log.info({ partition: name }, 'a month of the feed past the retention was dropped');
     dropped += 1;

@@ -3,7 +3,10 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 export type ErasedSignal = { account_id: string; position: number; id: string; detected_at: string; body: string };
 
-/** Leases tombstones that webhooks has not confirmed, as many as one request carries. No other replica takes them for 15 s. */
+/**
+ * Leases tombstones that webhooks has not confirmed, as many as one request carries. No other replica takes them for 15 s. Those whose event was dropped
+ * with its month are deleted: nobody could hand them over, and while there are any, no further month is dropped.
+ */
 export async function claimErased(db: Queryable): Promise<ErasedSignal[]> {
   const { rows } = await db.query({
     name: 'erased-signal-claim',
@@ -11,12 +14,17 @@ export async function claimErased(db: Queryable): Promise<ErasedSignal[]> {
       with due as materialized (
         select account_id, position from erased_signal where retry_at <= now() order by retry_at limit ${maxErasedEvents}
         for update skip locked),
+      found as materialized (
+        select due.account_id, due.position, s.id, s.detected_at, s.body
+        from due left join lateral (
+          select * from icp_signal where account_id = due.account_id and position = due.position limit 1) s on true),
       claimed as (
         update erased_signal e set retry_at = now() + interval '15 s'
-        from due where e.account_id = due.account_id and e.position = due.position)
-      select s.account_id, s.position, s.id, s.detected_at, s.body
-      from due cross join lateral (
-        select * from icp_signal where account_id = due.account_id and position = due.position limit 1) s`,
+        from found where found.id is not null and e.account_id = found.account_id and e.position = found.position),
+      gone as (
+        delete from erased_signal e
+        using found where found.id is null and e.account_id = found.account_id and e.position = found.position)
+      select * from found where id is not null`,
   });
   return rows;
 }

@@ -67,7 +67,10 @@ export async function readSignals(db: Queryable, pass: Pass, limit: number): Pro
   return rows;
 }
 
-/** Replaces events by their tombstones without a reason, which may hold words of the text, and records them for the hand-off to webhooks. */
+/**
+ * Replaces events by their tombstones without a reason, which may hold words of the text, and records them for the hand-off to webhooks. Events that were
+ * dropped with their month meanwhile are left out.
+ */
 export async function eraseSignals(client: Client, signals: StoredSignal[]): Promise<void> {
   await client.query({
     name: 'erasure-erase-signals',
@@ -75,8 +78,9 @@ export async function eraseSignals(client: Client, signals: StoredSignal[]): Pro
       with erased as (
         select * from unnest($1::uuid[], $2::bigint[], string_to_array($3::text, E'\\n')) as e (account_id, position, body)),
       written as (
-        update icp_signal s set body = e.body, match = null from erased e where s.account_id = e.account_id and s.position = e.position)
-      insert into erased_signal (account_id, position) select account_id, position from erased
+        update icp_signal s set body = e.body, match = null from erased e where s.account_id = e.account_id and s.position = e.position
+        returning s.account_id, s.position)
+      insert into erased_signal (account_id, position) select account_id, position from written
       on conflict (account_id, position) do update set retry_at = now()`,
     values: [
       signals.map((one) => one.account_id),

@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
  * Returns where the oldest month that is kept ends, whether all of it is past the retention and none was dropped within the hour, and
@@ -21,6 +21,12 @@ export async function readOldest(
     values: [retentionDays],
   });
   return rows[0];
+}
+
+/** Returns whether webhooks has not confirmed a tombstone. */
+export async function hasTombstones(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('select exists (select from erased_signal) as has');
+  return rows[0].has;
 }
 
 /** Returns whether webhooks has not confirmed a tombstone, or for more than an hour has not confirmed all events of an account. */
