@@ -5,7 +5,9 @@ import {
   type TokenVerifier,
 } from '../../services/gateway/access/tokens/index.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
+import { held } from '../support/held.js';
 import { audience, startTokenIssuer, type TokenIssuer } from '../support/token-issuer.js';
+import { until } from '../support/until.js';
 
 const accountId = '6f1d5c1e-8a53-4f0e-9d43-5a3c6f9a7b10';
 const ours = { account_id: accountId, scope: 'read write' };
@@ -28,6 +30,7 @@ function createVerifier(options: Partial<Parameters<typeof createTokenVerifier>[
     claims: { account: 'account_id', role: 'role' },
     toleranceMs: 5_000,
     isLive: async () => true,
+    livesBy: ({ accountId }) => String(accountId),
     ...options,
   });
 }
@@ -224,4 +227,29 @@ test.each(readings)('A3: claims are read: %s', async (_name, claims, names, expe
   const principal = await createVerifier({ claims: names }).verify(await issuer.sign(claims));
   if (expected === null) expect(principal).toBeNull();
   else expect(principal).toMatchObject(expected);
+});
+
+test('A2, S5: the tokens of one account share the question whether it exists, however many are verified at once', async () => {
+  let questions = 0;
+  const { promise, release } = held();
+  const asking = createVerifier({
+    isLive: async () => {
+      questions += 1;
+      await promise;
+      return true;
+    },
+  });
+  const given = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => issuer.sign({ ...ours, sub: `user-${n}`, exp: inSeconds(300) })),
+  );
+  const verified = given.map((token) => asking.verify(token));
+  await until(() => questions > 0);
+  release();
+  const principals = await Promise.all(verified);
+  expect(new Set(principals.map((one) => one?.id)).size).toBe(20);
+  expect(questions).toBe(1);
+  // What is asked after a change is announced is asked anew.
+  asking.distrust();
+  await asking.verify(given[0]!);
+  expect(questions).toBe(2);
 });

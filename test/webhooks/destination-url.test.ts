@@ -294,3 +294,11 @@ describe('W3: at delivery', () => {
     });
   });
 });
+
+test('W2, S5: of a zone with more addresses than any host needs, only some are checked and dialled', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => `93.184.215.${n + 1}`);
+  dns.answer('many.example', many);
+  const found = await destinations.resolve('many.example', 443, AbortSignal.timeout(5_000));
+  expect(found.length).toBe(32);
+  for (const { ttlMs } of found) expect(ttlMs).toBeGreaterThanOrEqual(0);
+});

@@ -19,7 +19,7 @@ type Subscribed = { args: { questionId: string }; context: GraphqlContext };
 async function followQuestion({ args, context }: Subscribed): Promise<AsyncIterable<ResearchQuestion>> {
   const questionId = readsIdsOf('')('question_id', args.questionId);
   await runById(context, getResearchQuestionOperation, 'questionId', questionId);
-  return context.followQuestion(questionId.toLowerCase());
+  return context.followQuestion(questionId.toLowerCase(), context.caller.principal);
 }
 
 @Resolver()

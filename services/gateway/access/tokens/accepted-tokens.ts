@@ -33,6 +33,7 @@ export function acceptEmbeddedTokens(options: {
     keys: signingKeys,
     claims: { account: 'account_id', role: 'role' },
     toleranceMs: settings.jwtTolerance,
+    livesBy: ({ id }) => id,
     isLive: async ({ id }) => (await apiKeys.find(id.slice('token:'.length))) !== null,
   });
   return { issuer, tokens };
@@ -52,6 +53,7 @@ export function acceptConfiguredTokens(
     keys: createRemoteKeys({ issuer, jwksUrl: settings.jwtJwksUrl, log }),
     claims: { account: settings.jwtAccountClaim, role: settings.jwtRoleClaim },
     toleranceMs: settings.jwtTolerance,
+    livesBy: ({ accountId }) => accountId ?? 'installation',
     isLive: async ({ accountId }) => accountId === null || accountExists(database.pool, accountId),
   });
   return { issuer, tokens };

@@ -46,6 +46,8 @@ export function createTokenVerifier(options: {
   claims: ClaimNames;
   toleranceMs: number;
   isLive: (principal: Principal) => Promise<boolean>;
+  /** What `isLive` depends on: tokens for which this is the same share its answer. */
+  livesBy: (principal: Principal) => string;
   clock?: { now(): number };
 }): TokenVerifier {
   const { issuer, audience, claims, toleranceMs } = options;
@@ -83,8 +85,7 @@ export function createTokenVerifier(options: {
       if (token.length > maxLength - 'Bearer '.length) return null;
       const principal = await read(token);
       if (!principal || Date.now() >= (principal.expiresAt as number)) return null;
-      const name = `${principal.id} ${principal.accountId}`;
-      const isLive = await trust.ask(name, async () => (await options.isLive(principal)) || null);
+      const isLive = await trust.ask(options.livesBy(principal), async () => (await options.isLive(principal)) || null);
       return isLive && principal;
     },
     distrust: () => trust.distrust(),

@@ -8,6 +8,7 @@ import type { PageForm } from '../../../platform/postgres/printed-pages.js';
 import { freeze, refuseDeep } from '../../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../idempotency-key.js';
+import type { Following } from '../io/following.js';
 import { type AnyOperation, type Caller, type Operation, runOperation } from '../operation.js';
 import { type Given, type Input, toInput } from './arguments.js';
 import { camelKey, toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
@@ -23,9 +24,9 @@ export type GraphqlContext = {
   /** The cursor after the last event that was sent to a subscription. */
   cursor?: string;
   /** The states of a run as they change, until it ends or the reader leaves. */
-  followRun: (runId: string) => AsyncIterable<Run>;
+  followRun: Following<Run>['follow'];
   /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */
-  followQuestion: (questionId: string) => AsyncIterable<ResearchQuestion>;
+  followQuestion: Following<ResearchQuestion>['follow'];
 };
 
 /**

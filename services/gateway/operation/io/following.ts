@@ -1,17 +1,25 @@
-import { onAbort } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
+import type { Principal } from '../principal.js';
 
 const everyMs = 250;
+/** How many rows, or how often the same row, an account may follow at once in a process (S5). */
+const mostOfOne = 1_000;
 
 /** Follows rows for subscribers. */
 export type Following<R> = Part & {
-  /** Yields the present state of a row and then each changed state, until the row has ended or is gone, or the reader leaves. */
-  follow(id: string): AsyncIterable<R>;
+  /**
+   * Yields the present state of a row and then each changed state, until the row has ended or is gone, or the reader leaves. Throws `rate_limited` where
+   * the account of the caller, or the caller without one, follows too many.
+   */
+  follow(id: string, caller: Pick<Principal, 'id' | 'accountId'>): AsyncIterable<R>;
 };
 
-type Follower<R> = { id: string; wake: (row: R | null) => void };
+type Found<R> = { row: R; text: string };
+/** A reader that waits for a state other than the one it has `seen`, or for the end, which is null. */
+type Waiting<R> = { seen: string | null; done(found: Found<R> | null): void };
 
 /**
  * Follows rows for the subscribers of this process, with one statement (`select`) for all followed rows, four times a second. The state is
@@ -25,65 +33,93 @@ export function createFollowing<R extends { id: string }>(options: {
   hasEnded: (row: R) => boolean;
 }): Following<R> {
   const { name, log, select, hasEnded } = options;
-  const followers = new Set<Follower<R>>();
+  const waiting = new Map<string, Set<Waiting<R>>>();
+  const counts = new Map<string, number>();
   const abort = new AbortController();
 
   async function look(): Promise<void> {
-    if (followers.size === 0) return;
-    const asked = [...followers];
-    const rows = await select([...new Set(asked.map((one) => one.id))]);
-    const byId = new Map(rows.map((one) => [one.id, one]));
-    for (const follower of asked) follower.wake(byId.get(follower.id) ?? null);
+    if (waiting.size === 0) return;
+    // Who joins during the statement waits for the next one, since this one may not see the row yet.
+    const asked = [...waiting].map(([id, some]) => [id, [...some]] as const);
+    const rows = await select(asked.map(([id]) => id));
+    const byId = new Map(rows.map((row) => [row.id, { row, text: JSON.stringify(row) }]));
+    for (const [id, some] of asked) {
+      const found = byId.get(id) ?? null;
+      for (const one of some) if (found === null || found.text !== one.seen) one.done(found);
+    }
+  }
+
+  function take(follower: string): void {
+    const count = counts.get(follower) ?? 0;
+    if (count >= mostOfOne) {
+      const detail = `At most ${mostOfOne.toLocaleString('en')} subscriptions of this kind can be open at once.`;
+      throw new AppError('rate_limited', detail, { retryAfterS: 10 });
+    }
+    counts.set(follower, count + 1);
+  }
+
+  function giveUp(follower: string): void {
+    const left = counts.get(follower)! - 1;
+    if (left > 0) counts.set(follower, left);
+    else counts.delete(follower);
+  }
+
+  /** Waits for a state of a row other than `seen`; null at the end. `onWait` is given what ends the wait. */
+  function nextState(id: string, seen: string | null, onWait: (leave: () => void) => void): Promise<Found<R> | null> {
+    return new Promise((resolve) => {
+      const some = waiting.get(id) ?? new Set();
+      const one: Waiting<R> = {
+        seen,
+        done(found) {
+          some.delete(one);
+          if (some.size === 0 && waiting.get(id) === some) waiting.delete(id);
+          resolve(found);
+        },
+      };
+      waiting.set(id, some.add(one));
+      onWait(() => one.done(null));
+    });
   }
 
   const looking = createRepeating({ name, everyMs, abort, log, fault: `${name} could not be read`, turn: look });
   return {
     ...looking,
-    follow(id) {
-      const left = new AbortController();
-      const states = followStates(followers, id, hasEnded, [left.signal, abort.signal]);
+    async stop() {
+      const stopped = looking.stop();
+      for (const some of [...waiting.values()]) for (const one of [...some]) one.done(null);
+      await stopped;
+    },
+    follow(id, caller) {
+      const follower = caller.accountId ?? caller.id;
+      take(follower);
+      let isOver = false;
+      let seen: string | null = null;
+      let leave = (): void => {};
+      function end(): IteratorReturnResult<undefined> {
+        if (!isOver) giveUp(follower);
+        isOver = true;
+        return { done: true, value: undefined };
+      }
       return {
         [Symbol.asyncIterator]: () => ({
-          next: () => states.next(),
-          // A waiting generator is ended only at its next yield, but a reader that leaves must not wait for a change.
+          async next() {
+            if (isOver || abort.signal.aborted) return end();
+            const found = await nextState(id, seen, (one) => {
+              leave = one;
+            });
+            if (!found || isOver) return end();
+            seen = found.text;
+            if (hasEnded(found.row)) end();
+            return { done: false, value: found.row };
+          },
+          // A reader that leaves does not wait for a change.
           async return() {
-            left.abort();
-            return states.return(undefined);
+            const ended = end();
+            leave();
+            return ended;
           },
         }),
       };
     },
   };
-}
-
-async function* followStates<R>(
-  followers: Set<Follower<R>>,
-  id: string,
-  hasEnded: (row: R) => boolean,
-  ends: AbortSignal[],
-): AsyncGenerator<R> {
-  let seen = '';
-  while (!ends.some((signal) => signal.aborted)) {
-    const found = await nextLook(followers, id, ends);
-    if (!found) return;
-    const text = JSON.stringify(found);
-    if (text === seen) continue;
-    seen = text;
-    yield found;
-    if (hasEnded(found)) return;
-  }
-}
-
-/** The row as the next look finds it; null where the row is gone or one of the signals aborts. */
-function nextLook<R>(followers: Set<Follower<R>>, id: string, signals: AbortSignal[]): Promise<R | null> {
-  return new Promise((done) => {
-    const follower: Follower<R> = { id, wake: finish };
-    const releases = signals.map((signal) => onAbort(signal, () => finish(null)));
-    function finish(row: R | null): void {
-      followers.delete(follower);
-      for (const release of releases) release();
-      done(row);
-    }
-    followers.add(follower);
-  });
 }

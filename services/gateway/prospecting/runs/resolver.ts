@@ -45,7 +45,7 @@ type Subscribed = { args: { runId: string }; context: GraphqlContext };
 async function followRun({ args, context }: Subscribed): Promise<AsyncIterable<Run>> {
   const runId = readsIdsOf('')('run_id', args.runId);
   await runById(context, getRunOperation, 'runId', runId);
-  return context.followRun(runId.toLowerCase());
+  return context.followRun(runId.toLowerCase(), context.caller.principal);
 }
 
 @Resolver()

@@ -12,9 +12,14 @@ const perTryMs = 1_500;
  * endpoint (W2), before it could be taken for a time-out of the receiver.
  */
 const limitMs = 5_000;
+/**
+ * The maximum number of addresses of each family. A zone may answer with thousands, each of which would be checked at every resolution; what is left out
+ * is never dialled.
+ */
+const mostOfFamily = 32;
 
 /**
- * Returns every IPv4 and IPv6 address of a name with its TTL in seconds. Both families are queried in parallel, without a cache and without
+ * Returns the IPv4 and IPv6 addresses of a name with their TTLs in seconds, at most 32 of each family. Both families are queried in parallel, without a cache and without
  * the system's look-up threads. When one family fails and the other has addresses, those are returned, since only returned addresses can be
  * dialled. Throws DestinationError: `dns` (with `missing` when the name or its addresses do not exist), `timeout` when aborted.
  */
@@ -37,7 +42,9 @@ export async function resolveName(
   clearTimeout(limit);
   signal.removeEventListener('abort', cancel);
 
-  const found = [ipv4, ipv6].flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+  const found = [ipv4, ipv6].flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? outcome.value.slice(0, mostOfFamily) : [],
+  );
   if (signal.aborted) throw new DestinationError('timeout', 'The deadline passed before the name was resolved.');
   if (found.length > 0) return found;
   const failures = [ipv4, ipv6].flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

@@ -97,7 +97,7 @@ export async function deleteStep(db: Queryable, { account_id, step }: ClaimedSte
 export async function markPurged(db: Queryable, accountId: string): Promise<void> {
   await db.query({
     name: 'account-purged',
-    text: `update account set name = 'Closed account', purged_at = clock_timestamp() where id = $1::uuid`,
+    text: `update account set name = 'Closed account', lead_weights = null, purged_at = clock_timestamp() where id = $1::uuid`,
     values: [accountId],
   });
 }
