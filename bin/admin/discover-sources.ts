@@ -14,6 +14,7 @@ import {
 } from '../../services/gateway/sources/index.js';
 import { createDestinations, createVettedConnect } from '../../services/platform/http/destinations/index.js';
 import { readSettings } from '../../services/platform/lifecycle/config.js';
+import { isConnectionFault, messageOf } from '../../services/platform/postgres/postgres.js';
 import { startProgress } from '../import/progress.js';
 
 /** How many companies are looked at at the same time; most of that time their sites are waited for. */
@@ -81,9 +82,11 @@ export async function runDiscovery(
   return report;
 }
 
+/** Why a company could not be searched. What fails for one need not fail for the others, unless PostgreSQL is away. */
 function toReason(error: unknown): string {
   if (error instanceof Unread) return error.message;
-  throw error;
+  if (isConnectionFault(error)) throw error;
+  return `The search failed unexpectedly: ${messageOf(error)}`;
 }
 
 function note(report: Report, domain: string, found: Finding[] | string): void {

@@ -156,6 +156,18 @@ test('only the documents of new filings are read, and none at the first reading 
   ]);
 });
 
+test('a filing whose document is not what it should be reports nothing, and keeps no other filing from being read', async () => {
+  const get: Get = async (url) => {
+    if (url === list) return { url, text: JSON.stringify(submissions([one, two])) };
+    if (url.endsWith('.htm')) throw new Unread('text/plain where HTML was expected', { isUnfit: true });
+    return { url, text: formD({ first: recent.slice(0, 10) }) };
+  };
+  const reading = await edgar.read('0000004711', get, { fingerprint: 'before', listHeld: async () => new Set() });
+  if (reading.state !== 'complete') throw new Error('unchanged');
+  expect(reading.entities.get(one.accession)).not.toHaveProperty('told');
+  expect(reading.entities.get(two.accession)).toHaveProperty('told');
+});
+
 test('a change of officers that was reported before creates an item at most once in half a year', () => {
   const told = (isRepeat: boolean) => [
     JSON.stringify({ item: '5.02', topic: 'departure', sentence: 'Ann Lee left', people: ['Ann Lee'], isRepeat }),

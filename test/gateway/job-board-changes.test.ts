@@ -13,6 +13,14 @@ const post = ({ id, title, places = ['Oslo'], department = null }: Post) => ({
   ...{ url: null, publishedAt: null },
 });
 
+/** An entity as it is stored and read again: names in the order of PostgreSQL's jsonb, by their length first. */
+const asStored = ({ facts, ...entity }: HeldEntity): HeldEntity => ({
+  ...entity,
+  facts: Object.fromEntries(
+    Object.entries(facts).sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
+  ),
+});
+
 class Board {
   held = new Map<string, HeldEntity>();
   memory: Memory;
@@ -23,7 +31,8 @@ class Board {
     this.now = new Date(from);
     const seen = toEntities(posts.map(post));
     this.memory = beginBoard(seen, this.now);
-    for (const [key, facts] of seen) this.held.set(key, { facts, missingSince: null, missingReads: 0, closedAt: null });
+    for (const [key, facts] of seen)
+      this.held.set(key, asStored({ facts, missingSince: null, missingReads: 0, closedAt: null }));
   }
 
   /** Reads the board some days later, and returns the topics of what is told. */
@@ -33,7 +42,7 @@ class Board {
     this.last = compareBoards({ company: 'Acme', held: this.held, seen, memory: this.memory, now: this.now });
     // As it is stored and read again.
     this.memory = JSON.parse(JSON.stringify(this.last.memory));
-    for (const [key, entity] of this.last.changed) this.held.set(key, entity);
+    for (const [key, entity] of this.last.changed) this.held.set(key, asStored(entity));
     return this.last.items.map(({ topic }) => topic);
   }
 

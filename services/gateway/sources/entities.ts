@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { mapInTurns } from '../../platform/turn.js';
+import { removeUnstorable } from '../operation/io/stored-text.js';
 import type { Compared, Entities, Facts, HeldEntity, Reading } from './source-kind.js';
 
 /** A digest of a text. */
@@ -15,6 +17,28 @@ export function toReading(name: string | null, entities: Entities, before: strin
   const fingerprint = fingerprintOf(entities);
   return fingerprint === before ? { state: 'unchanged' } : { state: 'complete', name, entities, fingerprint };
 }
+
+/** Whether two entities say the same. Facts that were stored come back with their names in another order. */
+export const isSameFacts = (one: Facts | undefined, other: Facts | undefined): boolean =>
+  inOrder(one) === inOrder(other);
+
+const inOrder = (facts: Facts | undefined): string =>
+  JSON.stringify(Object.entries(facts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Removes what PostgreSQL cannot store from the keys and the texts of entities. */
+export async function toStorable(entities: Entities): Promise<Entities> {
+  return new Map(
+    await mapInTurns(entities, ([key, facts]): [string, Facts] => [
+      removeUnstorable(key),
+      Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cleanValue(value)])),
+    ]),
+  );
+}
+
+const cleanValue = (value: Facts[string]): Facts[string] => {
+  if (typeof value === 'string') return removeUnstorable(value);
+  return Array.isArray(value) ? value.map(removeUnstorable) : value;
+};
 
 /** An entity that a source has. */
 export const toPresent = (facts: Facts): HeldEntity => ({ facts, missingSince: null, missingReads: 0, closedAt: null });

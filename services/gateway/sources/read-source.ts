@@ -3,7 +3,7 @@ import { appendChangeActivity } from '../directory/changes/index.js';
 import { fillCompany } from '../directory/companies/index.js';
 import { type FindPlace, loadPlaces } from '../directory/reference-lists/index.js';
 import type { Deps } from '../operation/deps.js';
-import { digestOf, toForgotten, toPresent } from './entities.js';
+import { digestOf, toForgotten, toPresent, toStorable } from './entities.js';
 import type { Fetch, Validators } from './http/fetcher.js';
 import { createGet } from './http/get-in-turn.js';
 import type { RefuseForbidden } from './http/robots.js';
@@ -54,7 +54,8 @@ export async function readSource(reader: Reader): Promise<number> {
   });
   const isWanted = !kind.hastens || (await isAnyRead(pool, kind.hastens));
   const before = { fingerprint: source.fingerprint, listHeld: () => selectKeys(pool, source.id) };
-  const reading = isWanted ? await kind.read(source.key, get, before) : nothing;
+  const found = isWanted ? await kind.read(source.key, get, before) : nothing;
+  const reading = found.state === 'complete' ? { ...found, entities: await toStorable(found.entities) } : found;
   const findPlace = kind.facts ? (await loadPlaces(deps.database)).find : null;
   return transaction(pool, async (client) => {
     // Another worker reads it by now, or it was switched off.

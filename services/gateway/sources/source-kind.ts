@@ -62,11 +62,17 @@ export class Unread extends Error {
   readonly restMs: number | null;
   /** The status of the answer, where it is that there is no such thing: 404 or 410, or 416 where a stream does not go back that far. */
   readonly gone: 404 | 410 | 416 | null;
+  /** Whether there is an answer that is not of the expected kind, and will be none later. */
+  readonly isUnfit: boolean;
 
-  constructor(message: string, options: { restMs?: number; gone?: 404 | 410 | 416; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    options: { restMs?: number; gone?: 404 | 410 | 416; isUnfit?: boolean; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.restMs = options.restMs ?? null;
     this.gone = options.gone ?? null;
+    this.isUnfit = options.isUnfit ?? false;
   }
 }
 

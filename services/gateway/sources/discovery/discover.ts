@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/postgres/postgres.js';
 import { selectIdentifiers } from '../../directory/companies/index.js';
 import { compareNames, resolveCompanies, sure, toOwnHost } from '../../directory/company-matching/index.js';
 import type { Deps } from '../../operation/deps.js';
+import { removeUnstorable, toStoredText } from '../../operation/io/stored-text.js';
 import type { Fetch } from '../http/fetcher.js';
 import { createGet } from '../http/get-in-turn.js';
 import { createRobots, type RefuseForbidden } from '../http/robots.js';
@@ -145,7 +146,7 @@ class Discovery {
     const page = kind.pageOf(key);
     let name: string | null;
     try {
-      name = await this.readName(source);
+      name = toStoredText(await this.readName(source));
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
       return toUnread(kind.name, page, error);
@@ -154,7 +155,7 @@ class Discovery {
     const state = confidence >= sure ? 'on' : 'proposed';
     const held = await insertSource(this.pool, {
       ...{ id: v7(), kind: kind.name, key, page, companyDomain: domain },
-      companyName: names[0] ?? (confidence >= sure ? name! : label),
+      companyName: removeUnstorable(names[0] ?? (confidence >= sure ? name! : label)),
       ...{ toldName: name, confidence, state },
     });
     const outcome = held.isNew ? state : held.domain === domain ? 'known' : 'of_another_company';

@@ -1,6 +1,6 @@
 import { shorten } from '../../../platform/plain-words.js';
 import { type CompanyChange, compareCompanies, signalTypes, writeHeadline } from '../../directory/changes/index.js';
-import { toPresent } from '../entities.js';
+import { isSameFacts, toPresent } from '../entities.js';
 import type { Compared, Comparison, Facts, HeldEntity, SourceItem } from '../source-kind.js';
 
 /** The key of the one entity that a source of facts has: its company. */
@@ -46,7 +46,7 @@ export const numberOf = (facts: Facts | undefined, name: string): number | null 
 export function compareFacts({ company, held, seen, memory, now }: Compared): Comparison {
   const [before, after] = [held.get(companyKey)?.facts, seen.get(companyKey)];
   const changed = new Map<string, HeldEntity>();
-  if (after === undefined || JSON.stringify(sort(before)) === JSON.stringify(sort(after))) {
+  if (after === undefined || isSameFacts(before, after)) {
     return { changed, items: [], memory, isHeld: false };
   }
   // A fact that is no longer published is kept, so that a page that lacks it for a day does not make it new.
@@ -69,9 +69,6 @@ function reportHeadcount(company: string, before: Facts | undefined, after: Fact
   const topic = is > was ? 'headcount_growth' : 'headcount_drop';
   return [toItem(company, now)({ topic, before: was, after: is })];
 }
-
-const sort = (facts: Facts | undefined): unknown =>
-  Object.entries(facts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
 
 const toCompared = (facts: Facts) => ({
   name: textOf(facts, 'name') ?? '',

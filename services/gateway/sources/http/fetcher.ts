@@ -171,7 +171,7 @@ function toUnread(error: unknown, url: string, signal: AbortSignal): Unread {
     });
   }
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return new Unread(`${host} answered more than ${maxBytes} bytes.`, { cause: error });
+    return new Unread(`${host} answered more than ${maxBytes} bytes.`, { isUnfit: true, cause: error });
   if (name === 'TimeoutError') return new Unread(`${host} did not answer within ${tryMs / 1_000} s.`, { cause: error });
   return new Unread(`${host} cannot be reached.`, { cause: error });
 }

@@ -71,6 +71,7 @@ export function createGet(options: {
     if (!is.test(answer.mediaType)) {
       throw new Unread(
         `${host} answered ${answer.mediaType || 'no media type'} where ${mediaType.toUpperCase()} was expected.`,
+        { isUnfit: true },
       );
     }
     // If a reading takes several requests, an unchanged first answer does not show that the others are unchanged.

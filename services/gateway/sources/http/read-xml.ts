@@ -42,7 +42,7 @@ export function readXml(
 }
 
 function refuse(why: string): never {
-  throw new Unread(`The answer is not the expected XML: ${why}.`);
+  throw new Unread(`The answer is not the expected XML: ${why}.`, { isUnfit: true });
 }
 
 function toObject({ children }: Element, lists: readonly string[]): Record<string, unknown> {

@@ -11,6 +11,13 @@ export const maxRedirects = 5;
 const maxBytes = 500 * 1024;
 const keptMs = 24 * 60 * 60_000;
 const maxHosts = 10_000;
+/**
+ * The longest address that is read, the longest line of a robots.txt, and the most wildcards in it: comparing an address with a rule takes time that
+ * grows with both lengths. What is cut off a rule makes it hold for more addresses.
+ */
+const maxAddress = 2_000;
+const maxLine = 500;
+const maxWildcards = 10;
 
 // The module itself is the function, and its types say that the function is a property of it.
 const parseRobots = robots as unknown as typeof robots.default;
@@ -40,13 +47,14 @@ export function createRobots(ask: Ask): RefuseForbidden {
         return { rules: null };
       }
       const next = toNext(answer, url);
-      if (next === null) return { rules: parseRobots(url, answer.status < 300 ? answer.text : '') };
+      if (next === null) return { rules: parseRobots(url, answer.status < 300 ? shortenRules(answer.text) : '') };
       url = next;
     }
     return { rules: parseRobots(url, '') };
   }
 
   return async (url) => {
+    if (url.length > maxAddress) throw new Unread('The address is too long.');
     const { origin, host } = new URL(url);
     let found = rulesOf.get(origin);
     if (found === undefined) {
@@ -59,6 +67,17 @@ export function createRobots(ask: Ask): RefuseForbidden {
     if (rules.isDisallowed(url, agent)) throw new Unread(`The robots.txt of ${host} forbids to read ${url}.`);
   };
 }
+
+/** A robots.txt with rules that can be compared quickly. */
+export const shortenRules = (text: string): string => text.replaceAll(/[^\r\n]+/g, shortenLine);
+
+const shortenLine = (line: string): string =>
+  line
+    .replaceAll(/\*+/g, '*')
+    .slice(0, maxLine)
+    .split('*')
+    .slice(0, maxWildcards + 1)
+    .join('*');
 
 /** Where a redirect leads; null for any other answer. */
 export function toNext({ status, location }: Fetched, url: string): string | null {

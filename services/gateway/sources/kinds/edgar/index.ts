@@ -36,7 +36,7 @@ async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): P
     return [{ item: 'D', topic: 'form_d', sentence, people: [], isRepeat: false, more }];
   } catch (error) {
     // What EDGAR refuses for now is read again later, with the whole source; what it does not have will not come.
-    if (error instanceof Unread && error.gone !== null) return [];
+    if (error instanceof Unread && (error.gone !== null || error.isUnfit)) return [];
     throw error;
   }
 }

@@ -6,6 +6,9 @@ const dayMs = 24 * 60 * 60_000;
 /** What was published longer ago is no news, although it was not in the feed before. */
 const freshMs = 30 * dayMs;
 
+/** The most entries that have left a feed and are known again, the latest ones: the keys of some feeds are new at each reading. */
+const maxMissing = 5_000;
+
 /** Releases that say nothing of what a company does: calls with investors, and those of law firms that look for plaintiffs. */
 const noise =
   /investor alert|shareholder alert|class action|law (?:firm|offices)|conference call|to (?:present|participate) at .*\bconference\b|letter of intent/i;
@@ -23,10 +26,12 @@ export const createFeedComparison =
   ({ topic, knownMs, maxItems }: Options) =>
   ({ held, seen, memory, now }: Compared): Comparison => {
     const changed = new Map<string, HeldEntity>();
-    for (const [key, entity] of held) {
-      if (seen.has(key)) continue;
-      const missingSince = entity.missingSince ?? now;
-      const isForgotten = now.getTime() - missingSince.getTime() > knownMs;
+    const missing = [...held]
+      .filter(([key]) => !seen.has(key))
+      .map(([key, entity]) => ({ key, entity, missingSince: entity.missingSince ?? now }))
+      .sort((one, other) => other.missingSince.getTime() - one.missingSince.getTime());
+    for (const [at, { key, entity, missingSince }] of missing.entries()) {
+      const isForgotten = at >= maxMissing || now.getTime() - missingSince.getTime() > knownMs;
       if (entity.missingSince !== null && !isForgotten) continue;
       changed.set(key, isForgotten ? toForgotten(entity) : { ...entity, missingSince, missingReads: 1 });
     }

@@ -9,6 +9,8 @@ type Entry = { key: string; title: string; url: string | null; publishedAt: stri
 /** The most entries of a feed that are read, those that stand first. */
 const maxEntries = 500;
 const maxText = 400;
+/** A longer address is not kept. */
+const maxUrl = 2_000;
 /** Reading a longer one would hold up the other sources. */
 const maxCharacters = 2_000_000;
 
@@ -78,9 +80,10 @@ export function toEntry(id: unknown, title: unknown, link: unknown, published: u
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, maxText);
-  const url = toText(link) || null;
+  const address = toText(link);
+  const url = address === '' || address.length > maxUrl ? null : address;
   const publishedAt = toInstant(published);
-  const own = toText(id) || url || `${words} ${publishedAt?.slice(0, 10) ?? ''}`;
+  const own = toText(id) || address || `${words} ${publishedAt?.slice(0, 10) ?? ''}`;
   const key = own.length <= maxText ? own : digestOf(own);
   return { key, title: words, url, publishedAt };
 }

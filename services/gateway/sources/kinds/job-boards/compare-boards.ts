@@ -1,5 +1,5 @@
 import { readTitle } from '../../../directory/titles/index.js';
-import { toPresent } from '../../entities.js';
+import { isSameFacts, toPresent } from '../../entities.js';
 import type { Compared, Comparison, Facts, HeldEntity, Memory, SourceItem } from '../../source-kind.js';
 import * as words from './headlines.js';
 
@@ -39,11 +39,11 @@ export function beginBoard(seen: Compared['seen'], now: Date): Memory {
   const jobs = [...seen.values()];
   return {
     counts: [[dayOf(now), jobs.length]],
-    places: jobs
-      .flatMap((job) => job.places as string[])
-      .filter(isFirst)
-      .slice(0, maxKnown),
-    departments: jobs.flatMap(departmentsOf).filter(isFirst).slice(0, maxKnown),
+    places: takeFirst(
+      jobs.flatMap((job) => job.places as string[]),
+      maxKnown,
+    ),
+    departments: takeFirst(jobs.flatMap(departmentsOf), maxKnown),
     emptySince: jobs.length === 0 ? now.getTime() : null,
     fallSince: null,
     toldGrowthAt: null,
@@ -69,7 +69,8 @@ export function compareBoards({ company, held, seen, memory: given, now }: Compa
   const opened: [string, Facts][] = [];
   for (const [key, facts] of seen) {
     const before = held.get(key);
-    if (before && before.closedAt === null && before.missingSince === null && isSame(before.facts, facts)) continue;
+    if (before && before.closedAt === null && before.missingSince === null && isSameFacts(before.facts, facts))
+      continue;
     changed.set(key, toPresent(facts));
     if ((!before || before.closedAt !== null) && !reposts.has(postOf(facts))) opened.push([key, facts]);
   }
@@ -102,8 +103,7 @@ function listReposts(held: Compared['held'], seen: Compared['seen'], now: Date):
 }
 
 const postOf = ({ title, places }: Facts): string => JSON.stringify([title, places]);
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const isFirst = (value: string, at: number, all: string[]): boolean => all.indexOf(value) === at;
+const takeFirst = (values: string[], most: number): string[] => [...new Set(values)].slice(0, most);
 const departmentsOf = ({ department }: Facts): string[] => (typeof department === 'string' ? [department] : []);
 
 type BoardChange = {
@@ -173,9 +173,10 @@ function report({ company, opened, before, count, memory, now }: BoardChange): S
 /** Adds what is not known yet to `known`, and returns it. Nothing is reported where so many are known that the list is full. */
 function learn(known: string[], values: string[]): string[] {
   const held = new Set(known);
-  const learnt = values
-    .filter((value, at) => !held.has(value) && isFirst(value, at, values))
-    .slice(0, maxKnown - known.length);
+  const learnt = takeFirst(
+    values.filter((value) => !held.has(value)),
+    maxKnown - known.length,
+  );
   known.push(...learnt);
   return learnt.slice(0, maxItems);
 }
