@@ -123,7 +123,10 @@ const listWatchOperations = ({ quota, heads }: FeedDeps, of: OfCaller): Served[]
 ];
 
 const listBackfillOperations = (deps: BackfillDeps, of: OfCaller): Served[] => [
-  serve(backfillContracts.startBackfill, (input, ctx) => startBackfill({ ...deps, database: of(ctx) }, input, ctx)),
+  serve(backfillContracts.startBackfill, (input, ctx) => {
+    const refresh = () => deps.cache.refresh(deps.database.pool);
+    return startBackfill({ ...deps, refresh, database: of(ctx) }, input, ctx);
+  }),
   serve(backfillContracts.listBackfills, (input, ctx) => listBackfills(of(ctx), input, ctx)),
   serve(backfillContracts.countBackfills, (input, ctx) => countBackfills(of(ctx), input, ctx)),
   serve(backfillContracts.getBackfill, (input, ctx) => getBackfill(of(ctx), input, ctx)),

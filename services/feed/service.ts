@@ -75,11 +75,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     { database, months, idIndex, quota: watchQuota, maxConsumers, heads },
     { intake, metrics: activityMetrics },
     { database, metrics: createFactsMetrics(metrics), onKnown: () => rematch.wake() },
-    {
-      ...{ database, cache, retentionDays, quota: backfillQuota },
-      refresh: () => cache.refresh(database.pool),
-      onStarted: () => backfillLane.wake(),
-    },
+    { database, cache, retentionDays, quota: backfillQuota, onStarted: () => backfillLane.wake() },
     () => erasurePass.wake(),
   );
   const parts: Part[] = [

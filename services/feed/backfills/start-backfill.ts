@@ -15,8 +15,6 @@ import { readBackfill } from './sql/read-backfills.js';
 export type BackfillDeps = {
   database: Database;
   cache: WatchCache;
-  /** Brings the cache up to date, never on the connections of a caller: all that matches waits for it. */
-  refresh: () => Promise<void>;
   retentionDays: number | null;
   /** How many backfills may run, of an account and of all (S5). */
   quota: { own: number; all: number };
@@ -24,6 +22,8 @@ export type BackfillDeps = {
   onStarted: () => void;
 };
 
+/** `refresh` brings the cache up to date, never on the connections of a caller: all that matches waits for it. */
+type StartDeps = BackfillDeps & { refresh: () => Promise<void> };
 type Input = InputOf<typeof contract>;
 type Key = { accountId: string; icpCriteriaId: string };
 
@@ -35,7 +35,7 @@ const dayMs = 86_400_000;
  * runs share the lanes of previews (S4).
  */
 export async function startBackfill(
-  deps: BackfillDeps,
+  deps: StartDeps,
   { path, body }: Input,
   ctx: RequestContext,
 ): Promise<WatchBackfillStarted> {
@@ -75,7 +75,7 @@ async function insert(
 }
 
 async function preview(
-  { database, cache, refresh, retentionDays }: BackfillDeps,
+  { database, cache, refresh, retentionDays }: StartDeps,
   key: Key,
   since: string | null,
   ctx: RequestContext,

@@ -33,14 +33,35 @@ export function createFollowing<R extends { id: string }>(options: {
   hasEnded: (row: R) => boolean;
 }): Following<R> {
   const { name, log, select, hasEnded } = options;
-  const waiting = new Map<string, Set<Waiting<R>>>();
-  const counts = new Map<string, number>();
+  const readers = new Readers<R>();
+  const places = new Places();
+  const turn = (): Promise<void> => readers.look(select);
   const abort = new AbortController();
+  const looking = createRepeating({ name, everyMs, abort, log, fault: `${name} could not be read`, turn });
+  return {
+    ...looking,
+    async stop() {
+      const stopped = looking.stop();
+      readers.end();
+      await stopped;
+    },
+    follow(id, caller) {
+      const follower = caller.accountId ?? caller.id;
+      places.take(follower);
+      return readers.follow(id, hasEnded, () => places.giveUp(follower));
+    },
+  };
+}
 
-  async function look(): Promise<void> {
-    if (waiting.size === 0) return;
+/** Those who wait for changes of rows. */
+class Readers<R extends { id: string }> {
+  private readonly waiting = new Map<string, Set<Waiting<R>>>();
+  private hasStopped = false;
+
+  async look(select: (ids: string[]) => Promise<R[]>): Promise<void> {
+    if (this.waiting.size === 0) return;
     // Who joins during the statement waits for the next one, since this one may not see the row yet.
-    const asked = [...waiting].map(([id, some]) => [id, [...some]] as const);
+    const asked = [...this.waiting].map(([id, some]) => [id, [...some]] as const);
     const rows = await select(asked.map(([id]) => id));
     const byId = new Map(rows.map((row) => [row.id, { row, text: JSON.stringify(row) }]));
     for (const [id, some] of asked) {
@@ -49,77 +70,81 @@ export function createFollowing<R extends { id: string }>(options: {
     }
   }
 
-  function take(follower: string): void {
-    const count = counts.get(follower) ?? 0;
+  /** Ends all waits, and those that would begin. */
+  end(): void {
+    this.hasStopped = true;
+    for (const some of [...this.waiting.values()]) for (const one of [...some]) one.done(null);
+  }
+
+  /** The states of a row for one reader. `onEnd` is called once, when the reader or the row has ended. */
+  follow(id: string, hasEnded: (row: R) => boolean, onEnd: () => void): AsyncIterable<R> {
+    let isOver = false;
+    let seen: string | null = null;
+    let leave = (): void => {};
+    function end(): IteratorReturnResult<undefined> {
+      if (!isOver) onEnd();
+      isOver = true;
+      return { done: true, value: undefined };
+    }
+    return {
+      [Symbol.asyncIterator]: () => ({
+        next: async () => {
+          if (isOver || this.hasStopped) return end();
+          const wait = this.waitFor(id, seen);
+          leave = wait.leave;
+          const found = await wait.found;
+          if (!found || isOver) return end();
+          seen = found.text;
+          if (hasEnded(found.row)) end();
+          return { done: false, value: found.row };
+        },
+        // A reader that leaves does not wait for a change.
+        async return() {
+          const ended = end();
+          leave();
+          return ended;
+        },
+      }),
+    };
+  }
+
+  /** Waits for a state of a row other than `seen`; null at the end. */
+  private waitFor(id: string, seen: string | null): { found: Promise<Found<R> | null>; leave: () => void } {
+    const { waiting } = this;
+    const some = waiting.get(id) ?? new Set();
+    let leave = (): void => {};
+    const found = new Promise<Found<R> | null>((resolve) => {
+      const one: Waiting<R> = {
+        seen,
+        done(state) {
+          some.delete(one);
+          if (some.size === 0 && waiting.get(id) === some) waiting.delete(id);
+          resolve(state);
+        },
+      };
+      waiting.set(id, some.add(one));
+      leave = () => one.done(null);
+    });
+    return { found, leave };
+  }
+}
+
+/** Counts what each account follows. */
+class Places {
+  private readonly counts = new Map<string, number>();
+
+  take(follower: string): void {
+    const count = this.counts.get(follower) ?? 0;
     if (count >= mostOfOne) {
       const detail = `At most ${mostOfOne.toLocaleString('en')} subscriptions of this kind can be open at once.`;
       throw new AppError('rate_limited', detail, { retryAfterS: 10 });
     }
-    counts.set(follower, count + 1);
+    this.counts.set(follower, count + 1);
   }
 
-  function giveUp(follower: string): void {
-    const left = counts.get(follower)! - 1;
-    if (left > 0) counts.set(follower, left);
-    else counts.delete(follower);
+  giveUp(follower: string): void {
+    const left = this.counts.get(follower)! - 1;
+    if (left > 0) this.counts.set(follower, left);
+    else this.counts.delete(follower);
   }
-
-  /** Waits for a state of a row other than `seen`; null at the end. `onWait` is given what ends the wait. */
-  function nextState(id: string, seen: string | null, onWait: (leave: () => void) => void): Promise<Found<R> | null> {
-    return new Promise((resolve) => {
-      const some = waiting.get(id) ?? new Set();
-      const one: Waiting<R> = {
-        seen,
-        done(found) {
-          some.delete(one);
-          if (some.size === 0 && waiting.get(id) === some) waiting.delete(id);
-          resolve(found);
-        },
-      };
-      waiting.set(id, some.add(one));
-      onWait(() => one.done(null));
-    });
-  }
-
-  const looking = createRepeating({ name, everyMs, abort, log, fault: `${name} could not be read`, turn: look });
-  return {
-    ...looking,
-    async stop() {
-      const stopped = looking.stop();
-      for (const some of [...waiting.values()]) for (const one of [...some]) one.done(null);
-      await stopped;
-    },
-    follow(id, caller) {
-      const follower = caller.accountId ?? caller.id;
-      take(follower);
-      let isOver = false;
-      let seen: string | null = null;
-      let leave = (): void => {};
-      function end(): IteratorReturnResult<undefined> {
-        if (!isOver) giveUp(follower);
-        isOver = true;
-        return { done: true, value: undefined };
-      }
-      return {
-        [Symbol.asyncIterator]: () => ({
-          async next() {
-            if (isOver || abort.signal.aborted) return end();
-            const found = await nextState(id, seen, (one) => {
-              leave = one;
-            });
-            if (!found || isOver) return end();
-            seen = found.text;
-            if (hasEnded(found.row)) end();
-            return { done: false, value: found.row };
-          },
-          // A reader that leaves does not wait for a change.
-          async return() {
-            const ended = end();
-            leave();
-            return ended;
-          },
-        }),
-      };
-    },
-  };
 }
