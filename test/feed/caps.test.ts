@@ -11,6 +11,7 @@ import { type Client, type Database, transaction } from '../../services/platform
 import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase } from '../support/feed.js';
 import { startPart } from '../support/start-part.js';
 import { until } from '../support/until.js';
+import { whileLocked } from '../support/while-locked.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;
@@ -258,4 +259,19 @@ test('G8: a volume with too many signals to count in time is refused with advice
   const { day } = (await volume(id)).days[0]!;
   const oneDay = { since: `${day}T00:00:00Z`, until: `${day}T00:00:01Z` };
   expect(await counted(3, oneDay)).toMatchObject({ signals: 4 });
+});
+
+test('G8, S4: while the signals of a watch that gets a cap are counted, other accounts can change their watches', async () => {
+  const capped = await watch();
+  const locker = await database.pool.connect();
+  const slow = await whileLocked(locker, 'icp_signal', async () => {
+    const counting = change(capped, 5);
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%watch_day%'`;
+    await until(async () => (await database.pool.query(waits)).rowCount === 1);
+    const other = serviceContext('test', 15_000, randomUUID());
+    await putWatch({ database }, { body: { name: 'of another account', is_enabled: true } }, other);
+    return { counting };
+  });
+  locker.release();
+  expect(await slow.counting).toMatchObject({ max_signals_per_day: 5 });
 });

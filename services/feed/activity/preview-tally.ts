@@ -1,4 +1,5 @@
 import type { WatchPreview } from '../../../schema/contracts/watches.js';
+import { inTurns } from '../../platform/turn.js';
 import type { BlockFound, FactsOf } from '../matching/index.js';
 import {
   type Candidate,
@@ -55,13 +56,14 @@ export class PreviewTally {
     this.scanned += items.length;
     const candidates = await this.candidatesOf(items);
     const found: number[] = [];
-    for (const [nth, candidate] of candidates.entries()) {
+    // The texts of a page may have some megabytes.
+    await inTurns(candidates.entries(), ([nth, candidate]) => {
       const failed = this.failedOf(candidate);
       if (failed.length === 1) this.fail(failed[0]!, 1);
-      if (failed.length > 0) continue;
+      if (failed.length > 0) return;
       this.count(candidate.signalType);
       found.push(items[nth]!.id);
-    }
+    });
     this.keepNewest(found);
   }
 

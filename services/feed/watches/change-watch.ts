@@ -6,7 +6,6 @@ import { entityTransaction } from '../../platform/postgres/postgres.js';
 import { hashCriteria, storedTypes } from '../matching/index.js';
 import type { WatchDeps } from './put-watch.js';
 import { refuseCriteria } from './refuse-criteria.js';
-import { beginCap } from './sql/begin-cap.js';
 import { beginWatchWrite } from './sql/lock-watch-writes.js';
 import { readWatch, readWritten } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';
@@ -27,16 +26,13 @@ export async function changeWatch(
     if (!(await find())) throw notFound('watch');
     // Left out, they stay; null clears them.
     const ids = body.company_social_ids === undefined ? null : (body.company_social_ids?.length ?? 0);
-    const write = { icpCriteriaId: key.icpCriteriaId, exists: true, ids };
+    const write = { icpCriteriaId: key.icpCriteriaId, exists: true, ids, cap: body.max_signals_per_day };
     const change = await beginWatchWrite(client, key.accountId, write, quota);
     // Read again under the lock, since another write may have changed what stays.
     const known = await find();
     if (!known) throw notFound('watch');
     const criteria = { ...known, ...body };
     refuseCriteria(criteria, violations, body);
-    if (body.max_signals_per_day != null) {
-      await beginCap(client, key.accountId, key.icpCriteriaId, body.max_signals_per_day);
-    }
     await manager.update(WatchEntity, key, {
       name: body.name,
       isEnabled: body.is_enabled,

@@ -6,7 +6,6 @@ import { once } from '../../platform/postgres/idempotency.js';
 import { type Database, entityTransaction } from '../../platform/postgres/postgres.js';
 import { hashCriteria, storedTypes } from '../matching/index.js';
 import { refuseCriteria } from './refuse-criteria.js';
-import { beginCap } from './sql/begin-cap.js';
 import { beginWatchWrite, type WatchQuota } from './sql/lock-watch-writes.js';
 import { readWritten } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';
@@ -29,10 +28,8 @@ export async function putWatch(
       refuseCriteria(body, violations);
       const icpCriteriaId = body.icp_criteria_id ?? randomUUID();
       const ids = body.company_social_ids?.length ?? 0;
-      const change = await beginWatchWrite(client, accountId, { icpCriteriaId, exists: true, ids }, quota);
-      if (body.max_signals_per_day != null) {
-        await beginCap(client, accountId, icpCriteriaId, body.max_signals_per_day);
-      }
+      const write = { icpCriteriaId, exists: true, ids, cap: body.max_signals_per_day };
+      const change = await beginWatchWrite(client, accountId, write, quota);
       await manager.upsert(
         WatchEntity,
         {

@@ -1,11 +1,20 @@
 import { AppError, notFound } from '../../../platform/errors.js';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+import { beginCap } from './begin-cap.js';
 
 /** How many watches an account may have, and how many companies they may name together (S5). */
 export type WatchQuota = { watches: number; ids: number };
 
-/** What a write does to a watch: whether it exists afterwards, and how many companies it then names; null if these stay. */
-export type WatchWrite = { icpCriteriaId: string; exists: boolean; ids: number | null };
+/**
+ * What a write does to a watch: whether it exists afterwards, how many companies it then names, null if these stay, and the cap that it gets, if it gets
+ * one.
+ */
+export type WatchWrite = {
+  icpCriteriaId: string;
+  exists: boolean;
+  ids: number | null;
+  cap?: number | null | undefined;
+};
 
 /**
  * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's row is
@@ -22,6 +31,8 @@ export async function beginWatchWrite(
   quota: WatchQuota = { watches: Number.POSITIVE_INFINITY, ids: Number.POSITIVE_INFINITY },
 ): Promise<number> {
   await lockOpenAccount(client, accountId);
+  // Before the row of `watch_change` is locked: it may count many signals, and the writes of other accounts would wait.
+  if (write.cap != null) await beginCap(client, accountId, write.icpCriteriaId, write.cap);
   const { rows } = await client.query({
     name: 'watch-next-change',
     text: `with next as (update watch_change set last = last + 1 returning last),
