@@ -103,6 +103,7 @@ const createDeps = (
   knownCompanies: createKnownCompanies(parts.database),
   lookalikeCredits: config.lookalikeCredits,
   maxListCompanies: config.maxListCompanies,
+  maxListContacts: config.maxListContacts,
   maxCrmDeals: config.maxCrmDeals,
   research: config.researchProvider.kind,
   requestTimeoutMs: config.requestTimeoutMs,

@@ -105,12 +105,21 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['changeWatch', 422, { body: { company_social_ids: Array.from({ length: 51 }, (_, n) => `${1_000 + n}`) } }],
     ['previewWatch', 422, { body: { employees_min: 2, employees_max: 1 } }],
     ['putListCompanies', 422, { body: { companies: [{ company_social_id: '4711' }, { company_social_id: '1001' }] } }],
+    ['putListContacts', 422, { body: { contacts: [{ social_url: await addPerson(system) }] } }],
     ['changeWebhookEndpoint', 422, { body: { url: 'http://10.0.0.1/' } }],
     ['createOutlet', 422, { body: { name: 'x', crm_connection_id: imported, id_field: 'x' } }],
     ['changeOutlet', 422, { body: { signal_ids: [nowhere] } }],
     ['changeLeadScoring', 422, { body: { fit: 0, recency: 0, relationship: 0, confidence: 0 } }],
   ];
   for (const [name, status, bend] of refused) await replay.expect(status, [name], () => bend ?? {});
+}
+
+/** Adds a person to the directory, and returns the address. */
+async function addPerson(system: System): Promise<string> {
+  const social_url = 'https://social.example.com/in/second';
+  const body = [{ social_url, first_name: 'Second', last_name: 'Example' }];
+  await system.rest('PUT', '/v2/people', { key: system.credentials.staff_key, body });
+  return social_url;
 }
 
 /** Merges a company into another one and that into a third, and returns the conflict of the first two. */

@@ -38,6 +38,7 @@ const env = {
   LOOKALIKE_CREDITS: '1',
   FEED_MAX_WATCH_COMPANIES: '50',
   MAX_LIST_COMPANIES: '1',
+  MAX_LIST_CONTACTS: '1',
 };
 /** A gateway with tight limits, and without a provider that answers questions. */
 const strict = { BODY_TIMEOUT: '1s', RATE_LIMIT_KEY: '600/1h', RESEARCH_PROVIDER: 'none' };

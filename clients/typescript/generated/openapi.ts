@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 6bb94165bc9b9748e1946c22a3f87e0b17f8f588712c4b0f191bfcbc6e86b858 b143bf8d9129f01cfd8132f998726b6d5f72dbd3f402a02edeba8d9cda549e18
+// Made from schema/openapi.json by npm run generate. cf7ee79d69f4fd20ca76971302f54aed876b6137814ae08d89d9e4fe081f162b 7908c343c6b5ac32616d5aae6e10a7ad9c50ca3b6202dd022dfb751b3eff9896
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -13574,6 +13574,7 @@ export interface operations {
             413: components["responses"]["Status413"];
             414: components["responses"]["Status414"];
             415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
             429: components["responses"]["Status429"];
             431: components["responses"]["Status431"];
             500: components["responses"]["Status500"];

@@ -317,6 +317,12 @@ export const gatewaySettings = {
     default: '1000000',
     about: 'The maximum number of companies on a companies list; more are refused with 422.',
   },
+  maxListContacts: {
+    env: 'MAX_LIST_CONTACTS',
+    parse: asInteger(1, 10_000_000),
+    default: '1000000',
+    about: 'The maximum number of people on a contacts list; more are refused with 422.',
+  },
   maxCrmDeals: {
     env: 'MAX_CRM_DEALS',
     parse: asInteger(1, 10_000_000),

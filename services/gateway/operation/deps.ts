@@ -35,6 +35,8 @@ export type Deps = {
   lookalikeCredits: number;
   /** The most companies on a companies list (S5). */
   maxListCompanies: number;
+  /** The most people on a contacts list (S5). */
+  maxListContacts: number;
   /** The most deals of a CRM connection (S5). */
   maxCrmDeals: number;
   /** Who answers research questions (E4). */

@@ -8,6 +8,7 @@ import type {
   updateContactsListInput,
 } from '../../../../schema/contracts/contacts-lists.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
 import { once } from '../../../platform/postgres/idempotency.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
@@ -45,10 +46,11 @@ export async function updateContactsList(
 
 /**
  * Puts people on a list, or replaces the people on it, all in one transaction. People whom the directory does not hold are left out, and
- * reported by their index in the request. Where both the id and the address are given, the id decides.
+ * reported by their index in the request. Where both the id and the address are given, the id decides. Throws `unprocessable` if the list would have too
+ * many people (S5).
  */
 export async function putListContacts(
-  deps: ListDeps,
+  deps: ListDeps & Pick<Deps, 'maxListContacts'>,
   { path, body }: z.output<typeof putListContactsInput>,
   ctx: RequestContext,
 ): Promise<ListContactsReceipt> {
@@ -64,6 +66,11 @@ export async function putListContacts(
     const unknown = found.flatMap((id, index) =>
       id === null ? [{ index, message: 'names nobody whom the directory holds' }] : [],
     );
-    return { added, unknown, contact_count: await noteListChange(client, path.id) };
+    const contact_count = await noteListChange(client, path.id);
+    if (added > 0 && contact_count > deps.maxListContacts) {
+      const detail = `The list would exceed the maximum of ${deps.maxListContacts} people for a contacts list.`;
+      throw new AppError('unprocessable', detail);
+    }
+    return { added, unknown, contact_count };
   });
 }

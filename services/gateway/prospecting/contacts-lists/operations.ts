@@ -82,7 +82,7 @@ export const putListContactsOperation = defineOperation({
   path: `${one}/contacts`,
   access: 'account',
   input: putListContactsInput,
-  described: { output: ListContactsReceipt },
+  described: { output: ListContactsReceipt, refusals: ['unprocessable'] },
   handle: putListContacts,
 });
 export const listedContactsOperation = defineOperation({
