@@ -55,6 +55,8 @@ export const isInstant = (value: unknown): value is string => {
   const date = new Date(value);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 23) === value.slice(0, 23);
 };
+/** Whether a value is a text without NUL, which PostgreSQL cannot compare. */
+export const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
 /** Whether a value is a UUID in lower case. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

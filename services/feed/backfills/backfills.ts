@@ -12,7 +12,7 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { cutFound, listStart, startOfPage, toPage } from '../../platform/paging.js';
 import { countRows } from '../../platform/postgres/count-rows.js';
-import { autocommit, type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
+import { autocommit, type Database, throwDatabaseError } from '../../platform/postgres/postgres.js';
 import { getWatch } from '../watches/index.js';
 import { endBackfill } from './sql/open-backfill.js';
 import { backfillsStatement, readBackfill, readBackfillsById } from './sql/read-backfills.js';
@@ -25,7 +25,7 @@ export async function getBackfill(
 ): Promise<WatchBackfill> {
   await getWatch(database, { path: { icp_criteria_id: path.icp_criteria_id } }, ctx);
   const key = { accountId: accountOf(ctx), icpCriteriaId: path.icp_criteria_id, id: path.id };
-  const backfill = await readBackfill(database.pool, key).catch(rethrow);
+  const backfill = await readBackfill(database.pool, key).catch(throwDatabaseError);
   if (!backfill) throw notFound('backfill');
   return backfill;
 }
@@ -39,7 +39,7 @@ export async function listBackfills(
   const start = startOfPage(backfillsList, query);
   await getWatch(database, { path }, ctx);
   const statement = backfillsStatement({ ...start, ...filterOf({ path, query }, ctx), limit: query.limit + 1 });
-  const { rows } = await database.pool.query<WatchBackfill>(statement).catch(rethrow);
+  const { rows } = await database.pool.query<WatchBackfill>(statement).catch(throwDatabaseError);
   const page = toPage(backfillsList, rows, query.limit);
   return { backfills: page.rows, next_cursor: page.next_cursor };
 }
@@ -52,7 +52,7 @@ export async function countBackfills(
 ): Promise<OutputOf<typeof countContract>> {
   await getWatch(database, { path }, ctx);
   const statement = backfillsStatement({ ...listStart, ...filterOf({ path, query }, ctx), limit: up_to });
-  return { count: await countRows(database.pool, statement).catch(rethrow) };
+  return { count: await countRows(database.pool, statement).catch(throwDatabaseError) };
 }
 
 const filterOf = ({ path, query }: InputOf<typeof listContract>, ctx: RequestContext) => ({
@@ -67,7 +67,7 @@ export async function readBackfills(
   { ids }: InputOf<typeof readContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof readContract>> {
-  const rows = await readBackfillsById(database.pool, accountOf(ctx), ids).catch(rethrow);
+  const rows = await readBackfillsById(database.pool, accountOf(ctx), ids).catch(throwDatabaseError);
   return cutFound(rows, (backfill) => backfill.id);
 }
 
@@ -84,8 +84,4 @@ export async function cancelBackfill(
   const key = { accountId: accountOf(ctx), icpCriteriaId: input.path.icp_criteria_id, id };
   await autocommit(database.pool, (client) => endBackfill(client, key));
   return getBackfill(database, input, ctx);
-}
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { signalTypeCount, watchSample } from '../../../schema/contracts/watches.js';
-import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
+import { type Database, throwDatabaseError } from '../../platform/postgres/postgres.js';
 import { type MatchedWatch, readReason, topicOf, type WatchCache } from '../matching/index.js';
 import { toCandidates } from './candidates.js';
 import { type PastItem, readPast } from './sql/read-past.js';
@@ -31,8 +31,8 @@ export async function countPast(
   let [from, scanned, complete] = [Number.MAX_SAFE_INTEGER, 0, false];
   while (!complete && scanned < maxScanned && performance.now() < stopAt) {
     const range = { accountId: watch.accountId, from, to: 0, since, ...page };
-    const past = await readPast(database.pool, 'before', range).catch(rethrow);
-    for (const [item, candidate] of await toCandidates(database.pool, cache, past.items).catch(rethrow)) {
+    const past = await readPast(database.pool, 'before', range).catch(throwDatabaseError);
+    for (const [item, candidate] of await toCandidates(database.pool, cache, past.items).catch(throwDatabaseError)) {
       if (!cache.stillMatches(watch, candidate)) continue;
       counts.set(item.signalType, (counts.get(item.signalType) ?? 0) + 1);
       if (samples.length < maxSamples) samples.push(toSample(item, cache.explain([watch], candidate)[0]!));
@@ -59,8 +59,4 @@ function toSample(item: PastItem, reason: string | null): DryRun['samples'][numb
     occurred_at: occurredAt,
     match,
   };
-}
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
 }

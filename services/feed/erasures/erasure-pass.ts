@@ -13,10 +13,10 @@ type Pass = sql.Pass;
 const everyMs = 1_000;
 
 /**
- * Creates the part that searches stored data for the people erased since the last pass, and replaces what names them by tombstones (X7). It finds items
- * by the hashes of their identifiers, and events by their items. What was stored before there was such an index is read once, page by page, to fill
- * it; until then, a pass reads everything for all waiting erasures. The intake keeps out what arrives in the meantime. Each page and the progress are
- * written in one transaction under a lease, so another replica continues the pass of one that was killed.
+ * Creates the part that searches stored data for the people erased since the last pass, and replaces what names them by tombstones (X7). It finds
+ * items by the hashes of their identifiers, and events by their items. What was stored before there was such an index is read once, page by page, to
+ * fill it; until then, a pass reads everything for all waiting erasures. The intake keeps out what arrives in the meantime. Each page and the
+ * progress are written in one transaction under a lease, so another replica continues the pass of one that was killed.
  */
 export function createErasurePass({ database, log }: { database: Database; log: Logger }): Repeating {
   const owner = randomUUID();

@@ -22,8 +22,8 @@ export class BriefTrust<T extends object | true> {
   }
 
   /**
-   * The trusted answer, or the one that `question` finds, which those who ask the same meanwhile share. The answer null says that the credential is not
-   * valid, and is not kept.
+   * The trusted answer, or the one that `question` finds, which those who ask the same meanwhile share. The answer null says that the credential is
+   * not valid, and is not kept.
    */
   async ask(name: string, question: () => Promise<T | null>): Promise<T | null> {
     const trusted = this.#trusted.get(name);

@@ -169,8 +169,8 @@ export type SourceKind = {
   findByDomain?(domain: string, get: Get): Promise<{ key: string; name: string | null } | null>;
   /** Reads a source whole. */
   read(key: string, get: Get, before: Before): Promise<Reading>;
-  /** Reads what a source calls its company; null where it does not say. */
-  readName(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
+  /** Reads what a source calls its company; null where it does not say. Absent where no source of this kind does. */
+  readName?(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
   /** Reads by which identifiers other registers know the company; for kinds that are bridges between them. */
   readIdentifiers?(key: string, get: Get): Promise<string[]>;
   /** What the source knows of its company, and how much it is trusted. */

@@ -138,8 +138,8 @@ export const logBrokenIdle =
 const ignore = (): void => {};
 
 /**
- * Creates a connection outside of the pools, which is yet to be opened. If it breaks, its statements fail, but the process goes on: without a listener
- * for its errors, the process would end.
+ * Creates a connection outside of the pools, which is yet to be opened. If it breaks, its statements fail, but the process goes on: without a
+ * listener for its errors, the process would end.
  */
 export function createClient(config: pg.ClientConfig): pg.Client {
   return new pg.Client(config).on('error', ignore);
@@ -236,6 +236,11 @@ export function toDatabaseError(error: unknown): unknown {
   if (isLockTimeout(error)) return toAppError(error);
   if (!isConnectionFault(error)) return error;
   return new AppError('unavailable', 'The database is away. Nothing was done.', { cause: error });
+}
+
+/** Throws the error for a failed database access. */
+export function throwDatabaseError(error: unknown): never {
+  throw toDatabaseError(error);
 }
 
 // 40001 is a serialization failure, 40P01 a deadlock: nothing was done, and the same work may succeed at once.

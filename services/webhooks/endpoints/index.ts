@@ -14,5 +14,6 @@ export { type Failing, findFailing, isStillFailing } from './sql/failures.js';
 export { lockAccount } from './sql/lock-account.js';
 export { readEndpoint } from './sql/read-endpoints.js';
 export { destroyExpired, readVersion } from './sql/secrets.js';
+export { pickUpTables } from './sql/spans.js';
 export { createTargets, type Targets } from './targets.js';
 export { createTestLanes, type TestDeps, testEndpoint } from './test-endpoint.js';

@@ -10,7 +10,7 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { cutFound, listStart, startOfPage, toPage } from '../../platform/paging.js';
 import { countRows } from '../../platform/postgres/count-rows.js';
-import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
+import { type Database, throwDatabaseError } from '../../platform/postgres/postgres.js';
 import { endpointsStatement, readEndpoint, readEndpointsById } from './sql/read-endpoints.js';
 
 /** Returns one endpoint, never its secret. Throws `not_found` for a missing endpoint and for one of another account alike (A4). */
@@ -19,7 +19,7 @@ export async function getEndpoint(
   { path }: { path: { id: string } },
   ctx: RequestContext,
 ): Promise<WebhookEndpoint> {
-  const endpoint = await readEndpoint(deps.database.pool, accountOf(ctx), path.id).catch(rethrow);
+  const endpoint = await readEndpoint(deps.database.pool, accountOf(ctx), path.id).catch(throwDatabaseError);
   if (!endpoint) throw notFound('endpoint');
   return endpoint;
 }
@@ -30,7 +30,7 @@ export async function readEndpoints(
   { ids }: InputOf<typeof readContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof readContract>> {
-  const rows = await readEndpointsById(deps.database.pool, accountOf(ctx), ids).catch(rethrow);
+  const rows = await readEndpointsById(deps.database.pool, accountOf(ctx), ids).catch(throwDatabaseError);
   return cutFound(rows, (endpoint) => endpoint.id);
 }
 
@@ -42,7 +42,7 @@ export async function listEndpoints(
 ): Promise<OutputOf<typeof listContract>> {
   const filter = { accountId: accountOf(ctx), isEnabled: query.is_enabled };
   const statement = endpointsStatement({ ...startOfPage(endpointsList, query), ...filter, limit: query.limit + 1 });
-  const { rows } = await deps.database.pool.query<WebhookEndpoint>(statement).catch(rethrow);
+  const { rows } = await deps.database.pool.query<WebhookEndpoint>(statement).catch(throwDatabaseError);
   const page = toPage(endpointsList, rows, query.limit);
   return { endpoints: page.rows, next_cursor: page.next_cursor };
 }
@@ -55,9 +55,5 @@ export async function countListedEndpoints(
 ): Promise<OutputOf<typeof countContract>> {
   const filter = { accountId: accountOf(ctx), isEnabled: query.is_enabled };
   const statement = endpointsStatement({ ...listStart, ...filter, limit: up_to });
-  return { count: await countRows(deps.database.pool, statement).catch(rethrow) };
-}
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
+  return { count: await countRows(deps.database.pool, statement).catch(throwDatabaseError) };
 }

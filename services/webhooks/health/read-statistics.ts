@@ -6,7 +6,7 @@ import type {
 } from '../../../schema/contracts/webhook-statistics.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type Queryable, toDatabaseError } from '../../platform/postgres/postgres.js';
+import { type Queryable, throwDatabaseError } from '../../platform/postgres/postgres.js';
 import { addDurations, noDurations, quantileOf } from './duration-buckets.js';
 import { type HourCounts, outcomeNames, readCounts, readState } from './sql/read-counts.js';
 
@@ -22,10 +22,10 @@ export async function readStatistics(
   const { retentionDays, lanes } = deps;
   const asked = { accountId: accountOf(ctx), endpointId: path.id, retentionDays, lanes };
   const times = { since: query.since ?? null, until: query.until ?? null };
-  const state = await readState(deps.db(), { ...asked, ...times }).catch(rethrow);
+  const state = await readState(deps.db(), { ...asked, ...times }).catch(throwDatabaseError);
   if (!state) throw notFound('endpoint');
   const { since, until } = state;
-  const hours = await readCounts(deps.db(), { endpointId: path.id, since, until }).catch(rethrow);
+  const hours = await readCounts(deps.db(), { endpointId: path.id, since, until }).catch(throwDatabaseError);
   return {
     since,
     until,
@@ -57,8 +57,4 @@ function toFigures(hours: HourCounts[]): WebhookAttemptFigures {
     p95_ms: quantileOf(durations, 0.95),
     p99_ms: quantileOf(durations, 0.99),
   };
-}
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
 }

@@ -11,7 +11,7 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { cutFound, listStart, startOfPage, toPage } from '../../platform/paging.js';
 import { countRows } from '../../platform/postgres/count-rows.js';
-import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
+import { type Database, throwDatabaseError } from '../../platform/postgres/postgres.js';
 import { getEndpoint } from '../endpoints/index.js';
 import { type ReplayKey, readReplay, readReplayPage, readReplaysById, replaysStatement } from './sql/read-replays.js';
 
@@ -24,7 +24,7 @@ export async function getReplay(
   ctx: RequestContext,
 ): Promise<WebhookReplay> {
   await getEndpoint(deps, { path }, ctx);
-  return readOwn(deps, keyOf(path, ctx)).catch(rethrow);
+  return readOwn(deps, keyOf(path, ctx)).catch(throwDatabaseError);
 }
 
 /** Returns a page of the replays of an endpoint, newest first (A11). Throws `not_found` for the endpoint. */
@@ -36,7 +36,7 @@ export async function listReplays(
   const start = startOfPage(replaysList, query);
   await getEndpoint(deps, { path }, ctx);
   const statement = replaysStatement({ ...start, ...filterOf({ path, query }, ctx), limit: query.limit + 1 });
-  const rows = await readReplayPage(deps.database.pool, statement).catch(rethrow);
+  const rows = await readReplayPage(deps.database.pool, statement).catch(throwDatabaseError);
   const page = toPage(replaysList, rows, query.limit);
   return { replays: page.rows, next_cursor: page.next_cursor };
 }
@@ -49,7 +49,7 @@ export async function countReplays(
 ): Promise<OutputOf<typeof countContract>> {
   await getEndpoint(deps, { path }, ctx);
   const statement = replaysStatement({ ...listStart, ...filterOf({ path, query }, ctx), limit: up_to });
-  return { count: await countRows(deps.database.pool, statement).catch(rethrow) };
+  return { count: await countRows(deps.database.pool, statement).catch(throwDatabaseError) };
 }
 
 const filterOf = ({ path, query }: InputOf<typeof listContract>, ctx: RequestContext) => ({
@@ -64,7 +64,7 @@ export async function readReplays(
   { ids }: InputOf<typeof readContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof readContract>> {
-  const rows = await readReplaysById(deps.database.pool, accountOf(ctx), ids).catch(rethrow);
+  const rows = await readReplaysById(deps.database.pool, accountOf(ctx), ids).catch(throwDatabaseError);
   return cutFound(rows, (replay) => replay.id);
 }
 
@@ -80,8 +80,4 @@ export async function readOwn(deps: ReadDeps, key: ReplayKey): Promise<WebhookRe
   const replay = await readReplay(deps.database.pool, key);
   if (!replay) throw notFound('replay');
   return replay;
-}
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
 }

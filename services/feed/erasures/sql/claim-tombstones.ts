@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 export type ErasedSignal = { account_id: string; position: number; id: string; detected_at: string; body: string };
 
 /**
- * Leases tombstones that webhooks has not confirmed, as many as one request carries. No other replica takes them for 15 s. Those whose event was dropped
- * with its month are deleted: nobody could hand them over, and while there are any, no further month is dropped.
+ * Leases tombstones that webhooks has not confirmed, as many as one request carries. No other replica takes them for 15 s. Those whose event was
+ * dropped with its month are deleted: nobody could hand them over, and while there are any, no further month is dropped.
  */
 export async function claimErased(db: Queryable): Promise<ErasedSignal[]> {
   const { rows } = await db.query({

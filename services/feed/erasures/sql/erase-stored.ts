@@ -68,8 +68,8 @@ export async function readSignals(db: Queryable, pass: Pass, limit: number): Pro
 }
 
 /**
- * Replaces events by their tombstones without a reason, which may hold words of the text, and records them for the hand-off to webhooks. Events that were
- * dropped with their month meanwhile are left out.
+ * Replaces events by their tombstones without a reason, which may hold words of the text, and records them for the hand-off to webhooks. Events that
+ * were dropped with their month meanwhile are left out.
  */
 export async function eraseSignals(client: Client, signals: StoredSignal[]): Promise<void> {
   await client.query({

@@ -11,7 +11,7 @@ import type { InputOf, OutputOf } from '../../../../schema/contracts/request.js'
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { cutPage, decodeCursor, isInstant } from '../../../platform/paging.js';
-import { type Database, toDatabaseError } from '../../../platform/postgres/postgres.js';
+import { type Database, throwDatabaseError } from '../../../platform/postgres/postgres.js';
 import { toConsumer } from './consumer.js';
 import { countConsumersUpTo, deleteRow, readConsumer, readConsumerPage, readConsumersByName } from './sql/consumers.js';
 
@@ -21,7 +21,7 @@ export async function getConsumer(
   { path }: InputOf<typeof getContract>,
   ctx: RequestContext,
 ): Promise<IcpSignalConsumer> {
-  const row = await readConsumer(pool, accountOf(ctx), path.name).catch(rethrow);
+  const row = await readConsumer(pool, accountOf(ctx), path.name).catch(throwDatabaseError);
   if (!row) throw notFound('consumer');
   return toConsumer(row);
 }
@@ -32,7 +32,7 @@ export async function readConsumers(
   { ids }: InputOf<typeof readContract>,
   ctx: RequestContext,
 ): Promise<{ found: IcpSignalConsumer[] }> {
-  const rows = await readConsumersByName(pool, accountOf(ctx), ids).catch(rethrow);
+  const rows = await readConsumersByName(pool, accountOf(ctx), ids).catch(throwDatabaseError);
   return { found: rows.map(toConsumer) };
 }
 
@@ -46,7 +46,7 @@ export async function listConsumers(
     cursor === undefined ? [null, null] : decodeCursor(consumersList, cursor, [isInstant, isName]);
   const start = { before, beforeId, isOldestFirst: order === 'oldest' };
   const page = { ...start, accountId: accountOf(ctx), limit: limit + 1 };
-  const found = await readConsumerPage(pool, page).catch(rethrow);
+  const found = await readConsumerPage(pool, page).catch(throwDatabaseError);
   const { rows, next_cursor } = cutPage(consumersList, found, limit, ({ created_at, name }) => [created_at, name]);
   return { consumers: rows.map(toConsumer), next_cursor };
 }
@@ -57,7 +57,7 @@ export async function countConsumers(
   { up_to }: InputOf<typeof countContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof countContract>> {
-  return { count: await countConsumersUpTo(pool, accountOf(ctx), up_to).catch(rethrow) };
+  return { count: await countConsumersUpTo(pool, accountOf(ctx), up_to).catch(throwDatabaseError) };
 }
 
 /** Ends a consumer, whose place is then forgotten. Throws `not_found` where the account has none of that name. */
@@ -66,12 +66,8 @@ export async function deleteConsumer(
   { path }: InputOf<typeof deleteContract>,
   ctx: RequestContext,
 ): Promise<Record<string, never>> {
-  if (!(await deleteRow(pool, accountOf(ctx), path.name).catch(rethrow))) throw notFound('consumer');
+  if (!(await deleteRow(pool, accountOf(ctx), path.name).catch(throwDatabaseError))) throw notFound('consumer');
   return {};
 }
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= 64;
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
-}

@@ -2,7 +2,8 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
  * Counts what a watch has recorded today, up to the cap that it is about to get, unless it has that cap already (G8): counts are kept only while it
- * has a cap. Signals from backfills do not count. Runs under the account's lock, after which the clock is read (H3). Time rises with the position, so it reads only that many of the watch's newest signals, and the backfilled ones among them.
+ * has a cap. Signals from backfills do not count. Runs under the account's lock, after which the clock is read (H3). Time rises with the position, so
+ * it reads only that many of the watch's newest signals, and the backfilled ones among them.
  */
 export async function beginCap(client: Client, accountId: string, icpCriteriaId: string, cap: number): Promise<void> {
   await client.query({

@@ -6,8 +6,8 @@ import { beginCap } from './begin-cap.js';
 export type WatchQuota = { watches: number; ids: number };
 
 /**
- * What a write does to a watch: whether it exists afterwards, how many companies it then names, null if these stay, and the cap that it gets, if it gets
- * one.
+ * What a write does to a watch: whether it exists afterwards, how many companies it then names, null if these stay, and the cap that it gets, if it
+ * gets one.
  */
 export type WatchWrite = {
   icpCriteriaId: string;

@@ -3,10 +3,10 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { Gauge, type Registry } from '../../../platform/lifecycle/metrics.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
+import { Places } from '../../operation/io/places.js';
 import type { FeedFollowers, FollowerOptions, Stretch } from '../../operation/ports.js';
 import type { FeedSource } from './feed-source.js';
 import { Follower } from './follower.js';
-import { Places } from './places.js';
 import { maxKeptInAll, Tails } from './tails.js';
 
 /** How often to check whether the accounts that staff follow are open, in case no report said that they were closed. */
@@ -54,7 +54,7 @@ export function measureFollowers(registry: Registry, followers: FollowersPart): 
  */
 export function createFeedFollowers(options: FollowersOptions): FollowersPart {
   const { most, processes = 1, patienceMs, source, selectOpen, log } = options;
-  const places = new Places(most);
+  const places = new Places(most, 'its feed');
   const tails = new Tails(source, maxKeptInAll / processes);
   const followers = new Set<Follower>();
   /** Those whose credential outlives the account that they follow. */

@@ -1,18 +1,18 @@
-import { AppError } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import type { Principal } from '../principal.js';
+import { Places } from './places.js';
 
 const everyMs = 250;
 /** How many rows, or how often the same row, an account may follow at once in a process (S5). */
-const mostOfOne = 1_000;
+const mostOfAccount = 1_000;
 
 /** Follows rows for subscribers. */
 export type Following<R> = Part & {
   /**
-   * Yields the present state of a row and then each changed state, until the row has ended or is gone, or the reader leaves. Throws `rate_limited` where
-   * the account of the caller, or the caller without one, follows too many.
+   * Yields the present state of a row and then each changed state, until the row has ended or is gone, or the reader leaves. Throws `rate_limited`
+   * where the account of the caller, or the caller without one, follows too many.
    */
   follow(id: string, caller: Pick<Principal, 'id' | 'accountId'>): AsyncIterable<R>;
 };
@@ -34,7 +34,7 @@ export function createFollowing<R extends { id: string }>(options: {
 }): Following<R> {
   const { name, log, select, hasEnded } = options;
   const readers = new Readers<R>();
-  const places = new Places();
+  const places = new Places({ inAll: Number.POSITIVE_INFINITY, ofAccount: mostOfAccount }, `the ${name}`);
   const turn = (): Promise<void> => readers.look(select);
   const abort = new AbortController();
   const looking = createRepeating({ name, everyMs, abort, log, fault: `${name} could not be read`, turn });
@@ -126,25 +126,5 @@ class Readers<R extends { id: string }> {
       leave = () => one.done(null);
     });
     return { found, leave };
-  }
-}
-
-/** Counts what each account follows. */
-class Places {
-  private readonly counts = new Map<string, number>();
-
-  take(follower: string): void {
-    const count = this.counts.get(follower) ?? 0;
-    if (count >= mostOfOne) {
-      const detail = `At most ${mostOfOne.toLocaleString('en')} subscriptions of this kind can be open at once.`;
-      throw new AppError('rate_limited', detail, { retryAfterS: 10 });
-    }
-    this.counts.set(follower, count + 1);
-  }
-
-  giveUp(follower: string): void {
-    const left = this.counts.get(follower)! - 1;
-    if (left > 0) this.counts.set(follower, left);
-    else this.counts.delete(follower);
   }
 }

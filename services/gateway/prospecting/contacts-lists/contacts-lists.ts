@@ -45,9 +45,9 @@ export async function updateContactsList(
 }
 
 /**
- * Puts people on a list, or replaces the people on it, all in one transaction. People whom the directory does not hold are left out, and
- * reported by their index in the request. Where both the id and the address are given, the id decides. Throws `unprocessable` if the list would have too
- * many people (S5).
+ * Puts people on a list, or replaces the people on it, all in one transaction. People whom the directory does not hold are left out, and reported by
+ * their index in the request. Where both the id and the address are given, the id decides. Throws `unprocessable` if the list would have too many
+ * people (S5).
  */
 export async function putListContacts(
   deps: ListDeps & Pick<Deps, 'maxListContacts'>,

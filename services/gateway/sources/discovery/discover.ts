@@ -166,7 +166,7 @@ class Discovery {
   private async readName(source: FoundSource): Promise<string | null> {
     if (source.name !== undefined) return source.name;
     const readTitle = async (url: string) => (await this.readSite(url)).title;
-    return this.ask(source, ({ kind, key }, get) => kind.readName(key, get, readTitle));
+    return this.ask(source, async ({ kind, key }, get) => (await kind.readName?.(key, get, readTitle)) ?? null);
   }
 
   /** Reads something of a source; leaves its vendor alone where that asks for it. Throws Unread. */

@@ -40,8 +40,8 @@ export const numberOf = (facts: Facts | undefined, name: string): number | null 
 };
 
 /**
- * Compares the facts that a source publishes about its company with those it published before, by the rules that hold for the directory (G7): what was unknown
- * before or is unknown now is no change.
+ * Compares the facts that a source publishes about its company with those it published before, by the rules that hold for the directory (G7): what
+ * was unknown before or is unknown now is no change.
  */
 export function compareFacts({ company, held, seen, memory, now }: Compared): Comparison {
   const [before, after] = [held.get(companyKey)?.facts, seen.get(companyKey)];

@@ -32,8 +32,8 @@ export async function selectDueKinds(db: Queryable, kinds: { kind: string; vendo
 }
 
 /**
- * Leases the source of a kind that has been due for the longest time; null where none is, or where as many of its vendor are read as may be. The row of
- * the vendor is locked, so that two replicas never count at the same time.
+ * Leases the source of a kind that has been due for the longest time; null where none is, or where as many of its vendor are read as may be. The row
+ * of the vendor is locked, so that two replicas never count at the same time.
  */
 export async function claimSource(
   client: Client,

@@ -34,8 +34,8 @@ export function sourcesStatement({ kind, state, domain }: Filter, start: PageSta
 }
 
 /**
- * Switches a source on or off. What is switched on is due at once, and begins anew: what happened while nobody looked is not reported. Returns whether
- * there is such a source.
+ * Switches a source on or off. What is switched on is due at once, and begins anew: what happened while nobody looked is not reported. Returns
+ * whether there is such a source.
  */
 export async function switchSource(db: Queryable, id: string, state: 'on' | 'off'): Promise<boolean> {
   const { rowCount } = await db.query({

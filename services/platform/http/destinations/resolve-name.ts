@@ -13,15 +13,15 @@ const perTryMs = 1_500;
  */
 const limitMs = 5_000;
 /**
- * The maximum number of addresses of each family. A zone may answer with thousands, each of which would be checked at every resolution; what is left out
- * is never dialled.
+ * The maximum number of addresses of each family. A zone may answer with thousands, each of which would be checked at every resolution; what is left
+ * out is never dialled.
  */
 const mostOfFamily = 32;
 
 /**
- * Returns the IPv4 and IPv6 addresses of a name with their TTLs in seconds, at most 32 of each family. Both families are queried in parallel, without a cache and without
- * the system's look-up threads. When one family fails and the other has addresses, those are returned, since only returned addresses can be
- * dialled. Throws DestinationError: `dns` (with `missing` when the name or its addresses do not exist), `timeout` when aborted.
+ * Returns the IPv4 and IPv6 addresses of a name with their TTLs in seconds, at most 32 of each family. Both families are queried in parallel, without
+ * a cache and without the system's look-up threads. When one family fails and the other has addresses, those are returned, since only returned
+ * addresses can be dialled. Throws DestinationError: `dns` (with `missing` when the name or its addresses do not exist), `timeout` when aborted.
  */
 export async function resolveName(
   name: string,

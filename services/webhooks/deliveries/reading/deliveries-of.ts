@@ -7,7 +7,7 @@ import {
 } from '../../../../schema/contracts/webhook-deliveries.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { cutFound, type PageQuery, startOfPage, toPage } from '../../../platform/paging.js';
-import { toDatabaseError } from '../../../platform/postgres/postgres.js';
+import { throwDatabaseError } from '../../../platform/postgres/postgres.js';
 import { locateDelivery } from '../delivery-id.js';
 import { readBodies, readDeliveriesOf } from '../sql/select-deliveries.js';
 import type { ReadDeps } from './read-deliveries.js';
@@ -40,7 +40,7 @@ async function readPages(
 ): Promise<Pages> {
   const { limit } = query;
   const wanted = { ...startOfPage(deliveriesList, query), accountId: accountOf(ctx), ids, days, limit: limit + 1 };
-  const rows = await readDeliveriesOf(deps.db(), wanted).catch(rethrow);
+  const rows = await readDeliveriesOf(deps.db(), wanted).catch(throwDatabaseError);
   const found = new Map(ids.map((id) => [id, [] as object[]]));
   for (const { parent_id, ...row } of rows) found.get(parent_id)?.push(row);
   const pages = keys.map((key, index) => {
@@ -60,13 +60,9 @@ export async function readEventsOf(
     const location = locateDelivery(id, Date.now(), deps.retentionDays);
     return location === null || location === 'expired' ? [] : [{ id, ...location }];
   });
-  const rows = await readBodies(deps.db(), accountOf(ctx), locations).catch(rethrow);
+  const rows = await readBodies(deps.db(), accountOf(ctx), locations).catch(throwDatabaseError);
   return cutFound(
     rows.map(({ id, body }) => ({ id, event: JSON.parse(body) })),
     ({ id }) => id,
   );
-}
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
 }

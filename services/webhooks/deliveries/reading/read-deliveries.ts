@@ -9,7 +9,7 @@ import {
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
 import { cutFound, encodeCursor, startOfPage } from '../../../platform/paging.js';
-import { type Queryable, toDatabaseError } from '../../../platform/postgres/postgres.js';
+import { type Queryable, throwDatabaseError } from '../../../platform/postgres/postgres.js';
 import { locateDelivery } from '../delivery-id.js';
 import {
   type DeliveryLocation,
@@ -50,7 +50,7 @@ export async function listDeliveries(
     retentionDays: deps.retentionDays,
     limit: query.limit + 1,
     scan,
-  }).catch(rethrow);
+  }).catch(throwDatabaseError);
   // A full page ends with its last row. A short page continues after the last examined row, which the query returns with `matches` false.
   const isFull = rows.length > query.limit;
   const page = rows.slice(0, query.limit);
@@ -70,7 +70,7 @@ export async function getDelivery(
 ): Promise<WebhookDeliveryDetail> {
   const { day } = locate(path.id, deps.retentionDays);
   const accountId = accountOf(ctx);
-  const delivery = await readDelivery(deps.db(), { accountId, id: path.id, day }).catch(rethrow);
+  const delivery = await readDelivery(deps.db(), { accountId, id: path.id, day }).catch(throwDatabaseError);
   if (!delivery) throw notFound('delivery');
   return (await withAttempts(deps, accountId, [delivery], [{ id: path.id, day }]))[0]!;
 }
@@ -86,7 +86,7 @@ export async function readDeliveriesByIds(
     return location === null || location === 'expired' ? [] : [{ id, ...location }];
   });
   const accountId = accountOf(ctx);
-  const deliveries = await readDeliveriesById(deps.db(), accountId, locations).catch(rethrow);
+  const deliveries = await readDeliveriesById(deps.db(), accountId, locations).catch(throwDatabaseError);
   const found = new Set(deliveries.map(({ id }) => id));
   const owned = locations.filter(({ id }) => found.has(id));
   return cutFound(await withAttempts(deps, accountId, deliveries, owned), ({ id }) => id);
@@ -98,9 +98,9 @@ async function withAttempts(
   deliveries: WebhookDelivery[],
   locations: DeliveryLocation[],
 ): Promise<WebhookDeliveryDetail[]> {
-  const attempts = await readAttempts(db(), locations).catch(rethrow);
+  const attempts = await readAttempts(db(), locations).catch(throwDatabaseError);
   const due = deliveries.filter(({ next_attempt_at }) => next_attempt_at !== null);
-  const retriesDone = due.length === 0 ? null : await readRetriesDone(db(), accountId, due).catch(rethrow);
+  const retriesDone = due.length === 0 ? null : await readRetriesDone(db(), accountId, due).catch(throwDatabaseError);
   return deliveries.map((delivery) => ({
     ...delivery,
     attempts: attempts.get(delivery.id) ?? [],
@@ -138,8 +138,4 @@ export function locate(id: string, retentionDays: number): { day: string } {
 /** The error for a delivery or an event past the retention (W12). */
 export function expired(retentionDays: number): AppError {
   return new AppError('expired', `Deliveries are kept for ${retentionDays} days after the detection of their event.`);
-}
-
-function rethrow(error: unknown): never {
-  throw toDatabaseError(error);
 }

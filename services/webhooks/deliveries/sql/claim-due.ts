@@ -244,9 +244,9 @@ export async function readVersions(db: Queryable, endpointIds: string[]): Promis
 }
 
 /**
- * Gives leased rows back unsent, so that any process may claim them at once. A lease that this process has taken anew after an earlier one has ended is
- * kept: its attempt may be under way. PostgreSQL may have begun a lease as much later as half of its duration than this process counts, and a new lease
- * ends no sooner than its whole duration after the earlier one.
+ * Gives leased rows back unsent, so that any process may claim them at once. A lease that this process has taken anew after an earlier one has ended
+ * is kept: its attempt may be under way. PostgreSQL may have begun a lease as much later as half of its duration than this process counts, and a new
+ * lease ends no sooner than its whole duration after the earlier one.
  */
 export async function releaseDue(
   db: Queryable,

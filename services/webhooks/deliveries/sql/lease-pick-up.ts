@@ -1,7 +1,6 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+import { pickUpTables } from '../../endpoints/index.js';
 
-/** The tables of pick-ups: of the feed, and of the other kinds of events. They have the same columns. */
-export const pickUpTables = ['pick_up', 'event_pick_up'] as const;
 export type PickUpTable = (typeof pickUpTables)[number];
 
 export type PickUp = {

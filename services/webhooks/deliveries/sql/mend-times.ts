@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { pickUpTables } from '../../endpoints/index.js';
 import { lanes, leaseMs } from '../job.js';
-import { pickUpTables } from './lease-pick-up.js';
 
 const rowsPerStatement = 5_000;
 

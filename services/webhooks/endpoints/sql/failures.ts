@@ -21,8 +21,8 @@ export type Failing = { accountId: string; endpointId: string; since: string };
 /**
  * Returns at most `limit` endpoints with at least `attempts` failed attempts and no success since, the last one at least `forMs` after the first
  * (W15), those that have failed longest first. So a time without attempts, or a clock that jumps, disables nothing by itself. Paused endpoints are
- * left out, since nothing is tried there. Begins behind `after`, which an earlier call returned, whatever has become of it. By index `endpoint_failing`, of which it
- * reads those that began to fail `forMs` ago.
+ * left out, since nothing is tried there. Begins behind `after`, which an earlier call returned, whatever has become of it. By index
+ * `endpoint_failing`, of which it reads those that began to fail `forMs` ago.
  */
 export async function findFailing(
   db: Queryable,

@@ -49,7 +49,8 @@ export async function openSpan(
   return rows[0];
 }
 
-const pickUpTables = ['pick_up', 'event_pick_up'] as const;
+/** The tables of pick-ups: of the feed, and of the other kinds of events. They have the same columns. */
+export const pickUpTables = ['pick_up', 'event_pick_up'] as const;
 
 /** Records that the events after one position, up to what is fanned out so far, must be read again for this endpoint (W4). */
 export async function recordPickUp(

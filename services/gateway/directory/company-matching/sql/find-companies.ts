@@ -32,8 +32,8 @@ export async function findById(db: Queryable, wanted: { place: number; socialId:
 export const textOf = ({ kind, key }: CompanyKey): string => `${kind} ${key}`;
 
 /**
- * The companies of these keys, the largest 20 of each, by the text of the key. By the indexes company_key_pkey and company_pkey. Each key is looked up
- * by itself, since for a join, the planner would read a large table whole; and once, however often it is given, since all that have it are read.
+ * The companies of these keys, the largest 20 of each, by the text of the key. By the indexes company_key_pkey and company_pkey. Each key is looked
+ * up by itself, since for a join, the planner would read a large table whole; and once, however often it is given, since all that have it are read.
  */
 export async function findByKey(db: Queryable, wanted: CompanyKey[]): Promise<Map<string, Candidate[]>> {
   const keys = [...new Map(wanted.map((one) => [textOf(one), one])).values()];

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CrmDeal, CrmDealPage, crmDealInput, listCrmDealsInput } from '../../../../../schema/contracts/crm.js';
 import { accountOf, type RequestContext } from '../../../../platform/context.js';
 import { notFound } from '../../../../platform/errors.js';
-import { cutPage, decodeCursor } from '../../../../platform/paging.js';
+import { cutPage, decodeCursor, isText } from '../../../../platform/paging.js';
 import { countRows } from '../../../../platform/postgres/count-rows.js';
 import type { Deps } from '../../../operation/deps.js';
 import { splitCrmId, toOwnId } from '../lists/list-id.js';
@@ -13,7 +13,6 @@ type DealDeps = Pick<Deps, 'database'>;
 type ListInput = z.output<typeof listCrmDealsInput>;
 
 const list = 'crm_deals';
-const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
 
 /** A page of the deals of a connection, in the order of their external ids; else `not_found`. */
 export async function listCrmDeals(

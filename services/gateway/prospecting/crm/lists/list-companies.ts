@@ -9,7 +9,7 @@ import type {
 } from '../../../../../schema/contracts/crm.js';
 import { accountOf, type RequestContext } from '../../../../platform/context.js';
 import { AppError } from '../../../../platform/errors.js';
-import { cutPage, decodeCursor } from '../../../../platform/paging.js';
+import { cutPage, decodeCursor, isText } from '../../../../platform/paging.js';
 import { countRows } from '../../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../../platform/postgres/postgres.js';
 import type { Deps } from '../../../operation/deps.js';
@@ -24,7 +24,6 @@ type ListDeps = Pick<Deps, 'database'>;
 type ListedInput = z.output<typeof crmListCompaniesInput>;
 
 const list = 'crm_list_companies';
-const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
 
 /** A page of the companies on a list of an imported CRM, in the order of their keys; else `not_found`. */
 export async function listCrmListCompanies(

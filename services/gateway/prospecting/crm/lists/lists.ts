@@ -11,6 +11,7 @@ import { once } from '../../../../platform/postgres/idempotency.js';
 import { type Client, type Queryable, transaction } from '../../../../platform/postgres/postgres.js';
 import type { Deps } from '../../../operation/deps.js';
 import { refuseReferenced } from '../../../operation/owned-rows.js';
+import { maxLists } from '../connectors/crm-connector.js';
 import { lockImported } from '../deals/lock-imported.js';
 import { deletedAtOnce } from '../sql/deleted.js';
 import { ensureList, findListByName } from '../sql/imported-lists.js';
@@ -27,9 +28,6 @@ import {
 import { splitCrmId, toCrmListId, toImportedListId, toOwnId } from './list-id.js';
 
 type ListDeps = Pick<Deps, 'database'>;
-
-/** The most lists that are read of a connection. */
-const maxLists = 10_000;
 
 /**
  * Creates an empty list in an imported CRM, whose id is made of its name. Throws `conflict` where the connection has a list of this name or

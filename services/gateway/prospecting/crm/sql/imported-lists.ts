@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { toCompanyKey } from '../../../directory/company-matching/index.js';
+import { maxLists } from '../connectors/crm-connector.js';
 import { type CompanyRef, keyOf } from '../deals/company-ref.js';
 
 export type ListRow = { id: string; name: string; company_count: number };
 
-/** The imported lists of a connection in the order of their names, at most 10,000. */
+/** The imported lists of a connection in the order of their names, as many as it can have. */
 export async function selectLists(db: Queryable, connectionId: string): Promise<ListRow[]> {
   const { rows } = await db.query<ListRow>({
     name: 'crm-lists',
     text: `select id, name, company_count from crm_list where connection_id = $1::uuid and deleted_at is null
-           order by lower(name), id limit 10000`,
+           order by lower(name), id limit ${maxLists}`,
     values: [connectionId],
   });
   return rows;

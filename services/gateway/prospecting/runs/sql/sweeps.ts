@@ -31,8 +31,8 @@ export type Cursor = SearchCursor | ContentCursor;
 export type OpenSearch = { sweep: number; place: number; read: number; next_cursor: Cursor | null };
 
 /**
- * Whether profiles of a signal were last compared with other criteria than these, by their hash: two look-ups in the index profile_read_judged, however
- * many profiles there are.
+ * Whether profiles of a signal were last compared with other criteria than these, by their hash: two look-ups in the index profile_read_judged,
+ * however many profiles there are.
  */
 export async function judgesAgain(db: Queryable, signalId: string, filtersHash: string): Promise<boolean> {
   const { rows } = await db.query<{ isFound: boolean }>({

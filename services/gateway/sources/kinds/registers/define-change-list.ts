@@ -21,7 +21,6 @@ export function defineChangeList({ readChanges, ...list }: ChangeList): SourceKi
     pageOf: (key) => key,
     begin: () => ({}),
     compare: () => ({ changed: new Map(), items: [], memory: {}, isHeld: false }),
-    readName: () => Promise.resolve(null),
     async read(key, get, { fingerprint }) {
       const { numbers, cursor, hasMore } = await readChanges(key, get, fingerprint);
       const changedKeys = [...new Set(numbers)];

@@ -39,8 +39,8 @@ export async function insertSteps(client: Client, accountId: string): Promise<vo
 }
 
 /**
- * Claims the purge, or else the other step, that has waited longest, by a lease. A purge is claimed only once the account has been closed for `purgeAfterDays` and the
- * other services have confirmed the closing. Index closing_step_due; the table has rows of recently closed accounts only.
+ * Claims the purge, or else the other step, that has waited longest, by a lease. A purge is claimed only once the account has been closed for
+ * `purgeAfterDays` and the other services have confirmed the closing. Index closing_step_due; the table has rows of recently closed accounts only.
  */
 export async function claimStep(
   db: Queryable,

@@ -16,7 +16,6 @@ const feed: SourceKind = {
   begin: () => ({}),
   compare: createFeedComparison({ topic: 'newsroom', knownMs: 60 * 24 * hourMs, maxItems: 20 }),
   read: createFeedReader(readFeed),
-  readName: () => Promise.resolve(null),
 };
 
 /** A feed of news of a company. Its key is its address. */

@@ -26,7 +26,6 @@ const wire: SourceKind = {
   begin: () => ({}),
   compare: createFeedComparison({ topic: 'press_release', knownMs: 2 * 24 * 60 * minuteMs, maxItems: 500 }),
   read: createFeedReader(readWire),
-  readName: () => Promise.resolve(null),
 };
 
 /** A feed of the press releases of many companies. Its key is its address. */

@@ -2,12 +2,16 @@ import { AppError } from '../../../platform/errors.js';
 
 const retryAfterS = 10;
 
-/** Counts the streams that follow the feed, in all and of each account. */
+/** Counts the streams that follow something, in all and of each account (S5). */
 export class Places {
   private taken = 0;
   private readonly byAccount = new Map<string, number>();
 
-  constructor(private readonly most: { inAll: number; ofAccount: number }) {}
+  /** `what` they follow, for the refusal. */
+  constructor(
+    private readonly most: { inAll: number; ofAccount: number },
+    private readonly what: string,
+  ) {}
 
   get count(): number {
     return this.taken;
@@ -18,9 +22,8 @@ export class Places {
     const { inAll, ofAccount } = this.most;
     const mine = this.byAccount.get(accountId) ?? 0;
     if (mine >= ofAccount) {
-      throw new AppError('rate_limited', `An account can follow its feed at most ${ofAccount} times at once.`, {
-        retryAfterS,
-      });
+      const detail = `An account can follow ${this.what} at most ${ofAccount} times at once.`;
+      throw new AppError('rate_limited', detail, { retryAfterS });
     }
     if (this.taken >= inAll) {
       throw new AppError('unavailable', `At most ${inAll} streams can be open at once.`, { retryAfterS });
