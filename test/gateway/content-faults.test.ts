@@ -207,7 +207,7 @@ test('F2: once the model has failed and the sweep has ended, the model is asked 
     names.map((name) => like(name, 'Fan0003')),
   );
   model.answer = () => 500;
-  const worker = await house.startWorker({ CONTENT_SCORER_URL: model.url, CONTENT_SCORER_TIMEOUT: '300ms' });
+  const worker = await house.startWorker({ CONTENT_SCORER_URL: model.url, CONTENT_SCORER_TIMEOUT: '20s' });
   const signal = await house.content({ keyword_queries: ['shearwaters'], post_filter: 'birds' });
   const before = model.asked.length;
   expect(await house.runOf([signal])).toMatchObject({ status: 'completed', credits_spent: 0 });
