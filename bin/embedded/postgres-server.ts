@@ -74,6 +74,9 @@ type Server = { home: PostgresHome; password: string; options: PostgresOptions; 
 const urlOf = ({ password }: Server, port: number, name = database): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
+/** How long a server that is ready may take for a login: much, since on a busy machine the services start at the same time. */
+const loginWithinMs = 15_000;
+
 /** Returns the running server of this data folder, or null when there is none. A server that does not accept our login is stopped. */
 async function adopt(server: Server): Promise<PostgresServer | null> {
   const pidFile = join(server.home.dataDir, 'postmaster.pid');
@@ -85,7 +88,8 @@ async function adopt(server: Server): Promise<PostgresServer | null> {
     return null;
   }
   const port = Number(readText(pidFile).split('\n')[3]);
-  for (let attempt = 0; attempt < 50 && isAlive(pid); attempt++) {
+  const giveUpAt = Date.now() + loginWithinMs;
+  while (Date.now() < giveUpAt && isAlive(pid)) {
     if (await prepareDatabase(server, port).catch(() => false)) {
       return describe(server, { port, pid, adopted: true, ended: followEnd(pid) });
     }
@@ -223,10 +227,14 @@ async function prepareDatabase(server: Server, port: number): Promise<boolean> {
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: loginWithinMs });
   client.on('error', () => {});
   try {
-    await client.connect();
+    await client.connect().catch((error: Error) => {
+      throw new Error(`PostgreSQL does not accept the login on ${new URL(url).host}: ${error.message}`, {
+        cause: error,
+      });
+    });
     return await work(client);
   } finally {
     await client.end().catch(() => {});

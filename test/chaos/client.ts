@@ -24,6 +24,8 @@ export class Client {
     private readonly plan: Plan,
     /** Nothing is asked after this time. */
     private readonly endAt: number,
+    /** Whether activity is posted after the time of the load: on a slow machine that time may not be enough for what the plan is to show. */
+    private readonly goesOn: (log: ClientLog) => boolean,
   ) {
     this.keys = [world.credentials.api_key, world.credentials.other.api_key];
   }
@@ -48,11 +50,15 @@ export class Client {
     for (const [nth, one] of this.plan.endpoints.entries()) if (one.atMs === 0) await this.register(one, nth);
   }
 
-  /** Posts activity for the time of the load, changes endpoints at their times, and repeats what was not answered. */
+  /** Posts activity for the time of the load and as long as that goes on, changes endpoints at their times, and repeats what was not answered. */
   async run(): Promise<void> {
     const from = Date.now();
     const posting = Array.from({ length: this.plan.posters }, (_, poster) => this.post(poster, from));
     await Promise.all([...posting, ...this.plan.endpoints.map((one, nth) => this.actOn(one, nth, from))]);
+  }
+
+  close(): Promise<void> {
+    return this.dispatcher.destroy();
   }
 
   ask(account: number, method: string, path: string, body?: unknown): Promise<Answer> {
@@ -158,7 +164,8 @@ export class Client {
 
   private async post(poster: number, from: number): Promise<void> {
     const draw = createDraw(this.plan.seed * 10 + poster);
-    for (let batch = 0; Date.now() < from + this.plan.loadMs; batch++) {
+    const isOver = () => Date.now() > this.endAt || (Date.now() >= from + this.plan.loadMs && !this.goesOn(this.log));
+    for (let batch = 0; !isOver(); batch++) {
       const items = Array.from(
         { length: draw.between(1, this.plan.itemsPerPost) },
         (_, nth): LoggedItem => ({

@@ -8,8 +8,15 @@ import type { Prepared } from './prepared.js';
 import { type Incident, judge, keyOf, type Verdict } from './verdict.js';
 import { attemptTimeoutMs, readPoints, startWorld, type World } from './world.js';
 
-/** A run lasts at most this long, its start included. Tests that share the machine with others give it more. */
-const usualRunMs = 30_000;
+export type RunOptions = {
+  /** A run lasts at most this long, its start included; 30 s by default. Tests that share the machine with others give it more. */
+  withinMs?: number;
+  /**
+   * The load goes on until at least so many pushes are owed and the fail point of the plan was passed, at most for half of the time. Without it,
+   * the load lasts as long as the plan says, whatever that has shown.
+   */
+  atLeastOwed?: number;
+};
 
 export type Run = Verdict & {
   plan: Plan;
@@ -28,12 +35,19 @@ export const isGood = (run: Run): boolean =>
   [run.missing, run.unexpected, run.wronglySigned, run.unexplained, run.surprises].every((found) => found.length === 0);
 
 /** Starts a system, loads it, brings the faults of the plan, lifts them, waits until it is quiet, and judges what was received. */
-export async function runOnce(plan: Plan, prepared: Prepared, withinMs = usualRunMs): Promise<Run> {
+export async function runOnce(plan: Plan, prepared: Prepared, options: RunOptions = {}): Promise<Run> {
+  const { withinMs = 30_000, atLeastOwed } = options;
   const startedAt = Date.now();
   const endAt = startedAt + withinMs;
+  const isLoadedBy = startedAt + withinMs / 2;
   const world = await startWorld(plan, prepared);
+  let client: Client | undefined;
   try {
-    const client = new Client(world, plan, endAt);
+    const isReached = () => readPoints(world).length > 0 || !plan.faults.some(({ kind }) => kind === 'point');
+    const isShort = (log: ClientLog, owed: number) => !isReached() || listOwed(log, plan.recentWindowMs).size < owed;
+    const goesOn = (log: ClientLog) =>
+      atLeastOwed !== undefined && Date.now() < isLoadedBy && isShort(log, atLeastOwed);
+    client = new Client(world, plan, endAt, goesOn);
     await client.setUp();
     await Promise.all([client.run(), bringFaults(world, plan)]);
     await world.untilWhole(endAt);
@@ -44,11 +58,11 @@ export async function runOnce(plan: Plan, prepared: Prepared, withinMs = usualRu
     const incidents = [...world.incidents, ...points];
     const { recentWindowMs } = plan;
     const verdict = await judge(client.log, world.hook.receipts(), { incidents, recentWindowMs, attemptTimeoutMs });
-    const isReached = points.length > 0 || !plan.faults.some(({ kind }) => kind === 'point');
     const { refusals } = client.log;
     const durationMs = Date.now() - startedAt;
-    return { ...verdict, plan, surprises, isReached, refusals, incidents, durationMs, logs: world.logs() };
+    return { ...verdict, plan, surprises, isReached: isReached(), refusals, incidents, durationMs, logs: world.logs() };
   } finally {
+    await client?.close();
     await world.stop();
   }
 }
