@@ -5,7 +5,7 @@ import { AppError } from './errors.js';
 /** Who makes the request: a key of an account, of staff or of intake, or one of our services. */
 export type Actor = { kind: 'customer' | 'staff' | 'ingest' | 'service'; id: string };
 
-/** What accompanies a request everywhere; over NATS it is sent as headers. */
+/** The context that accompanies a request everywhere; over NATS, it is sent as headers. */
 export type RequestContext = {
   requestId: string;
   actor: Actor;

@@ -20,7 +20,7 @@ export type LaneOptions = {
   inAll: number;
   /** How long a request may wait for its turn in milliseconds; infinite for no limit. */
   waitMs: number;
-  /** What a refusal calls them; `requests` by default. */
+  /** The word for the requests in the message of a refusal; `requests` by default. */
   what?: string;
   /** Is called for each refusal. */
   onRefuse?: () => void;

@@ -22,7 +22,7 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   return result.data;
 }
 
-/** What was made of inputs that are frozen, which are kept because they come again. */
+/** The results for frozen inputs. They are kept, because the same objects come again. */
 const parsed = new WeakMap<object, { schema: z.ZodType; value: unknown }>();
 
 /** Freezes a value with all that is in it, and returns it. */

@@ -124,7 +124,7 @@ const createWordToFeed = (bus: Bus): Part => ({
   },
 });
 
-/** What most parts of the service share. */
+/** The dependencies that most parts of the service share. */
 type House = Pick<ReturnType<typeof createFoundation>, 'database' | 'bus'> & {
   config: WebhooksConfig;
   /** Identifies the owner of leases: one start of one process. A restarted process has another id, so it never takes old leases for its own. */
@@ -201,8 +201,8 @@ function listServedHere(house: House, sending: Sending, decisions: Decisions, tr
 }
 
 /**
- * Opens the connections of claims, outcomes and replays, so that none of these waits for a fan-out, a caller or another of them. By these connections,
- * other processes see whether a process may still have leases (presence/), so they do not lead through a pooler.
+ * Opens the connections of claims, outcomes and replays, so that none of these waits for a fan-out, a caller or another of them. By these
+ * connections, other processes see whether a process may still have leases (presence/), so they do not lead through a pooler.
  */
 function openPools(config: WebhooksConfig, { owner, log }: Pick<DispatcherOptions, 'owner' | 'log'>) {
   const { url, directUrl } = toDatabaseAddress(config);

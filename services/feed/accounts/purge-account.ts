@@ -21,7 +21,7 @@ export async function purgeAccount(database: Database, input: { account_id: stri
   return { is_done: items + others === 0 };
 }
 
-/** Deletes items with their keys. Keys of items that the retention has deleted stay: they name nobody, and nothing leads to them. */
+/** Deletes items with their keys. Keys of items that the retention has deleted stay: they contain no personal data, and nothing refers to them. */
 async function deleteActivity(database: Database, accountId: string): Promise<number> {
   return transaction(database.pool, async (client) => {
     const sourceIds = await deleteItems(client, accountId, maxRows);

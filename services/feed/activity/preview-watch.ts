@@ -85,7 +85,7 @@ class Preview {
     await this.readItems(this.accountId, { after: -1, before: beyond });
     let before = beyond;
     for await (const block of searchBlocks({ db, heads, criteria, factsOf })) {
-      // What was stored since the newest block, or between two of them.
+      // The items that were stored since the newest block, or between two blocks.
       if (block.endId < before) await this.readItems('installation', { after: block.endId - 1, before });
       tally.addBlock(block);
       before = block.firstId;

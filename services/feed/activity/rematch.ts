@@ -52,7 +52,7 @@ type Known = {
 type Late = { id: number; scope: string; known: Known | null };
 /** The watches that an item now matches and no cap has swallowed before; `isWide` if it matches very many. */
 type Meeting = Known & { id: number; watches: MatchedWatch[]; isWide: boolean };
-/** What a transaction did; `isHeldUp` means that another part has to finish the domain's items first. */
+/** The outcome of a transaction; `isHeldUp` means that another part has to finish the domain's items first. */
 type Slice = { domain: string; isHeldUp?: boolean; items: number; batch?: SignalBatch; hasWide?: boolean };
 
 /**
@@ -158,7 +158,7 @@ function toLate({ id, scope, stored }: sql.LateItem, companyId: string, erased: 
   if (stored === null) return { id, scope, known: null };
   const source = { ...stored, companySocialId: companyId };
   const hashes = hashesOf(source, source.text);
-  // What is stored of it is searched by the erasure.
+  // The erasure searches what is stored of it.
   if (erased.hasAny(hashes)) return { id, scope, known: null };
   return { id, scope, known: { source, candidate: candidateOf(source), isNaming: hashes.length > 0 } };
 }

@@ -140,13 +140,13 @@ export async function storeBatch(
 
 /** A batch as the caches know it before its transaction. */
 type Prepared = {
-  /** What the caches knew then: the last erasure and the last watch write. */
+  /** The state of the caches at that time: the last erasure and the last watch write that they had seen. */
   knownErased: number;
   knownChange: number;
   /** The first entry of each key, as it is matched now. */
   first: Entry[];
   items: Item[];
-  /** What is stored of the identifiers in the items, by the keys of these. */
+  /** The identifiers in the items that are stored for erasures, by the keys of the items. */
   named: Map<string, string[]>;
   /** The accounts of the watches that match. */
   matched: Set<string>;
@@ -257,7 +257,7 @@ async function storeUnmatched(pool: Database['pool'], prepared: Prepared): Promi
 /** Whether an entry is matched again when the domain that it names becomes known. */
 const mayComeLate = ({ item, baseline }: Entry): boolean => !baseline && !item.isErased && isUnresolved(item);
 
-/** What is noted of these entries, with the signals of each that caps have swallowed. */
+/** What is recorded about these entries, with the signals of each that caps have withheld. */
 function toUnresolved(late: Entry[], all: string[]): UnresolvedItem[] {
   const swallowed = new Set(all);
   return late.map(({ item, watches }) => ({

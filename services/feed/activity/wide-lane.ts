@@ -31,7 +31,7 @@ import { WideMatch } from './wide-match.js';
 const everyMs = 1_000;
 /** The maximum number of accounts of a slice. They are locked while it is written. */
 const maxAccounts = 250;
-/** The matches of so many items are kept in memory. Those of another one are found again at its turn. */
+/** The matches of at most this number of items are kept in memory. Those of other items are found again when it is their turn. */
 const keptMatches = 4;
 
 type Options = {
@@ -45,7 +45,7 @@ type Options = {
 };
 
 export type WideLane = Repeating & {
-  /** The age of the oldest unfinished item of all replicas in whole seconds, null where there is none, as of the last look. */
+  /** The age of the oldest unfinished item of all replicas in whole seconds, as of the last check; null if there is none. */
   readonly oldestS: number | null;
 };
 
@@ -81,7 +81,7 @@ export function createWideLane(options: Options): WideLane {
   };
 }
 
-/** What an item matches, and the item with what is known of its company. */
+/** The matches of an item, and the item with what is known about its company. */
 type Matched = { match: WideMatch; candidate: Candidate };
 
 /** Writes slices, and keeps the matches of the items that it works on. */
@@ -145,7 +145,7 @@ class WideSlices {
     return { batch };
   }
 
-  /** What the item matches by now, of the watches that existed when it was accepted and whose caps have not swallowed it. */
+  /** The current matches of the item, among the watches that existed when it was accepted and whose caps have not withheld it. */
   private async matchOf(client: Client, { id, watchChange, lateItem }: WideItem, item: StoredItem): Promise<Matched> {
     const { cache } = this.options;
     const known = this.matches.get(id);

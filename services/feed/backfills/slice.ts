@@ -24,7 +24,7 @@ import {
   type Turn,
 } from './sql/turns.js';
 
-/** A slice looks at so many items, and at so many bytes of their texts, so that others need not wait long for it. */
+/** The most items, and the most bytes of their texts, that one slice reads, so that others need not wait long for it. */
 const page = { limit: 1_000, maxBytes: 1024 * 1024 };
 /** How long a backfill rests that has to wait for transactions, and for the lane of wide items. */
 const storingMs = 50;

@@ -59,7 +59,7 @@ async function walkSignals({ pool, hashes, write }: Search, pass: Pass): Promise
   return signals.length < pageSize ? null : next;
 }
 
-/** What follows the event's own id and that of its watch, which are first in every event (G4). */
+/** The part of an event after its own id and that of its watch, which are first in every event (G4). */
 const contentOf = (body: string): string => body.slice(body.indexOf('"signal_type"'));
 
 /** The texts of an item that may name somebody. */

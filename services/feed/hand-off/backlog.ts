@@ -17,7 +17,7 @@ export type Backlog = {
   end: number;
   /** Events that this replica committed or read, whose positions follow each other. */
   queue: Signal[];
-  /** What is confirmed when webhooks has reached these positions. */
+  /** The events that are confirmed once webhooks has reached these positions. */
   marks: Mark[];
   /** How many replies brought no progress since the last one that did. */
   idleAnswers: number;

@@ -51,7 +51,7 @@ const maxIdleAnswers = 3;
 const maxTogether = 4;
 const maxAlone = 16;
 
-/** For how many accounts one statement reads the events that memory does not hold. What it reads fits one message. */
+/** For how many accounts one statement reads the events that are not in memory. Together they fit into one message. */
 const maxRead = 8;
 
 /** Of how many accounts a failure or a busy answer is remembered. */
@@ -115,9 +115,9 @@ export class HandOff implements LifecyclePart {
   }
 
   /**
-   * Repeats hand-overs that webhooks has not answered or has refused, since a killed webhooks process never will answer, and an answer that was on its
-   * way when the connection to NATS broke is lost; repeating one is harmless (H2). Without this, accounts waited 20 s after a kill, for the time-out and
-   * what follows it (2026-11).
+   * Repeats hand-overs that webhooks has not answered or has refused, since a killed webhooks process never will answer, and an answer that was on
+   * its way when the connection to NATS broke is lost; repeating one is harmless (H2). Without this, accounts waited 20 s after a kill, for the
+   * time-out and what follows it (2026-11).
    */
   private repeat(): void {
     this.awayUntil = 0;
@@ -305,7 +305,7 @@ export class HandOff implements LifecyclePart {
     }
   }
 
-  /** Reads what follows for the accounts whose turn it is. What they had queued is part of it, or lies beyond a gap. */
+  /** Reads the next events of the accounts whose turn it is. Events that were queued in memory are among them, or lie beyond a gap. */
   private async readNext(): Promise<void> {
     const taken = [...this.unread].slice(0, maxRead);
     for (const backlog of taken) {

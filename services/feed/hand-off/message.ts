@@ -11,7 +11,7 @@ import { type Backlog, takeQueued } from './backlog.js';
 /** The most events and bytes of an account in one message while others wait too. */
 const share = { events: 100, bytes: 64 * 1024 };
 
-/** What one message carries of an account: its next events, or none where it asks what webhooks has. */
+/** The part of a message about one account: its next events, or none if the message asks which position webhooks has reached. */
 export type Part = { backlog: Backlog; signals: Signal[]; upTo: number; isExpired: boolean };
 
 /**

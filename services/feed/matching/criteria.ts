@@ -22,7 +22,7 @@ export type Criteria = {
   stems: Map<string, string> | null;
 };
 
-/** What is known of the company of an item (G1). A watch that asks for a fact that is not known is not met. */
+/** What is known about the company of an item (G1). A watch that needs an unknown fact does not match. */
 export type CompanyFactsOfItem = {
   /** The canonical names of the company's industry and of all industries above it. */
   industries: readonly string[];

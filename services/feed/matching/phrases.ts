@@ -8,12 +8,12 @@ const asciiWord = /[a-z0-9_]+/g;
 const token = new RegExp(` ?(?:(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}_])+|[^ ])`, 'gu');
 const asciiToken = / ?(?:[a-z0-9_]+|[^ ])/g;
 
-/** What most text has nothing of: characters that are not ASCII signs, letters and digits, and white space to be folded. */
+/** Matches what most texts do not contain: characters outside ASCII, and white space that must be folded. */
 const unfolded = /[^ -~]| {2}|^ | $/;
 
 /** Marks, also those that NFKC makes of a letter. */
 const marks = '\\p{M}\\uff9e\\uff9f';
-/** To normalise a run of marks takes time by the square of its length, so runs are normalised in pieces of so many. */
+/** Normalising a run of combining marks takes time that grows with the square of its length, so runs are normalised in pieces of this length. */
 const marksAtOnce = 64;
 const manyMarks = new RegExp(`[${marks}]{${marksAtOnce + 1}}`, 'u');
 const pieces = new RegExp(`[^${marks}]+[${marks}]{0,${marksAtOnce}}|[${marks}]{1,${marksAtOnce}}`, 'gu');

@@ -6,7 +6,7 @@ export type Stretch = { phrase: string; at: number };
 
 const known = new WeakMap<Candidate, Spelling>();
 
-/** Where phrases stand in an item, and how it spells them. What is read of the whole text is read once, however many watches ask. */
+/** Where phrases occur in an item, and how it spells them. The whole text is read once, however many watches ask. */
 export function spellingOf(item: Candidate): Spelling {
   const made = known.get(item) ?? new Spelling(item);
   known.set(item, made);

@@ -14,7 +14,7 @@ const clauseLetters: Record<Clause, string> = {
   employees: 'e',
 };
 
-/** What an event shows of its item by itself. */
+/** The fields of the item that the event itself contains. */
 export type Shown = { signal_type: string; company_social_id: string | null; topic: string | null };
 
 type More = [words: string[], values?: Record<string, string[]>];

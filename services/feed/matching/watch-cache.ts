@@ -12,7 +12,7 @@ export type WatchCache = {
   /** Every watch write up to this number is in the cache. */
   readonly change: number;
   readonly size: number;
-  /** What the watches ask of companies, so that no facts are read that none of them looks at. */
+  /** The facts of companies that the watches need, so that no others are read. */
   readonly needs: Pick<CompanyNeeds, 'isAny' | 'lists' | 'grown'>;
   /** Reads the watch writes since then, with one indexed statement per thousand changes. */
   refresh(db: Queryable): Promise<void>;
@@ -87,7 +87,7 @@ class MemoryOfWatches implements WatchCache {
   private async read(db: Queryable): Promise<void> {
     const { last, purgedTo, hasOtherIds } = await readLastChange(db);
     const noteIds = (): void => this.needs.putIds(hasOtherIds && this.presearcher.namesCompanies);
-    // This replica was suspended for so long that tombstones were purged before it read them.
+    // This replica was suspended so long that tombstones were purged before it read them.
     if (purgedTo > this.change) {
       this.presearcher = createPresearcher();
       this.needs = new CompanyNeeds(this.needs.grown + 1);
@@ -104,7 +104,7 @@ class MemoryOfWatches implements WatchCache {
         values += countValues(one.criteria);
         if (values < putAtOnce) continue;
         values = 0;
-        // What matches meanwhile sees each write up to `change` and no later one.
+        // Matching that runs meanwhile sees each write up to `change` and none after it.
         await setImmediate();
       }
       if (page.length < pageSize) break;

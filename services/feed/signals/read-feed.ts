@@ -114,6 +114,6 @@ export function readCursor(cursor: string, isNewestFirst: boolean, location = 'q
   return decodeCursor(list, cursor, [isPosition], location)[0];
 }
 
-/** What a reader is answered whose place is from before the retention (G11), with the oldest cursor. */
+/** The error for a reader whose place is older than the retention (G11), with the oldest cursor. */
 export const expiredInFeed = (expiredTo: number, location?: string): AppError =>
   expiredCursor(feedList, expiredTo, 'The cursor is from before the retention of the feed.', location);

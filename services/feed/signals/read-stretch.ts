@@ -47,7 +47,7 @@ export async function readStretch(db: Queryable, months: Months, query: Query): 
 async function readThrough(db: Queryable, feed: FeedMonths, query: Query): Promise<Stretch | 'expired' | 'changed'> {
   if (query.isCursor && query.after < feed.expiredTo) return 'expired';
   const rows: FoundRow[] = [];
-  // What is left to be read, which becomes less from one side.
+  // The positions that are still to be read; each page takes some from one end.
   let [after, upTo, left] = [Math.max(query.after, feed.expiredTo), query.upTo, query.maxBytes];
   for (let read = 1; ; read++) {
     const { partition, end } = query.isNewestFirst ? partitionAt(feed, upTo) : partitionAfter(feed, after);

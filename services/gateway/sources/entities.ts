@@ -6,19 +6,19 @@ import type { Compared, Entities, Facts, HeldEntity, Reading } from './source-ki
 /** A digest of a text. */
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A digest of what a source says, by which the next reading sees whether it says the same. */
+/** A digest of the content of a source, by which the next reading recognises that nothing has changed. */
 export function fingerprintOf(entities: Entities): string {
   const rows = [...entities].sort(([one], [other]) => (one < other ? -1 : 1));
   return digestOf(JSON.stringify(rows));
 }
 
-/** A whole reading of these entities: unchanged where it says what the one before said. */
+/** A complete reading of these entities; unchanged if its content is that of the previous one. */
 export function toReading(name: string | null, entities: Entities, before: string | null): Reading {
   const fingerprint = fingerprintOf(entities);
   return fingerprint === before ? { state: 'unchanged' } : { state: 'complete', name, entities, fingerprint };
 }
 
-/** Whether two entities say the same. Facts that were stored come back with their names in another order. */
+/** Whether two entities have the same content. Stored facts come back with their names in another order. */
 export const isSameFacts = (one: Facts | undefined, other: Facts | undefined): boolean =>
   inOrder(one) === inOrder(other);
 
@@ -40,15 +40,15 @@ const cleanValue = (value: Facts[string]): Facts[string] => {
   return Array.isArray(value) ? value.map(removeUnstorable) : value;
 };
 
-/** An entity that a source has. */
+/** An entity that the source has. */
 export const toPresent = (facts: Facts): HeldEntity => ({ facts, missingSince: null, missingReads: 0, closedAt: null });
 
-/** An entity that is deleted with this reading: what closed so long ago is. */
+/** An entity that is deleted with this reading, since it was closed long ago. */
 export const toForgotten = (entity: HeldEntity): HeldEntity => ({ ...entity, closedAt: new Date(0) });
 
 /**
- * Compares what a source has with what is held of it, where each entity stays as it is, such as an announcement: those that are new are `fresh`,
- * and those that the source lists no longer are forgotten.
+ * Compares the entities of a source with the stored ones, for entities that never change, such as announcements. New ones are `fresh`; those that the
+ * source no longer lists are deleted.
  */
 export function findFresh({ held, seen }: Pick<Compared, 'held' | 'seen'>): {
   fresh: [string, Facts][];

@@ -30,12 +30,12 @@ const all: SourceKind[] = [
   ...[ares, bodacc, brreg, brregChanges, companiesHouse, companiesHouseOfficers, companiesHouseStream, gleif, krs, prh],
 ];
 
-/** All kinds of source, by their names and in their order. Each is a folder in `kinds`; a new one is added here and nowhere else. */
+/** All kinds of source, by name and in the order in which they are listed. Each is a folder in `kinds`; a new one is added here and nowhere else. */
 export const kinds: ReadonlyMap<string, SourceKind> = new Map(
   all.sort((one, other) => (one.name < other.name ? -1 : 1)).map((kind) => [kind.name, kind]),
 );
 
-/** The kind and the key of the source that an address leads to; null where no kind knows it. */
+/** The kind and the key of the source to which an address leads; null if no kind recognises it. */
 export function recognise(address: string): { kind: SourceKind; key: string } | null {
   const url = parseUrl(address);
   if (url === null) return null;
@@ -46,18 +46,18 @@ export function recognise(address: string): { kind: SourceKind; key: string } | 
   return null;
 }
 
-/** The keys of sources that want one, by the names of their settings. */
+/** The API keys of the sources that need one, by the names of their settings. */
 export type SourceKeys = Readonly<Record<string, string>>;
 
 /** The kinds that may be read with these keys. */
 export const listOpenKinds = (keys: SourceKeys): SourceKind[] =>
   [...kinds.values()].filter(({ key }) => key === undefined || Boolean(keys[key.setting]));
 
-/** The header `Authorization` of the requests of a kind; undefined where it has none. */
+/** The header `Authorization` of the requests of a kind; undefined if it needs none. */
 export const authorizationOf = ({ key }: SourceKind, keys: SourceKeys): string | undefined =>
   key && keys[key.setting] ? key.toHeader(keys[key.setting]!) : undefined;
 
-/** The keys among the settings. */
+/** The API keys among the settings. */
 export const readSourceKeys = (settings: {
   companiesHouseKey: string;
   companiesHouseStreamKey: string;

@@ -4,11 +4,14 @@ import type { SourceKind } from './source-kind.js';
 import { readLateness } from './sql/claims.js';
 
 export type SourceMetrics = {
-  /** Begins to time a reading of a kind; what it returns is called at the end, with how many items were made. */
+  /** Starts to time a reading of a kind; returns the function to call at its end, with the number of items. */
   startReading(kind: string): (outcome: 'read' | 'failed', items: number) => void;
 };
 
-/** For how long sources of these kinds wait to be read, and how many could not be, read at each scrape; NaN where PostgreSQL does not answer. */
+/**
+ * How long sources of these kinds have been waiting to be read, and how many could not be read. The figures are queried at each scrape, and are NaN
+ * if PostgreSQL does not answer.
+ */
 export function createSourceFigures(
   registry: Registry,
   kinds: SourceKind[],

@@ -14,7 +14,7 @@ import { hastenReadings, isAnyRead } from './sql/sources.js';
 import { assignCompanies, type OfCompany } from './stories/assign-companies.js';
 import { reportStoriesOnce } from './stories/report-stories-once.js';
 
-/** How long what is closed is kept, by which a source knows it again. */
+/** How long a closed entity is kept, so that it is recognised if it comes back. */
 const keptClosedMs = 90 * 24 * 60 * 60_000;
 /** The longest `source_id` of an item (G3). */
 const maxItemKey = 200;
@@ -32,9 +32,9 @@ type Reader = {
 };
 
 /**
- * Reads a leased source, compares it with what is held of it, and stores both the difference and the activity that it makes in one transaction:
- * a process that is killed has done all of a reading or nothing. The first reading of a source reports nothing. Returns how many items were made.
- * Throws Unread where the source could not be read; then nothing changes.
+ * Reads a leased source, compares it with what is stored, and stores both the difference and the resulting activity in one transaction: a process
+ * that is killed has done all of a reading or nothing. The first reading of a source reports nothing. Returns how many items were made. Throws Unread
+ * if the source could not be read; then nothing changes.
  */
 export async function readSource(reader: Reader): Promise<number> {
   const { deps, kind, source, owner } = reader;
@@ -58,13 +58,13 @@ export async function readSource(reader: Reader): Promise<number> {
   const reading = found.state === 'complete' ? { ...found, entities: await toStorable(found.entities) } : found;
   const findPlace = kind.facts ? (await loadPlaces(deps.database)).find : null;
   return transaction(pool, async (client) => {
-    // Another worker reads it by now, or it was switched off.
+    // Another worker has leased it meanwhile, or it was switched off.
     if (!(await lockLeased(client, source.id, owner))) return 0;
     return storeReading(client, reader, { reading, validators, findPlace });
   });
 }
 
-/** What a list of changes gives while nobody asks for them: the next reading begins where the list then is. */
+/** The reading of a list of changes while no source needs it: the next reading begins at the end of the list at that time. */
 const nothing: Reading = { state: 'complete', name: null, entities: new Map(), fingerprint: null };
 
 type Read = { reading: Reading; validators: Validators; findPlace: FindPlace | null };
@@ -97,7 +97,7 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
         ? { ...validators, fingerprint: reading.fingerprint }
         : asBefore(source)),
     memory,
-    // A list of changes keeps none of them, and has changed where its cursor has moved.
+    // A list of changes stores no entities; it has changed if its cursor has moved.
     hasChanged:
       changed.size > 0 ||
       (kind.hastens !== undefined && reading.state === 'complete' && reading.fingerprint !== source.fingerprint),
@@ -107,7 +107,7 @@ async function storeReading(client: Client, reader: Reader, { reading, validator
   return items;
 }
 
-/** Makes activity of what a company did; returns how many items were made. */
+/** Stores what a company did as activity; returns the number of items. */
 async function reportItems(
   client: Client,
   { kind, source }: Reader,
@@ -130,7 +130,7 @@ async function reportItems(
   return items.length;
 }
 
-/** Fills what the directory lacks, also where the source says what it did before: the company may have come to the directory since. */
+/** Fills the fields that the directory lacks, even if the source has not changed: the company may have been added to the directory since. */
 async function fill(
   client: Client,
   { kind, source }: Reader,
@@ -144,7 +144,7 @@ async function fill(
 function compare({ kind, source }: Reader, held: Map<string, HeldEntity>, seen: Entities, now: Date): Comparison {
   const { memory, company_name: company } = source;
   if (memory !== null) return kind.compare({ company, held, seen, memory, now });
-  // What is held from before the source was switched off, and is gone, is forgotten.
+  // Entities that were stored before the source was switched off, and that it no longer has, are deleted.
   const gone = [...held].filter(([key]) => !seen.has(key));
   const changed = new Map([
     ...gone.map(([key, entity]) => [key, toForgotten(entity)] as const),
@@ -164,13 +164,13 @@ const asBefore = ({ etag, last_modified: lastModified, fingerprint }: LeasedSour
 const hasMissing = (held: Map<string, HeldEntity>): boolean =>
   [...held.values()].some(({ missingSince, closedAt }) => missingSince !== null && closedAt === null);
 
-/** What an unchanged source still has. */
+/** The entities that an unchanged source still has. */
 function listPresent(held: Map<string, HeldEntity>): Entities {
   const present = [...held].filter(([, { missingSince, closedAt }]) => missingSince === null && closedAt === null);
   return new Map(present.map(([key, { facts }]) => [key, facts]));
 }
 
-/** The key itself, or its beginning with a digest where it is too long. */
+/** The key itself, or its beginning with a digest if it is too long. */
 function toItemKey(key: string): string {
   if (key.length <= maxItemKey) return key;
   const digest = digestOf(key);

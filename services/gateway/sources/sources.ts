@@ -22,7 +22,7 @@ import {
   switchSource,
 } from './sql/sources.js';
 
-/** Sources, the one that was found last first. */
+/** Sources, the most recently found first. */
 export const {
   read: listSources,
   print: printSources,
@@ -40,11 +40,11 @@ export const {
   },
 });
 
-/** The sources of these ids; unknown ones are left out. */
+/** The sources with these ids; unknown ids are skipped. */
 export const readSources = ({ database }: Pick<Deps, 'database'>, ids: string[]): Promise<Source[]> =>
   selectSources(database.pool, ids);
 
-/** One source; throws `not_found` where there is none. */
+/** One source; throws `not_found` if there is none. */
 export async function readSourceById(
   deps: Pick<Deps, 'database'>,
   { path }: z.output<typeof sourceInput>,
@@ -63,7 +63,7 @@ export async function changeSource(
   return readSourceById(deps, { path });
 }
 
-/** Has a source read as soon as its vendor can be asked; throws `not_found`, and `conflict` where it is not switched on. */
+/** Makes a source due, so that it is read as soon as its vendor may be asked; throws `not_found`, or `conflict` if it is switched off. */
 export async function requestSourceReading(
   deps: Pick<Deps, 'database' | 'sourcesContact'>,
   { path }: z.output<typeof sourceInput>,
@@ -78,7 +78,7 @@ export async function requestSourceReading(
 const noContact =
   'SOURCES_CONTACT is not set. No source is read without it, since the operators of sources must know whom to write to.';
 
-/** All kinds of source, by their names, and why they are not read. */
+/** All kinds of source, by name, and why they are not read. */
 export async function listSourceKinds(
   { database, sourcesContact, sourceKeys }: Pick<Deps, 'database' | 'sourcesContact' | 'sourceKeys'>,
   _input: z.output<typeof listSourceKindsInput>,

@@ -29,18 +29,18 @@ import {
 import { insertSource } from './sql/sources.js';
 import { forgetHosts, restVendor } from './sql/vendors.js';
 
-/** Renewed while a source is read. Where a worker dies, another one begins the reading anew once its lease has ended. */
+/** The lease is renewed while a source is read. If a worker dies, another one starts the reading again once the lease has ended. */
 const usualLeaseMs = 60_000;
 const forgetEveryMs = 60 * 60_000;
-/** How many sources one process reads at the same time, of all kinds: the largest answers of so many are in memory at once. */
+/** How many sources of all kinds one process reads at the same time. It bounds the memory: so many of the largest answers may be held at once. */
 const maxActive = 8;
 
 type SourceWorkerOptions = {
   deps: Pick<Deps, 'database' | 'log' | 'sourceKeys'>;
-  /** Called when activity was made, which another part of the worker hands over to the feed. */
+  /** Called when activity was stored; another part of the worker hands it over to the feed. */
   onItems: () => void;
   fetcher: { fetch: Fetch; close(): Promise<void> };
-  /** What stops the worker; the fetcher is bound to it. */
+  /** Stops the worker; the fetcher ends its requests with it. */
   stopping: AbortController;
   metrics: SourceMetrics;
   tracing: Tracing;
@@ -51,8 +51,8 @@ type SourceWorkerOptions = {
 };
 
 /**
- * The part of a worker that reads the sources that are due: each by one worker at a time, by lease, and each vendor in a pace that all
- * workers share. What cannot be read is tried again later, at first after five minutes and at last once a day.
+ * The part of a worker that reads the sources that are due. A lease ensures that one worker at a time reads a source, and all workers share one pace
+ * for each vendor. A source that cannot be read is tried again, at first after five minutes and at last once a day.
  */
 export function createSourceWorker(options: SourceWorkerOptions): Part {
   const { deps, fetcher, everyMs = 1_000, leaseMs = usualLeaseMs } = options;
@@ -101,7 +101,7 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
   return {
     ...claiming,
     async start() {
-      // The pool is there once the database has started.
+      // The pool exists only once the database has started.
       refuseForbidden = createRobots(createAsk({ db: deps.database.pool, fetch: fetcher.fetch, signal }));
       await claiming.start();
     },
@@ -113,17 +113,20 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
   };
 }
 
-/** The readings of this process that are under way, and the turns of the kinds. */
+/** The readings of this process that are in progress, and the order in which the kinds take turns. */
 class Readings {
   private readonly kindOf = new Map<Promise<void>, string>();
-  /** The kinds of which a source was read, the one that has waited longest first. */
+  /** The kinds of which a source was read, the least recent first. */
   private readonly turns = new Set<string>();
 
   get hasRoom(): boolean {
     return this.kindOf.size < maxActive;
   }
 
-  /** Returns the kind of which the fewest sources are being read, of several the one that has waited longest: none waits for one with very many. */
+  /**
+   * Returns the kind of which the fewest sources are being read, and among equals the least recent one, so that no kind waits for a kind with very
+   * many sources.
+   */
   pickKind(due: ReadonlySet<string>): string {
     const { turns } = this;
     const waiting = [...due].filter((name) => !turns.has(name)).concat([...turns].filter((name) => due.has(name)));
@@ -132,7 +135,7 @@ class Readings {
     return waiting.reduce((best, name) => (count(name) < count(best) ? name : best));
   }
 
-  /** Resolves when the reading has ended, and its place is free again. */
+  /** Resolves when the reading has ended and another may start in its place. */
   async add(kind: string, reading: Promise<void>): Promise<void> {
     this.turns.delete(kind);
     this.turns.add(kind);
@@ -146,7 +149,7 @@ class Readings {
   }
 }
 
-/** Returns what logs an error with these words, for a promise that may fail. */
+/** Returns a handler for a failed promise that logs the error with this message. */
 const createWarn =
   (log: Logger) =>
   (what: string, about: object = {}) =>
@@ -215,7 +218,7 @@ async function forget({ database }: Reader['deps'], { kind, source, owner }: Cla
   });
 }
 
-/** Adds the sources that every installation has where they are not there yet: lists of changes switched on, and others off. */
+/** Adds the sources that every installation has, if they are missing: lists of changes are switched on, the others off. */
 async function addPresets(db: Queryable, open: SourceKind[]): Promise<void> {
   for (const { name, presets = [], pageOf, hastens } of open) {
     for (const preset of presets) {

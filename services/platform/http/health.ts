@@ -7,7 +7,7 @@ import { endUnread, type UnreadLimits } from './unread-answers.js';
 /** What a service needs to be ready, by name. Each check returns what is already known, without a request. */
 export type Checks = Record<string, () => boolean>;
 
-/** What a service reports about itself besides, by name; from memory, too. */
+/** Further facts that a service reports about itself, by name; also from memory. */
 export type Facts = Record<string, number | null>;
 
 /** The paths at which every service reports its state. */

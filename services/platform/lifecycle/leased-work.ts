@@ -12,7 +12,7 @@ export function createLeasedWork<Leased>(options: {
   atOnce: number;
   abort: AbortController;
   log: Logger;
-  /** What a failed `lease` is logged as. */
+  /** The message with which a failed `lease` is logged. */
   fault: string;
   lease: () => Promise<Leased | null | undefined>;
   workOn: (leased: Leased) => Promise<void>;

@@ -159,7 +159,7 @@ export function hearErrors(pool: pg.Pool): void {
 /** The time limit for the service's own statements, which work in batches that never take long. */
 const usualStatementMs = 30_000;
 
-/** A session that does nothing for so long in a transaction is ended, since others may wait for what it has locked. */
+/** A session that is idle in a transaction for this long is ended, since others may wait for its locks. */
 const idleTransactionMs = 30_000;
 
 type SessionOptions = {

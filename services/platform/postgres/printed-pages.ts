@@ -29,7 +29,7 @@ export type PageForm = {
  */
 const maxPreparedForms = 50;
 
-/** What PostgreSQL answers for the rows of a page: their text, how many these are, how many were found, and the key of the last. */
+/** What PostgreSQL returns for a page: the text of its rows, their number, the number that was found, and the key of the last row. */
 type Printed = { rows: string | null; count: number; found: number; last: string | null };
 
 /** A part of a text that PostgreSQL puts together: a constant of the code, or an expression that is never null. */
@@ -216,7 +216,7 @@ export class PagePrinter {
   }
 }
 
-/** A text without so many bytes of UTF-8 at its end. */
+/** A text without the given number of bytes of UTF-8 at its end. */
 function cutOff(text: string, bytes: number): string {
   let end = text.length;
   for (let left = bytes; left > 0; ) {

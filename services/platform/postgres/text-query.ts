@@ -3,7 +3,7 @@ import pg from 'pg';
 export type Rows = (string | null)[][];
 type Callback = (error: Error | null, result?: { rows: Rows }) => void;
 
-/** What pg's declarations leave out of its query. */
+/** The members of a query that pg's type declarations leave out. */
 type Innards = { _result: { rows: Rows }; callback?: Callback; name: string | undefined };
 
 /**

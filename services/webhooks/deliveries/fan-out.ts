@@ -73,7 +73,7 @@ function isConsecutive({ upTo, events }: HandedOff): boolean {
   return events.every(({ meta }, nth) => meta.position === first + nth);
 }
 
-/** The events behind a position; none where an event between them is missing. */
+/** The events after a position; none if an event between them is missing. */
 function following(events: HandedEvent[], position: number): HandedEvent[] {
   const first = events[0]?.meta.position ?? 0;
   return first > position + 1 ? [] : events.slice(position + 1 - first);

@@ -15,7 +15,7 @@ export type Line = { accountId: string; endpointId: string; lane: Lane };
 /** The key of a row of `due`, with the partition of its history. */
 export type DueKey = { accountId: string; createdAt: string; deliveryId: string; day: string };
 
-/** What a process knows of its leases. */
+/** What a process knows about its leases. */
 export type Lease = {
   /** The time until which the lease certainly holds, on this process's monotonic clock (performance.now). */
   leasedUntil: number;
@@ -42,9 +42,9 @@ export type Job = DueKey &
   };
 
 /**
- * How long a lease lasts. An attempt starts only while the remaining lease is longer than the attempt's time-out plus `recordMarginMs`
- * (W13). With the default time-out of 10 s, PostgreSQL may be unavailable for 15 s after an attempt that started as late as possible, and for 50 s after
- * one that started at once, without a push being sent again.
+ * How long a lease lasts. An attempt starts only while the remaining lease is longer than the attempt's time-out plus `recordMarginMs` (W13). With
+ * the default time-out of 10 s, PostgreSQL may be unavailable for 15 s after an attempt that started as late as possible, and for 50 s after one that
+ * started at once, without a push being sent again.
  */
 export const leaseMs = testLeaseMs ?? 60_000;
 

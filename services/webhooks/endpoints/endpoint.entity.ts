@@ -77,7 +77,7 @@ export class Endpoint {
   @Column({ type: 'timestamptz', name: 'resumed_at', select: false, insert: false, update: false, nullable: true })
   resumedAt!: string | null;
 
-  /** What keeps it from being sent to (targets.ts). */
+  /** The problem that prevents pushes to it (targets.ts). */
   @Column({ type: 'text', nullable: true, insert: false, update: false })
   problem!: string | null;
 

@@ -30,7 +30,7 @@ export function openAsked<B extends { sealed_headers?: string }>(
 /** The purpose under which stored headers are sealed. It names the endpoint, as that of a secret does. */
 export const purposeAtRest = (endpointId: string): string => `endpoint-headers:${endpointId}`;
 
-/** The longest that an attempt may take, where nobody asks for less (W9). */
+/** The longest that an attempt may take, unless the endpoint sets less (W9). */
 const defaultTimeoutS = 10;
 
 /** Returns the columns that a body changes: absent fields are left out, and null is the default. */

@@ -31,7 +31,7 @@ export async function queuePage(deps: PageDeps, replay: Replay, limit: number): 
   const feed = readsFeed ? await readFeed(deps.bus, replay, replay.position!, limit) : null;
   try {
     return await transaction(deps.db(), async (client) => {
-      // What the fan-out has yet to decide about is owed by it, whatever becomes of the replay (W4).
+      // Events that the fan-out has not yet reached are left to the fan-out, whatever becomes of the replay (W4).
       if (feed && (await lockAccount(client, replay.accountId)).position < feed.position) return 'not now';
       const endpoint = await holdEndpoint(client, replay.endpointId);
       if (endpoint.isDeleted) {

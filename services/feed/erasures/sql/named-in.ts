@@ -1,7 +1,7 @@
 import { type Client, plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { StoredItem, StoredSignal } from './erase-stored.js';
 
-/** What an item, or an event of before, is found under. */
+/** An entry of the index by which erasures find items: the hash of an identifier, and an item that contains it. */
 export type Entry = { hash: string; item: number; scope: string };
 
 /** Returns the entries under these hashes after an entry, in their order. The hashes are their first 16 bytes. By primary key. */

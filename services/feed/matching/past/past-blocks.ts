@@ -9,16 +9,16 @@ import { blockSize } from './word-index.js';
 
 /** How often a replica looks for what was stored since. */
 const everyMs = 1_000;
-/** While items come in, the part rests so many times as long as it works. */
+/** While items come in, the part rests this many times as long as it works. */
 const restsWhileBusy = 20;
 /** So many blocks are read at once before a preview asks for them, some milliseconds of work. */
 const warmedAtOnce = 8;
-/** Of so many blocks words are kept: the newest four million ids. */
+/** The number of blocks of which words are kept: those of the newest four million ids. */
 export const maxBlocks = 1_024;
 
 type Options = {
   database: Database;
-  /** What the previews of this process keep of blocks. */
+  /** The parts of blocks that the previews of this process keep in memory. */
   heads: PastHeads;
   isBusy: () => boolean;
   log: Logger;

@@ -7,7 +7,7 @@ import { type ListedBlock, listBlocks, readCompaniesOf, readHeads, type StoredHe
  */
 export type BlockCompanies = { ids: Float64Array; longIds: string[]; at: Uint16Array };
 
-/** What a block has beside words. `types` has for each place 0 where it is no item, otherwise its type, counted from 1. */
+/** The contents of a block besides its words. `types` has an entry for each place: the type of the item, counted from 1, or 0 if there is no item. */
 export type Head = { version: string; types: Uint16Array; typeNames: string[]; companies: BlockCompanies };
 
 /** The most bytes that are kept; 1,024 blocks of 2,500 companies each have 37 MB. */

@@ -7,7 +7,7 @@ import type { Head } from './past-heads.js';
 import { blockSize } from './word-index.js';
 import { type BlockWords, WordSearch } from './word-search.js';
 
-/** What a search finds in a block: the places of the items that match, and of each clause how many items fail by it alone. */
+/** What a search finds in a block: the places of the items that match, and for each clause, the number of items that fail only because of it. */
 export type Found = { items: number; places: number[]; failedBy: Map<Clause, number> };
 
 /** The bit of what is no item. There are fewer clauses than bits. */

@@ -15,7 +15,10 @@ export const maxTokens = 0x10000;
 /** The word of a token, without the space before it. */
 const wordOf = (token: string): string => (token.startsWith(' ') ? token.slice(1) : token);
 
-/** The bucket of a token, of so many. Tokens that differ only in the space before them have the same, and so have forms of a word. */
+/**
+ * The bucket of a token, among the given number of buckets. Tokens that differ only in the space before them share a bucket, and so do the forms of a
+ * word.
+ */
 export const bucketOf = (token: string, count: number): number => bucketOfStem(stem(wordOf(token)), count);
 
 /** The bucket of all forms of a word, of which this is the stem. */
@@ -78,7 +81,7 @@ function writeToken(token: string, places: number[]): Buffer[] {
   return [head.subarray(0, textEnd), text, head.subarray(textEnd, headEnd), written.subarray(0, end)];
 }
 
-/** Returns the places of a token in a bucket as it is stored; none where the bucket does not have it. */
+/** Returns the places of a token in a stored bucket; none if the bucket does not contain it. */
 export function readPlaces(bucket: Buffer, token: string): Int32Array {
   const text = Buffer.from(token);
   const [places = none] = readWhere(bucket, (found) => found.equals(text));

@@ -3,7 +3,7 @@ import { listTokens } from '../phrases.js';
 import { topicKey } from './build-block.js';
 import { blockSize, bucketOf, bucketOfStem, readPlaces, readPlacesOfForms } from './word-index.js';
 
-/** The words of a block as far as they were read: by bucket, of so many. */
+/** The words of a block that have been read, by bucket, and the number of buckets of the block. */
 export type BlockWords = { count: number; buckets: Map<number, Buffer> };
 
 /** Looks for phrases and topics in the words of blocks. */
@@ -25,7 +25,7 @@ export class WordSearch {
     return this.tokens.size + this.topics.length > 0;
   }
 
-  /** Returns the buckets of a block that it reads, of so many. */
+  /** Returns which of a block's buckets it reads, given their number. */
   bucketsOf(count: number): number[] {
     const ofToken = this.criteria.stems ? bucketOfStem : bucketOf;
     const ofTokens = [...this.tokens.values()].flat().map((token) => ofToken(token, count));

@@ -78,7 +78,7 @@ export class Presearcher {
 
   /** Adds a watch, or replaces its earlier state. */
   put(watch: Watch, criteria: Criteria): void {
-    // First, since it throws where an id is none.
+    // First, since it throws if an id is invalid.
     const known = this.watches.find(watch);
     const { found, isNew } = this.criteria.intern(criteria);
     if (isNew) this.placement.place(found);

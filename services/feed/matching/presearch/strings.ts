@@ -27,7 +27,7 @@ export class Strings {
     return this.records.live;
   }
 
-  /** Returns the record of a text, or 0 where nobody holds it. */
+  /** Returns the record of a text, or 0 if nothing holds it. */
   find(text: string): number {
     writeSign(text, this.seed, this.asked);
     return this.findSign(this.asked[0]!, this.asked[1]!, this.asked[2]!, text);

@@ -24,7 +24,7 @@ export class TextWords {
 
   read(item: ItemText): void {
     const { headline, text } = item;
-    // What is ASCII needs no folding: case is ignored below, and so is how long white space is.
+    // ASCII text needs no folding: below, case and the length of white space are ignored.
     if (!isAscii(headline) || !isAscii(text ?? '')) {
       this.readFolded(item);
       return;

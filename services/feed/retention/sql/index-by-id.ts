@@ -7,7 +7,7 @@ export async function tryToIndex(db: Queryable): Promise<boolean> {
   return rows[0].taken;
 }
 
-/** Builds the index of a partition beside its writers. What an attempt that broke off has left is dropped first. */
+/** Builds the index of a partition concurrently with its writers. The remains of an interrupted attempt are dropped first. */
 export async function indexPartition(db: Queryable, partition: string): Promise<void> {
   const [table, index] = [partition, `${partition}_by_id`].map((name) => pg.escapeIdentifier(name));
   await db.query(`drop index concurrently if exists ${index}`);

@@ -27,7 +27,7 @@ export async function findMissing(
   return rows;
 }
 
-/** Returns for how many days from now the feed has partitions, -1 where none is of now or later. */
+/** Returns for how many days from now the feed has partitions; -1 if it has none for now or later. */
 export async function readDaysAhead(db: Queryable): Promise<number> {
   const { rows } = await db.query({
     name: 'month-days-ahead',

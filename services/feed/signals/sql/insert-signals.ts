@@ -65,7 +65,7 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
       plainArray(naming.map((signal) => signal.detected_at)),
       // Nor does a reason, and none is empty.
       signals.map((signal) => signal.match ?? '').join('\n'),
-      // What a backfill finds is in batches of its own.
+      // The signals that a backfill finds are in batches of their own.
       signals[0]?.isBackfill ?? false,
     ],
   });

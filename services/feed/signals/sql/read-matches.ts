@@ -1,6 +1,6 @@
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 
-/** What is stored of a signal, from which its reason is built. */
+/** The stored part of a signal from which its reason is built. */
 export type MatchRow = { id: string; match: string | null; isBackfill: boolean; body: string };
 
 /**

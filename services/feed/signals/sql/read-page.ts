@@ -5,7 +5,7 @@ import type { FeedMonths } from './read-months.js';
 
 export type PageQuery = {
   accountId: string;
-  /** The page is of events behind this position, up to and with that one. */
+  /** The page contains events after `after`, up to and including `upTo`. */
   after: number;
   upTo: number;
   isNewestFirst: boolean;
@@ -36,10 +36,10 @@ export type PageRead = {
 /** With both filters, the maximum number of the watches' rows that are searched for those of the types. */
 const maxScanned = 5_000;
 
-/** What a statement is made for: these words stand in its text. */
+/** The choices that are part of the statement's text. */
 type Shape = { partition: string; order: 'asc' | 'desc'; furthest: 'max' | 'min'; nearest: 'max' | 'min' };
 
-// What is the same for all rows stands in the first one alone: reading it 51 times takes 50 us.
+// Values that are the same for all rows are only in the first one: reading them 51 times takes 50 us.
 
 // Keeps those of the fetched rows (at most limit + 1) that fit by their bytes. octet_length does not read a toasted body.
 const fitting = ({ order }: Shape, rows: string): string => `

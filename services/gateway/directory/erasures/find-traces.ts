@@ -12,7 +12,7 @@ import {
 } from './sql/find-traces.js';
 import { hashPlain, listUrlVariants, toPlainEmail, withSchemes } from './suppression-key.js';
 
-/** Everything that is held of one human being: the records, and the identifiers by which they are known. */
+/** Everything that is stored about one human being: the records, and the identifiers by which these are known. */
 export type Traces = {
   records: Trace[];
   /** Addresses of profiles, without scheme and in lower case. */
@@ -21,13 +21,13 @@ export type Traces = {
   names: string[];
   /** E-mail addresses that identify the person, in lower case. */
   emails: string[];
-  /** What identifies the person besides, as `source:value`. */
+  /** Further identifiers of the person, as `source:value`. */
   identifiers: string[];
 };
 
 /** An e-mail address that more records share is a placeholder, even if their names are alike. */
 const maxSharing = 10_000;
-/** An address above so many others is a list, even if their names are alike. */
+/** An address with more than this number of others below it is a list, even if their names are alike. */
 const maxBelow = 10;
 
 /**

@@ -1,6 +1,6 @@
 import { hashIdentifier, toPlainUrl } from '../../../platform/identifiers.js';
 
-/** What is kept of an erased person: hashes of their addresses that are the same for every way to write them. */
+/** What is kept of an erased person: hashes of their addresses, which are the same for every spelling. */
 export const hashProfileUrl = (socialUrl: string): Buffer => hashPlain(toPlainUrl(socialUrl));
 
 /** The hash of an identifier that is plain already: an address without its scheme, or an e-mail address in lower case. */

@@ -151,7 +151,7 @@ class Bulk {
     const alike = [...(this.byEmail.get(email ?? '') ?? [])].filter(
       (one) => may(one) && (!names || !one.names || isSameName(names, one.names)),
     );
-    // An address of a profile that several others might adopt is of somebody else.
+    // The address of a profile that several people might adopt belongs to somebody else.
     if (alike.length > 1) return facts.social_url ? null : 'several';
     return alike[0] ?? null;
   }

@@ -17,7 +17,7 @@ export type PersonRecord = {
   country: string | null;
   geo_ids: number[];
   positions_digest: string | null;
-  /** What identifies the person besides, as `source:value`. */
+  /** Further identifiers of the person, as `source:value`. */
   identifiers: string[];
   email: string | null;
   email_is_verified: boolean;

@@ -59,7 +59,7 @@ export function digestPositions(positions: PositionRecord[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** What was given of a position; what its employer was recognised as does not count. */
+/** The given fields of a position, without the company as which its employer was recognised. */
 function toGiven({ employer, named_employer_id: _, ...given }: PositionRecord): unknown[] {
   const { domain = null, page = null } = employer ?? {};
   return [...Object.values(given), ...((domain ?? page) ? [domain, page] : [])];

@@ -13,7 +13,7 @@ export function signatureOf(roles: readonly (readonly string[])[]): bigint {
   return BigInt.asIntN(size, bitsOf(roles.flat()));
 }
 
-/** A statement compares each row that its index leaves with so many masks. */
+/** The most masks with which a statement compares each row that its index returns. */
 const mostMasks = 64;
 
 /**

@@ -68,7 +68,7 @@ function partsOf(words: string[]): string[] {
   return parts;
 }
 
-/** What a role must have and must not have. Where it is not exact, the title's text decides. */
+/** What a role must have and must not have. If that is not exact, the title's text decides. */
 export type Clause = { all: string[]; none: string[]; isExact: boolean };
 
 const mostClauses = 27;

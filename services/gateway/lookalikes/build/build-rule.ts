@@ -1,4 +1,4 @@
-/** What decides whether a generation is due; ages are in milliseconds. */
+/** The facts that decide whether a generation is due; ages are in milliseconds. */
 export type BuildState = {
   /** How many companies the newest generation was built from, and how many changed since; null where there is no generation. */
   built: { companies: number; changed: number; ageMs: number } | null;

@@ -7,12 +7,12 @@ export type Calibration = { offset: number; slope: number; words?: number };
 /** For directories without labels to learn from; fitted to what searches return in the first half of YC, long texts and one-liners. */
 export const defaultCalibration: Calibration = { offset: -3.87, slope: 4.29, words: 0.33 };
 
-/** Raw likeness to inputs of so many words, on the average of their logarithms, as a score of 0..1. */
+/** Turns raw likeness into a score of 0..1. `inputWords` is the mean number of words of the inputs, on a logarithmic scale. */
 export function toScore({ offset, slope, words = 0 }: Calibration, raw: number, inputWords = 0): number {
   return 1 / (1 + Math.exp(-(offset + slope * raw + words * Math.log1p(inputWords))));
 }
 
-/** A calibration needs at least so many pairs that share a label, and so many that do not. */
+/** A calibration needs at least this many pairs that share a label, and this many that do not. */
 const fewestPairs = 50;
 const leastSlope = 1;
 

@@ -21,7 +21,7 @@ export function embedBlock(model: Model, document: CompanyDocument, block: Float
   return { id, dense: toDense(model, vector, block), ...vector, facts };
 }
 
-/** The block of a provider's vector: without what is common to all, of length 1. Null where there is none, or one of another length. */
+/** The block of a provider's vector: without what is common to all, of length 1. Null if there is no vector, or one of another length. */
 export function toBlock({ centre, axes }: Provided, given: Float32Array | undefined): Float32Array | null {
   if (given?.length !== centre.length) return null;
   const block = Float32Array.from(given, (value, at) => value - centre[at]!);
@@ -80,7 +80,7 @@ function shareOfBlock(words: number): number {
   return Math.min(0.8, Math.max(0.4, 0.8 - (0.4 * (words - 10)) / 30));
 }
 
-/** What a model knows of the meaning of texts. */
+/** What a model knows about the meaning of texts. */
 export type Reading = Pick<Model, 'vocabulary' | 'topics' | 'words' | 'wordsMean' | 'provided'>;
 
 /** How long the meaning of a text is. */

@@ -8,7 +8,7 @@ import type { Embedded } from './model.js';
 export type Judged = { embedded: Embedded; leaf: string | null };
 
 const askedSeeds = 400;
-/** As searches do: so many of the nearest are ranked, and some dozens are returned. */
+/** As in searches: this number of the nearest is ranked, and some dozens are returned. */
 const scannedTop = 300;
 const returnedTop = 50;
 

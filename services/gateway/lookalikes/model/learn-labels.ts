@@ -15,7 +15,7 @@ const rarity = -0.4;
 const ridges = [5, 15];
 /** The share of labels in the dense likeness. */
 export const labelShare = 0.7;
-/** A label that a larger share of companies has does not make two of them alike. */
+/** If more than this share of companies has a label, it does not make two of them alike. */
 const specificShare = 0.1;
 
 /** The rows of companies that have labels, and the labels of all rows. */

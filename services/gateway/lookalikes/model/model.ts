@@ -66,7 +66,7 @@ export type Reasons = {
 /** One listed company: `score` (0..1) is the probability that a person would file it under the same leaf industry as the seeds. */
 export type Scored = { id: number; score: number; reasons: Reasons };
 
-/** What was learnt of an embedding provider's vectors. */
+/** What was learnt from an embedding provider's vectors. */
 export type Provided = {
   /** Their mean, which is subtracted from each, since it is common to all texts. It is as long as they are. */
   centre: Float32Array;

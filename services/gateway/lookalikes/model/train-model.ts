@@ -31,7 +31,7 @@ const mostHeldOut = 2_000;
 /** So many companies, at most, take part in the rankings on which scores are fitted. */
 const mostRanked = 10_000;
 
-/** What is learnt of a provider's vectors, with the blocks of the documents that have one, by their ids. */
+/** What is learnt from a provider's vectors, with the blocks of the documents that have a vector, by their ids. */
 export type ProvidedBlocks = { provided: Provided; blocks: ReadonlyMap<number, Float32Array> };
 type Training = { seed: number; given?: ProvidedBlocks | null };
 
@@ -44,7 +44,7 @@ export function trainModel(documents: readonly CompanyDocument[], { seed, given 
   return learnFromLabels(learnFromTexts(sorted, { seed, given }), sorted, { seed });
 }
 
-/** What is learnt from texts: everything but the labels. It takes most of the time of training. */
+/** The part of the model that is learnt from texts: everything but the labels. It takes most of the time of training. */
 export type Texts = { parts: Parts; meaning: Matrix; blocks: ReadonlyMap<number, Float32Array> };
 
 /** The first half of `trainModel`, which reads only the texts. */

@@ -18,7 +18,7 @@ export type ReadDocument = { headline: string[]; description: string[] };
 export type TermVector = { terms: Uint32Array; weights: Float32Array; words: number };
 
 const mostTerms = 30_000;
-/** A term in a larger share of the documents distinguishes nothing. */
+/** A term that more than this share of the documents contains does not distinguish them. */
 const commonShare = 0.25;
 const headlineWeight = 2;
 const wordsRead = 1_000;

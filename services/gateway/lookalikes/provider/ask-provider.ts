@@ -22,7 +22,7 @@ export class ProviderFault extends Error {
     readonly isRefusal: boolean,
     /** The pause that the provider asked for; 0 where it asked for none. */
     readonly retryAfterMs = 0,
-    /** Whether a repeat within seconds is of no use. */
+    /** Whether it is useless to repeat the request within seconds. */
     readonly isLasting = false,
   ) {
     super(message);

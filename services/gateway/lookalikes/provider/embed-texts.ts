@@ -6,7 +6,7 @@ const mostTexts = 64;
 const mostCharacters = 6_000;
 /** A text that is refused is halved until it is shorter than this; then it is left out. */
 const fewestCharacters = 400;
-/** After so many texts that were accepted only when shortened, longer texts are shortened at once. */
+/** After this number of texts that were accepted only when shortened, longer texts are shortened at once. */
 const shortenedInRow = 3;
 const pausesMs = [500, 2_000, 8_000];
 /** A longer pause is not made here, but by whoever tries again later. */
@@ -19,7 +19,7 @@ export type EmbeddedText = Float32Array | { refusal: string };
 /** Throws a `ProviderFault` where the provider is away. */
 export type EmbedTexts = (texts: string[], signal: AbortSignal) => Promise<EmbeddedText[]>;
 
-/** What is learnt of the limits of a provider. */
+/** What has been learnt about the limits of a provider. */
 class LearntLimits {
   /** How many texts a request carries, and to how many characters each is cut. */
   atOnce = mostTexts;

@@ -88,7 +88,7 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
   };
 }
 
-/** Keeps at most so many numbers; what was used longest ago goes first. */
+/** Keeps at most this number of numbers; the least recently used vectors are dropped first. */
 function createVectorCache(most: number) {
   const vectors = new Map<string, Float32Array>();
   let numbers = 0;

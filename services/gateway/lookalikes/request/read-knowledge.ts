@@ -4,7 +4,7 @@ import { refusal } from '../../../platform/validate.js';
 import { resolveCompanies } from '../../directory/company-matching/index.js';
 import type { Deps } from '../../operation/deps.js';
 
-/** What the account knows of companies, by their ids in the directory. */
+/** What the account knows about companies, by their ids in the directory. */
 export type Knowledge = {
   excluded: number[];
   liked: number[];

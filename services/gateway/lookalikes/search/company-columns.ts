@@ -1,6 +1,6 @@
 import { type FilterFacts, type NumberFilter, toCountryNumber, toSizeNumber, unknownNumber } from './company-filter.js';
 
-/** What an index keeps of each row beside its vector: id, scale and facts for filters, as columns of numbers that grow by half. */
+/** What an index keeps of each row besides its vector: id, scale and facts for filters, as columns of numbers that grow by half. */
 export class CompanyColumns {
   private capacity = 1_024;
   ids = new Float64Array(this.capacity);
@@ -14,7 +14,7 @@ export class CompanyColumns {
   /** `industryNumbers` are those of this process, from 1 on. */
   constructor(private readonly industryNumbers: ReadonlyMap<string, number>) {}
 
-  /** Makes room for so many rows. Every column may be another array afterwards. */
+  /** Makes room for the given number of rows. Every column may be another array afterwards. */
   reserve(size: number): void {
     if (size <= this.capacity) return;
     this.capacity = Math.max(size, Math.ceil(this.capacity * 1.5));

@@ -30,7 +30,7 @@ export function createGenerationLoader(options: {
     const bytes = await selectModel(db, newest.id);
     if (bytes.length === 0) return null;
     const index = new VectorIndex(newest.dims, industryNumbers);
-    // What is folded in while the pages are read gets a later revision, and is read again.
+    // Companies that are folded in while the pages are read get a later revision, and are read again.
     let after = Number.MIN_SAFE_INTEGER;
     for (;;) {
       signal.throwIfAborted();

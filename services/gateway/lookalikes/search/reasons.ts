@@ -5,7 +5,7 @@ const mostTerms = 8;
 /** Fields agree from this likeness on. */
 const agreement = 0.7;
 
-/** What a candidate has in common with the seeds and queries, the most important first. */
+/** The features that a candidate shares with the seeds and queries, the most important first. */
 export function findReasons(
   model: Model,
   { seeds, queries }: { seeds: readonly Embedded[]; queries: readonly Embedded[] },

@@ -25,7 +25,7 @@ declare const WebAssembly: {
   Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
 };
 
-/** A memory of so many pages, and the kernel bound to it; the kernel keeps working when the memory grows. */
+/** Creates a memory with this number of pages, and the kernel bound to it; the kernel keeps working when the memory grows. */
 export function createScanKernel(pages: number): { memory: ScanMemory; dots: ScanKernel } {
   const memory = new WebAssembly.Memory({ initial: pages });
   compiled ??= new WebAssembly.Module(assemble());

@@ -9,7 +9,7 @@ export type QuantisedVector = { bytes: Int8Array; scale: number };
 
 export type IndexedCompany = { id: number; vector: QuantisedVector; facts: FilterFacts };
 
-/** What a scan looks for: likeness to `vector`, plus a bonus for the industry of a company. */
+/** The query of a scan: likeness to `vector`, plus a bonus for the industry of a company. */
 export type ScanQuery = {
   vector: QuantisedVector;
   /** The bonus of each industry, by its number; number 0 stands for an unknown industry. */

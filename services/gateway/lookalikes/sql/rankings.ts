@@ -1,6 +1,6 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
-/** Rankings are kept for so long. */
+/** How long rankings are kept. */
 export const keptMinutes = 30;
 /** The most rankings that are kept for an account; the oldest goes. */
 const keptRankings = 10;

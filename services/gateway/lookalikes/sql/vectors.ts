@@ -64,7 +64,7 @@ export async function upsertVectors(
   });
 }
 
-/** What the search thread keeps of a company in memory: its vector, and its present facts for filters. */
+/** The part of a company that the search thread keeps in memory: its vector, and its present facts for filters. */
 export type ScannedRow = Pick<VectorRow, 'social_id' | 'scale' | 'vector'> & FilterFacts;
 
 const scanned = `l.social_id, l.scale, l.vector, c.hq_country, c.industry_id, c.company_size, c.employees_on_social, c.founded`;
@@ -100,7 +100,7 @@ export async function selectRevision(db: Queryable, generation: number, revision
   return rows;
 }
 
-/** What the ranking reads of a company: the terms of its text, and its present facts. */
+/** The part of a company that the ranking reads: the terms of its text, and its present facts. */
 export type RankedRow = Pick<VectorRow, 'social_id' | 'terms' | 'weights' | 'words'> &
   FilterFacts & { tags: string[]; organization_type: string | null };
 

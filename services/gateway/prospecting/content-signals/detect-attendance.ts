@@ -1,4 +1,4 @@
-// What people write who will attend, are attending or attended an event, or speak there.
+// The words of people who will attend, are attending or attended an event, or who speak there.
 const attending = [
   /\b(?:i|we)(?:['’]ll| will|['’]m| am|['’]re| are) (?:be )?(?:going to|at|attending|speaking at|exhibiting at|heading to|off to|hosting)\b/i,
   /\b(?:see|meet|catch|find|join|visit) (?:you|me|us) (?:there\b|(?:all )?at (?!work\b|home\b))/i,

@@ -8,7 +8,7 @@ import { lockWeights, selectWeights, storeWeights } from './sql/weights.js';
 
 type ScoringDeps = Pick<Deps, 'database'>;
 
-/** What a part weighs where the account has said nothing else; the function `lead_score` of the database has the same numbers. */
+/** The weights of the parts, unless the account sets others; the function `lead_score` of the database has the same numbers. */
 const usual: LeadScoring = { fit: 40, recency: 30, relationship: 20, confidence: 10 };
 
 /** How the account weighs the parts of the score of a lead. */

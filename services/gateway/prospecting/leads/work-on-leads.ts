@@ -24,7 +24,7 @@ export function getLead(
 }
 
 /**
- * Changes what people say of a lead: its status, owner and note. What becomes another is in its history; of changes at the same time the last
+ * Changes the fields of a lead that people edit: its status, owner and note. Each change is recorded in its history; of simultaneous changes the last
  * one counts. Throws `not_found`.
  */
 export function changeLead(

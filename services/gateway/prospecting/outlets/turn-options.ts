@@ -1,7 +1,7 @@
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import type { OutletMetrics } from './metrics.js';
 
-/** What a turn of an outlet is given by its worker. */
+/** What the worker gives to the turn of an outlet. */
 export type TurnOptions<D> = {
   deps: D;
   metrics: OutletMetrics;

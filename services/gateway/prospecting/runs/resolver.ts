@@ -41,7 +41,7 @@ const again = withRun(runProgramOperation);
 
 type Subscribed = { args: { runId: string }; context: GraphqlContext };
 
-/** Finds the run as its query does, so that it is refused alike, then follows it until it ends or nobody listens. */
+/** Finds the run in the same way as its query does, with the same errors, and then follows it until it ends or nobody listens. */
 async function followRun({ args, context }: Subscribed): Promise<AsyncIterable<Run>> {
   const runId = readsIdsOf('')('run_id', args.runId);
   await runById(context, getRunOperation, 'runId', runId);

@@ -19,11 +19,14 @@ import { createReadSite, type ReadSite } from './read-site.js';
 export type NamedCompany = {
   domain: string;
   name: string | null;
-  /** By which registers know it, as `source:value`. */
+  /** The identifiers by which registers know the company, as `source:value`. */
   identifiers?: string[];
 };
 
-/** What became of a source that was found: read from now on, left to a person, known before, or held for another company. */
+/**
+ * What became of a source that was found: it is read from now on, waits for a person's confirmation, was already stored, or belongs to another
+ * company.
+ */
 export type Finding = {
   kind: string;
   page: string;
@@ -33,7 +36,7 @@ export type Finding = {
   reason?: string;
 };
 
-/** What we call a company, and the part of its domain that is its name at times. */
+/** The names of a company in the directory, and the part of its domain that may be its name. */
 type Names = { names: string[]; label: string };
 
 type DiscoveryOptions = {
@@ -57,7 +60,7 @@ class Discovery {
   private readonly openKinds: SourceKind[];
   private readonly refuseForbidden: RefuseForbidden;
   private readonly readSite: ReadSite;
-  /** How often a search by domain has failed in turn. */
+  /** How many searches by domain have failed in a row, by kind. */
   private failures = 0;
 
   constructor(private readonly options: DiscoveryOptions) {
@@ -88,7 +91,7 @@ class Discovery {
     return findings;
   }
 
-  /** The sources that are known by the domain of a company. What could not be asked is added to the findings. */
+  /** The sources that can be looked up by the domain of a company. Kinds that could not be asked are added to the findings. */
   private async findByDomain(domain: string, findings: Finding[]): Promise<FoundSource[]> {
     const found: FoundSource[] = [];
     for (const kind of this.openKinds) {
@@ -110,7 +113,7 @@ class Discovery {
   }
 
   /**
-   * Sources that were found, those that are known by the identifiers of a company, and those to which these lead. Each bridge is read once.
+   * The sources that were found, those that belong to the identifiers of the company, and those to which these lead. Each bridge is read once.
    */
   private async findByIdentifiers(
     found: FoundSource[],
@@ -131,7 +134,7 @@ class Discovery {
     }
   }
 
-  /** The sources that identifiers of a company mean, in kinds that are asked by them. */
+  /** The sources that belong to the identifiers of a company. */
   private toSources(identifiers: string[]): FoundSource[] {
     return [...new Set(identifiers)].flatMap((identifier) =>
       this.openKinds.flatMap((kind) => {
@@ -162,14 +165,14 @@ class Discovery {
     return { kind: kind.name, page, told_name: name, confidence, outcome };
   }
 
-  /** What a source calls its company; null where it does not say. Throws Unread. */
+  /** What a source calls its company; null if it does not say. Throws Unread. */
   private async readName(source: FoundSource): Promise<string | null> {
     if (source.name !== undefined) return source.name;
     const readTitle = async (url: string) => (await this.readSite(url)).title;
     return this.ask(source, async ({ kind, key }, get) => (await kind.readName?.(key, get, readTitle)) ?? null);
   }
 
-  /** Reads something of a source; leaves its vendor alone where that asks for it. Throws Unread. */
+  /** Reads from a source. If the vendor asks for a pause, all requests to it pause. Throws Unread. */
   private async ask<T>(source: FoundSource, work: (source: FoundSource, get: Get) => Promise<T>): Promise<T> {
     const { kind, key } = source;
     const { pool: db, refuseForbidden } = this;
@@ -186,7 +189,7 @@ class Discovery {
   }
 }
 
-/** After so many failures a search by domain is given up: it would cost each company a wait. */
+/** After so many failures in a row, no more searches by domain are made for this kind, since each would make a company wait. */
 const mostFailures = 3;
 
 const toUnread = (kind: string, page: string, { message: reason }: Unread): Finding => ({
@@ -194,10 +197,12 @@ const toUnread = (kind: string, page: string, { message: reason }: Unread): Find
   ...{ outcome: 'unread', reason },
 });
 
-/** As many sources as lead from one identifier of a company to others. */
+/** The most sources that are read in order to get from one identifier of a company to others. */
 const mostBridges = 5;
 
-/** What was read, or null if it could not be read: identifiers of that bridge are then missing, and storing its source reports the failure. */
+/**
+ * The result of a read, or null if it failed: the identifiers of that bridge are then missing, and the failure is reported when its source is stored.
+ */
 const unlessUnread = <T>(reading: Promise<T>): Promise<T | null> =>
   reading.catch((error) => {
     if (error instanceof Unread) return null;

@@ -10,26 +10,29 @@ import type { ReadPage, ReadSite } from './read-site.js';
 export type FoundSource = {
   kind: SourceKind;
   key: string;
-  /** What it calls its company, where that is known by now. */
+  /** What the source calls its company, if that is already known. */
   name?: string;
-  /** Whether it stands on the company's own domain, and names nobody. */
+  /** Whether the source is on the company's own domain and therefore needs no name. */
   isOwn?: true;
 };
 
-/** The most boards, careers pages and feeds of one company that are followed. With its home page and one of news, five pages of it are read. */
+/**
+ * The most boards, careers pages and feeds of one company that are followed. Together with the home page and a news page, at most five pages are
+ * read.
+ */
 const maxSources = 5;
 const maxCareersPages = 3;
 const maxFeeds = 2;
 
-/** What links to careers pages are called, in their words or addresses, in the languages of most companies. */
+/** The words in the text or the address of links to careers pages, in the languages of most companies. */
 const careers =
   /career|\bjobs?\b|join[\s_-]?us|work[\s_-]?(?:with|for|at)|hiring|vacanc|open[\s_-]?(?:roles|positions)|karriere|stellen|vacature|werken[\s_-]?bij|emploi|carri[eè]re|recrut|empleo|trabaj|trabalh|lavora|carriere|praca|kariera|job[\s_-]?board/i;
 
 const news = /\bnews|press(?:e|[\s_-]?room|[\s_-]?releases?)?\b|\bblog\b|aktuelles|actualit|noticias|nyheter/i;
 
 /**
- * Looks for the sources of a company on its home page and on the careers and news pages that this links to. A name is never guessed: two companies may
- * have the same one, and some systems answer for names that nobody has. Throws Unread where the home page cannot be read.
+ * Looks for the sources of a company on its home page, and on the careers and news pages to which that links. The name of a board is never guessed:
+ * two companies may have the same name, and some systems answer for names that do not exist. Throws Unread if the home page cannot be read.
  */
 export async function findSources(domain: string, read: ReadSite): Promise<FoundSource[]> {
   const home = await read(`https://${domain}/`);
@@ -46,7 +49,7 @@ export async function findSources(domain: string, read: ReadSite): Promise<Found
     visited.add(address);
     try {
       const page = await read(address);
-      // A careers page of its own domain may be one of a system that hosts it there, and is redirected to it at times.
+      // A careers page on the company's own domain may be hosted by a job board system, and may redirect to it.
       note(found, [...page.links, { url: page.url, text: '' }]);
     } catch (error) {
       if (!(error instanceof Unread)) throw error;
@@ -56,13 +59,13 @@ export async function findSources(domain: string, read: ReadSite): Promise<Found
   return [...listOwn(home), ...(await findFeeds(domain, home, read)), ...boards];
 }
 
-/** The home page itself, where it describes its company. */
+/** The home page itself, if it describes its company. */
 function listOwn(home: ReadPage): FoundSource[] {
   const organization = home.url.startsWith('https:') ? readOrganization(home.structured, home.url) : null;
   return organization === null ? [] : [{ kind: website, key: home.url, name: organization.name }];
 }
 
-/** The feeds of news on the company's own domain, those of its news page first. Feeds of comments are none. */
+/** The feeds of news on the company's own domain, those of its news page first. Feeds of comments are left out. */
 async function findFeeds(domain: string, home: ReadPage, read: ReadSite): Promise<FoundSource[]> {
   const own = toRegistrable(domain);
   const isOwn = (url: string): boolean => url.startsWith('https:') && toRegistrable(toHost(url) ?? '') === own;

@@ -4,15 +4,14 @@ import { Unread } from '../source-kind.js';
 
 const maxPageBytes = 512 * 1024;
 
-/** Reads pages of the web: those that robots.txt allows, each host in a pace that all replicas share. */
+/** Reads the web pages that robots.txt allows, each host in a pace that all replicas share. */
 export type ReadSite = (url: string) => Promise<ReadPage>;
 
 /** A page, and the address that answered it. */
 export type ReadPage = Page & { url: string };
 
 /**
- * Creates a reader of pages. A page that is redirected is read where it leads. It throws Unread for a page that robots.txt forbids, that is no HTML,
- * or that cannot be read.
+ * Creates a reader of pages. It follows redirects. It throws Unread for a page that robots.txt forbids, that is not HTML, or that cannot be read.
  */
 export function createReadSite({ ask, refuseForbidden }: { ask: Ask; refuseForbidden: RefuseForbidden }): ReadSite {
   return async (first) => {

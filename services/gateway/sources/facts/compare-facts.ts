@@ -20,7 +20,7 @@ export type SourceFacts = {
   founded?: number | null;
 };
 
-/** Facts as an entity: numbers as text, since what is held of an entity is text. */
+/** Facts as an entity. Numbers become text, since the stored facts of an entity are text. */
 export function toFacts(given: SourceFacts & Record<string, unknown>): Facts {
   const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== null && value !== '');
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function toFacts(given: SourceFacts & Record<string, unknown>): Facts {
   );
 }
 
-/** A text of an entity; null where it has none of this name. */
+/** A text of an entity; null if it has no text of this name. */
 export const textOf = (facts: Facts | undefined, name: string): string | null => {
   const value = facts?.[name];
   return typeof value === 'string' ? value : null;
@@ -49,7 +49,7 @@ export function compareFacts({ company, held, seen, memory, now }: Compared): Co
   if (after === undefined || isSameFacts(before, after)) {
     return { changed, items: [], memory, isHeld: false };
   }
-  // A fact that is no longer published is kept, so that a page that lacks it for a day does not make it new.
+  // A fact that is no longer published is kept. Otherwise, a page that lacks it for a day would make it seem new afterwards.
   const kept = { ...before, ...after };
   changed.set(companyKey, toPresent(kept));
   const items =
@@ -62,7 +62,7 @@ export function compareFacts({ company, held, seen, memory, now }: Compared): Co
   };
 }
 
-/** A change by a tenth and by five people at least. */
+/** A change by at least a tenth and at least five people. */
 function reportHeadcount(company: string, before: Facts | undefined, after: Facts, now: Date): SourceItem[] {
   const [was, is] = [numberOf(before, 'employees'), numberOf(after, 'employees')];
   if (was === null || is === null || Math.abs(is - was) < 5 || 10 * Math.abs(is - was) < was) return [];
@@ -72,7 +72,7 @@ function reportHeadcount(company: string, before: Facts | undefined, after: Fact
 
 const toCompared = (facts: Facts) => ({
   name: textOf(facts, 'name') ?? '',
-  // Sources of facts count exactly, and are compared more finely than what a network knows.
+  // Sources of facts give exact numbers, so a smaller change counts than for the numbers of a professional network.
   employees_on_social: null,
   status: textOf(facts, 'status'),
   is_hiring: null,
@@ -92,7 +92,7 @@ const toItem =
     payload: { before: change.before, after: change.after },
   });
 
-/** A move to another place of the same country, which the directory does not compare, since its texts of places are in any words. */
+/** A move within the same country. The directory does not report these, since its places may be written in any way. */
 function reportMove(company: string, before: Facts | undefined, after: Facts, now: Date): SourceItem[] {
   const [from, to] = [textOf(before, 'city'), textOf(after, 'city')];
   const isSameCountry = textOf(before, 'country') === textOf(after, 'country');

@@ -4,11 +4,11 @@ import { companyKey, compareFacts, type SourceFacts, toFacts } from './compare-f
 
 /** What differs between the sources that publish facts about one company each. */
 export type FactsSource = Omit<SourceKind, 'read' | 'readName' | 'begin' | 'compare'> & {
-  /** Asks for the facts; null where nothing has changed since the reading before. Throws Unread. */
+  /** Reads the facts; null if nothing has changed since the previous reading. Throws Unread. */
   readFacts(key: string, get: Get): Promise<(SourceFacts & Record<string, unknown>) | null>;
 };
 
-/** A kind of source that publishes facts about its company, each reading all of them. */
+/** A kind of source that publishes facts about its company. Each reading reads all of them. */
 export function defineFacts({ readFacts, ...kind }: FactsSource): SourceKind {
   return {
     ...kind,
@@ -26,5 +26,5 @@ export function defineFacts({ readFacts, ...kind }: FactsSource): SourceKind {
   };
 }
 
-/** The facts of the company among what a source has. */
+/** The facts about the company, from the entities of a source. */
 export const companyOf = (seen: Entities) => seen.get(companyKey);

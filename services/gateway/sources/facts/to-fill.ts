@@ -3,7 +3,7 @@ import type { Entities } from '../source-kind.js';
 import { numberOf, textOf } from './compare-facts.js';
 import { companyOf } from './define-facts.js';
 
-/** What the facts that a source publishes about its company are in the directory. */
+/** The facts that a source publishes about its company, as fields of the directory. */
 export function toFill(seen: Entities): CompanyFill {
   const facts = companyOf(seen);
   const employees = numberOf(facts, 'employees');

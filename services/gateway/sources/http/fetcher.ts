@@ -11,21 +11,23 @@ export type Validators = { etag: string | null; lastModified: string | null };
 export type Fetched = {
   status: number;
   text: string;
-  /** Of a stream: whether it was left while it still had something to say. */
+  /** For a stream: whether it was closed while more was still coming. */
   hasMore?: boolean;
   mediaType: string;
   retryAfterMs: number | null;
   location: string | null;
 } & Validators;
 
-/** Sends one GET request and returns its answer, whatever its status. Throws Unread where none arrives whole, in time and within `maxBytes`. */
+/** Sends one GET request and returns its answer, whatever its status. Throws Unread if no complete answer arrives in time and within `maxBytes`. */
 export type Fetch = (url: string, options: FetchOptions) => Promise<Fetched>;
 type FetchOptions = {
   accept: string;
   authorization?: string | undefined;
   validators?: Validators | undefined;
   maxBytes?: number;
-  /** Set for a stream, which does not end: its whole lines are returned once nothing but blank ones has come for so long. */
+  /**
+   * Set for a stream, which does not end by itself: its complete lines are returned once only blank ones have come for this long, in milliseconds.
+   */
   untilQuietMs?: number | undefined;
 };
 
@@ -38,8 +40,8 @@ const longestStreamMs = 15_000;
 const maxStreamBytes = 8 * 1024 * 1024;
 
 /**
- * Creates what sends the requests of all sources, through `connect`, which checks the addresses. Redirects are answers like others. The agent
- * says who asks, and whom the asked may write to (RFC 9110, section 10.1.5).
+ * Creates the function that sends the requests of all sources through `connect`, which checks the addresses. Redirects are returned like other
+ * answers. The header User-Agent says who asks, and gives an address for complaints (RFC 9110, section 10.1.5).
  */
 export function createFetcher(options: { connect: buildConnector.connector; contact: string; signal: AbortSignal }): {
   fetch: Fetch;
@@ -49,7 +51,7 @@ export function createFetcher(options: { connect: buildConnector.connector; cont
   const agent = new Agent({
     connect: options.connect,
     connections: 2,
-    // Vendors are many, and each is asked once a second: connections last as long as they are of use.
+    // There are many vendors, and each is asked about once a second: idle connections are kept just long enough to be used again.
     keepAliveTimeout: 10_000,
     maxResponseSize: maxBytes,
     headersTimeout: tryMs,
@@ -87,7 +89,7 @@ export function createFetcher(options: { connect: buildConnector.connector; cont
   return { fetch, close: () => agent.destroy() };
 }
 
-/** The first bytes of a body as text; what follows is not read. */
+/** The first bytes of a body as text; the rest is not read. */
 async function readBeginning(body: Dispatcher.ResponseData['body'], most: number): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -100,8 +102,9 @@ async function readBeginning(body: Dispatcher.ResponseData['body'], most: number
 }
 
 /**
- * The whole lines of a stream until nothing but blank ones, which keep its connection open, has come for so long, or it has said enough. What
- * came before the connection broke counts. Throws Unread where a line is longer than what is read.
+ * Returns the complete lines of a stream. It ends once only blank lines, which keep the connection open, have come for the given time, or once the
+ * limits of time or size are reached. If the connection breaks, the lines until then are returned. Throws Unread if one line exceeds the limit of
+ * size.
  */
 async function readUntilQuiet(
   body: Dispatcher.ResponseData['body'],
@@ -110,7 +113,7 @@ async function readUntilQuiet(
   const pieces: Buffer[] = [];
   const chunks = (body as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const endsAt = performance.now() + longestStreamMs;
-  // Before the first line the server may look for its place.
+  // Before the first line, the server may need time to find the position in its stream.
   let quietAt = endsAt;
   let bytes = 0;
   let broken: unknown;
@@ -118,7 +121,7 @@ async function readUntilQuiet(
   while (bytes < maxStreamBytes) {
     const timer = new AbortController();
     const untilMs = Math.max(0, Math.min(quietAt, endsAt) - performance.now());
-    // What has arrived while this process was busy is not quiet.
+    // While this process was busy, lines may have arrived that it has not read yet.
     const quiet = delay(untilMs, null, { signal: timer.signal }).then(() => nextTurn(null));
     const next = await Promise.race([chunks.next(), quiet]).catch((error) => {
       signal.throwIfAborted();
@@ -134,7 +137,7 @@ async function readUntilQuiet(
   }
   body.destroy();
   const text = Buffer.concat(pieces);
-  // A body that has ended is no stream, such as an error in one line, and is read whole.
+  // A body that ends is not a stream but, for example, an error in one line; its last line is complete.
   const end = hasEnded ? text.length : text.lastIndexOf('\n') + 1;
   if (end === 0 && broken !== undefined) throw broken;
   if (end === 0 && bytes >= maxStreamBytes)
@@ -150,7 +153,7 @@ function readHeader(headers: Dispatcher.ResponseData['headers'], name: string): 
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-/** The pause that an answer asks for, in milliseconds; null where it asks for none. */
+/** The pause that an answer asks for, in milliseconds; null if it asks for none. */
 function readRetryAfter(text: string | null): number | null {
   if (text === null) return null;
   const seconds = Number(text);
@@ -159,7 +162,7 @@ function readRetryAfter(text: string | null): number | null {
   return Number.isNaN(until) ? null : Math.max(0, until - Date.now());
 }
 
-/** Why no answer came, in words for those who look after the source; where `signal` has aborted, its reason is thrown. */
+/** Why no answer came, in words for the staff who look after the source. If `signal` was aborted, its reason is thrown. */
 function toUnread(error: unknown, url: string, signal: AbortSignal): Unread {
   if (signal.aborted) throw signal.reason;
   const { host } = new URL(url);

@@ -4,7 +4,7 @@ import type { Fetch, Validators } from './fetcher.js';
 import type { RefuseForbidden } from './robots.js';
 import { awaitTurn, paceOf } from './take-turn.js';
 
-/** What names a media type in the answer, and how it is asked for. */
+/** How a media type is recognised in the answer, and how it is requested. */
 const mediaTypes = {
   json: { accept: 'application/json, application/feed+json', is: /^application\/(?:[\w.-]+\+)?json$/ },
   xml: { accept: 'application/xml, text/xml', is: /^(?:application|text)\/(?:[\w.-]+\+)?xml$/ },
@@ -19,17 +19,17 @@ const mediaTypes = {
 
 const none: Validators = { etag: null, lastModified: null };
 
-/** For how long a stream has said nothing when it has said all that it has. */
+/** After this time without a line, a stream is taken to have nothing more to send. */
 const quietMs = 2_000;
-/** How long a vendor is left alone that says so without a time (429), or refuses (403). */
+/** How long requests to a vendor pause after a 429 that gives no time, or after a 403. */
 const restMs = { 429: 60_000, 403: 15 * 60_000 };
-/** The longest that an answer may make us rest. */
+/** The longest pause that an answer can impose. */
 const longestRestMs = 24 * 60 * 60_000;
 
 /**
- * Returns the way to ask one vendor: each request takes its turn in a pace that all replicas share. `validators` are those of the reading
- * before; `onValidators` is given those of the present one. An answer that is not 200 with the expected media type is Unread, and one that asks
- * for rest makes the whole vendor rest.
+ * Returns the function that sends requests to one vendor. Each request takes its turn in a pace that all replicas share. `validators` are those of
+ * the previous reading; `onValidators` is given those of this one. It throws Unread for an answer that is not 200 with the expected media type; if
+ * the answer asks for a pause, all requests to the vendor pause.
  */
 export function createGet(options: {
   db: Queryable;
@@ -39,7 +39,7 @@ export function createGet(options: {
   onValidators?: (validators: Validators) => void;
   /** The header `Authorization` of each request, where the vendor wants one. */
   authorization?: string | undefined;
-  /** Asks robots.txt, where pages of companies are read. */
+  /** Consults robots.txt; set if pages of companies are read. */
   refuseForbidden: RefuseForbidden;
   signal: AbortSignal;
 }): Get {

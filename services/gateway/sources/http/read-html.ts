@@ -10,7 +10,7 @@ export type Page = {
   links: Link[];
   /** The feeds of news that the page names, as absolute addresses. */
   feeds: Link[];
-  /** The blocks of JSON-LD, as they stand there. */
+  /** The blocks of JSON-LD, unparsed. */
   structured: string[];
 };
 
@@ -20,7 +20,7 @@ const maxText = 200;
 const maxFeeds = 20;
 const maxStructured = { blocks: 20, characters: 200_000 };
 
-/** Which attribute of an element names another address. */
+/** The attribute of each element that contains another address. */
 const addressOf: Record<string, string> = {
   a: 'href',
   area: 'href',
@@ -32,7 +32,7 @@ const addressOf: Record<string, string> = {
 
 const isFeed = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/i;
 
-/** The title and the links of a page that `url` answered. A page that is malformed is read as far as it goes, as browsers do. */
+/** The title and the links of a page that `url` answered. A malformed page is read as far as possible, as browsers do. */
 export function readPage(html: string, url: string): Page {
   const links = new Map<string, string>();
   let base = url;
@@ -80,7 +80,7 @@ export function readPage(html: string, url: string): Page {
   };
 }
 
-/** An address of the web that stands in a page; null for any other. */
+/** A web address from a page as an absolute one; null for any other. */
 function resolve(text: string | undefined, base: string): string | null {
   const url = text === undefined ? null : parseUrl(text.trim(), base);
   if (url === null) return null;

@@ -3,12 +3,12 @@ import { Unread } from '../source-kind.js';
 
 type Element = { name: string; text: string; children: Element[] };
 
-/** Deeper than any feed of jobs. */
+/** More levels than any feed of jobs has. */
 const maxDepth = 20;
 
 /**
  * The rows of an XML document with this root: an object for each child element, with the texts of what it contains. Elements that `lists`
- * names are lists, and one that contains others is an object. Throws Unread where the document is not well-formed, as one that was cut off is not.
+ * names are lists, and one that contains others is an object. Throws Unread if the document is not well-formed, for example because it was cut off.
  */
 export function readXml(
   text: string,
@@ -18,7 +18,7 @@ export function readXml(
   const document: Element = { name: '', text: '', children: [] };
   const open = [document];
   const parser = new SaxesParser();
-  // Entities of a document's own could make it as large as its author likes. Without them only XML's five are known.
+  // A document that declares entities could expand to any size. Without declarations, only XML's five predefined entities are known.
   parser.on('doctype', () => refuse('it has a document type declaration'));
   parser.on('error', (error) => refuse(error.message));
   parser.on('opentag', ({ name }) => {

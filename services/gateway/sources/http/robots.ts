@@ -4,7 +4,7 @@ import { parseUrl } from '../../../../schema/contracts/parse-url.js';
 import { Unread } from '../source-kind.js';
 import type { Fetched } from './fetcher.js';
 
-/** What leadwire calls itself to robots.txt. */
+/** The name by which a robots.txt addresses leadwire. */
 const agent = 'leadwire';
 /** RFC 9309, sections 2.3.1.2, 2.4 and 2.5. */
 export const maxRedirects = 5;
@@ -13,27 +13,27 @@ const keptMs = 24 * 60 * 60_000;
 const maxHosts = 10_000;
 /**
  * The longest address that is read, the longest line of a robots.txt, and the most wildcards in it: comparing an address with a rule takes time that
- * grows with both lengths. What is cut off a rule makes it hold for more addresses.
+ * grows with both lengths. A rule that is cut off applies to more addresses than before, so nothing is read that the whole rule forbids.
  */
 const maxAddress = 2_000;
 const maxLine = 500;
 const maxWildcards = 10;
 
-// The module itself is the function, and its types say that the function is a property of it.
+// The module itself is the function, although its types declare the function as a property.
 const parseRobots = robots as unknown as typeof robots.default;
 type Robots = ReturnType<typeof parseRobots>;
 
 /** Sends a GET request to a host in its turn, and returns the beginning of its answer, whatever its status. */
 export type Ask = (url: string, accept: string, maxBytes: number) => Promise<Fetched>;
 
-/** Throws Unread where the robots.txt of its host forbids to read an address (RFC 9309), or cannot be read itself. */
+/** Throws Unread if the robots.txt of the host forbids reading the address (RFC 9309), or cannot be read itself. */
 export type RefuseForbidden = (url: string) => Promise<void>;
 
 /** Reads the robots.txt of each host once a day, by `ask`, and keeps the rules of the 10,000 hosts that were asked last. */
 export function createRobots(ask: Ask): RefuseForbidden {
   const rulesOf = new LRUCache<string, Promise<{ rules: Robots | null }>>({ max: maxHosts, ttl: keptMs });
 
-  /** The rules of a host; null where they forbid everything, since they could not be read. */
+  /** The rules of a host; null if they could not be read, which forbids everything. */
   async function read(origin: string): Promise<{ rules: Robots | null }> {
     let url = `${origin}/robots.txt`;
     for (let hops = 0; hops <= maxRedirects; hops++) {
@@ -42,7 +42,7 @@ export function createRobots(ask: Ask): RefuseForbidden {
         throw error;
       });
       if (answer === null || answer.status >= 500) {
-        // The host may be well again soon, so that its silence is not kept for a day.
+        // The host may recover soon, so this is not cached for a day.
         rulesOf.delete(origin);
         return { rules: null };
       }

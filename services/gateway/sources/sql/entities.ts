@@ -11,7 +11,7 @@ type Row = {
 
 const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value));
 
-/** All that is held of a source. Index source_entity_pkey. */
+/** Everything stored of a source. Index source_entity_pkey. */
 export async function selectEntities(client: Client, sourceId: string): Promise<Map<string, HeldEntity>> {
   const { rows } = await client.query<Row>({
     name: 'source-entities',
@@ -31,7 +31,7 @@ export async function selectEntities(client: Client, sourceId: string): Promise<
   );
 }
 
-/** The keys of all that is held of a source. Index source_entity_pkey. */
+/** The keys of everything stored of a source. Index source_entity_pkey. */
 export async function selectKeys(db: Queryable, sourceId: string): Promise<Set<string>> {
   const { rows } = await db.query<{ key: string }>({
     name: 'source-entity-keys',
@@ -44,7 +44,7 @@ export async function selectKeys(db: Queryable, sourceId: string): Promise<Set<s
 /** How many entities one statement stores. */
 const maxRows = 1_000;
 
-/** Stores what changed of a source, and deletes what closed before `keptSince`. */
+/** Stores the entities of a source that changed, and deletes those that were closed before `keptSince`. */
 export async function storeEntities(
   client: Client,
   sourceId: string,

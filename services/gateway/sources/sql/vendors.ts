@@ -1,11 +1,12 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Vendor } from '../source-kind.js';
 
-/** Added to each pause: a request leaves a little after its turn, and the next one must not seem to come too early. */
+/** Added to each pause, since a request is sent a little after its turn, and the next one must not arrive too early. */
 const slackMs = 60;
 
 /**
- * Takes the next turn to ask a vendor, of all replicas, and returns in how many milliseconds it is; null while the vendor is left alone.
+ * Takes the next turn to ask a vendor, counted over all replicas, and returns in how many milliseconds it comes; null while the vendor must not be
+ * asked.
  */
 export async function takeTurn(db: Queryable, { name, everyMs }: Vendor): Promise<number | null> {
   const { rows } = await db.query<{ wait_ms: number; rests: boolean }>({
@@ -22,13 +23,13 @@ export async function takeTurn(db: Queryable, { name, everyMs }: Vendor): Promis
   return turn!.rests ? null : turn!.wait_ms;
 }
 
-/** Forgets the turns of hosts whose pages nobody has read for an hour: vendors have no dot in their names. */
+/** Deletes the turns of hosts whose pages nobody has read for an hour. Vendors, whose names have no dot, are kept. */
 export async function forgetHosts(db: Queryable): Promise<void> {
   await db.query(`delete from source_vendor where name like '%.%' and next_at < now() - interval '1 hour'
     and (rests_until is null or rests_until < now())`);
 }
 
-/** Leaves a vendor alone for so long, or longer where that was noted before. */
+/** Records that a vendor must not be asked for a time; a longer time that was recorded before stays. */
 export async function restVendor(db: Queryable, name: string, forMs: number): Promise<void> {
   await db.query({
     name: 'source-vendor-rest',

@@ -7,8 +7,9 @@ import { selectNamedDomains } from '../sql/sources.js';
 export type OfCompany = { domain: string; items: SourceItem[] };
 
 /**
- * The items by the domain of the company that each names, in the order of the domains. An item counts only where its name is surely that of a
- * company of the directory, by the rules for names (D2), and the operator has named that company: one of its own sources is read.
+ * Groups the items by the domain of the company that each names, in the order of the domains. An item counts only if its name is certain to be that
+ * of a company in the directory, by the rules for names (D2), and if the operator follows that company, which means that one of its own sources is
+ * read.
  */
 export async function assignCompanies(client: Client, kind: string, items: SourceItem[]): Promise<OfCompany[]> {
   const named = items.filter(({ company }) => company);

@@ -4,12 +4,12 @@ import type { LeasedSource } from '../sql/claims.js';
 import { lockStories, type Story, selectStories, storeStories } from '../sql/stories.js';
 
 const dayMs = 24 * 60 * 60_000;
-/** Of two headlines of one day, so much of the words are the same where they report one story. */
+/** Two headlines of one day report the same story if at least this share of their words is the same. */
 const alike = 0.6;
 
 /**
- * The items of a reading without the news that another source of the company, or another entry of this one, has reported already: of the same day,
- * and in nearly the same words. Releases stand in newsrooms and on wires at the same time.
+ * Returns the items of a reading without those that another source of the company, or another entry of this source, has already reported on the same
+ * day in nearly the same words. Companies publish a release in their newsroom and on a wire at the same time.
  */
 export async function reportStoriesOnce(
   client: Client,

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../../../schema/contracts/codes.js';
 import { AppError, CallerGone, fromErrorBody, toAppError, toErrorBody } from '../../errors.js';
 
-/** What the two ends of a channel send each other. */
+/** The messages between the two ends of a channel. */
 type Question = { ask: number; what: string; input?: unknown };
 type Reply = { answer: number; value?: unknown; error?: ErrorBody; cause?: string | undefined };
 type Message = Question | Reply | { cancel: number };

@@ -12,7 +12,7 @@ type Readiness = { ready: boolean; checks: Record<string, boolean> };
 export function createGroupHealth(options: {
   isRunning: () => boolean;
   group: Pick<ProcessGroup, 'count' | 'askAll'>;
-  /** What the primary has measured. */
+  /** The metrics of the primary itself. */
   metrics: Registry;
 }): Pick<Health, 'report'> {
   const { isRunning, group, metrics } = options;

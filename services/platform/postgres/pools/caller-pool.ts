@@ -215,7 +215,7 @@ class CallerLease implements Lease {
   };
 }
 
-/** What is called when each signal aborts. */
+/** The function to call when each signal aborts. */
 const listening = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**

@@ -64,7 +64,7 @@ export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
   };
 }
 
-/** What pg's declarations leave out of its clients. */
+/** The members of a client that pg's type declarations leave out. */
 type Cancellable = {
   host: string;
   port: number;

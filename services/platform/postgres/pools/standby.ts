@@ -15,7 +15,7 @@ import { createPoolerCanceller } from './canceller.js';
 const patienceMs = 100;
 /** How long the standby may take to say where it is. */
 const answerWithinMs = 500;
-/** A standby that was away or behind is left alone for so long, so that not every read waits for it. */
+/** How long a standby that was away or behind is not used, so that not every read waits for it. */
 const usualRestMs = 5_000;
 
 /** Reads that need not come from the primary. */

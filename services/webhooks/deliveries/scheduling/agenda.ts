@@ -16,7 +16,7 @@ export class Agenda<T> {
     this.earliest = Math.min(this.earliest, time);
   }
 
-  /** When `take` returns the next entry; infinity where there is none. */
+  /** When `take` will return the next entry; infinity if there is none. */
   get nextAt(): number {
     return this.earliest * gridMs;
   }

@@ -84,7 +84,7 @@ export type Dispatcher = Part & {
   giveBackForgotten(lostAt: number): void;
   /** Resumes attempts that were held back until outcomes were recorded. */
   proceed(): void;
-  /** Claims nothing and starts no attempt from now on. What is leased is given back. */
+  /** Claims nothing and starts no attempt from now on. Leased deliveries are released. */
   startNothing(): void;
 };
 
@@ -215,7 +215,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Claims what was decided, and for fast endpoints also deliveries that may wait in memory for a slot. */
   async function claim(): Promise<void> {
     const lease = newLease();
-    // What all parts together may claim ahead. Without it, hundreds of fast endpoints claim their whole allowances at once.
+    // The most deliveries that all parts together may claim ahead. Without it, hundreds of fast endpoints claim their whole allowances at once.
     let ahead = Math.min(prefetched.free(), longestClaim);
     const claims = [...wanted.values()].map((one) => {
       const part = toPart(one, ahead);
@@ -243,7 +243,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const { endpointId, lane, slots, part, notes } of claims) {
         const own = found?.get(keyOf(part)) ?? [];
         const rest = rests.get(endpointId);
-        // What the pace of an endpoint has cut says nothing of what there is.
+        // If the pace of an endpoint has limited the claim, its size does not show how much is due.
         const isWhole = !rest || (own.length === 0 && rest.left > 0);
         const isEmpty = found !== null && noteClaimed(part, own) && isWhole;
         const jobs = own.sort(inOrder).map((row) => toJob(row, events.get(row.eventId), lease));

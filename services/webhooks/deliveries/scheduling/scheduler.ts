@@ -14,7 +14,7 @@ export type Decision = Line & { kind: 'start' | 'claim' };
 /** How an attempt ended: with a `quick` answer, with a `slow` one, or with `none` within the time-out. */
 export type Answer = 'quick' | 'slow' | 'none';
 
-/** What is known of a line. */
+/** The state of a line. */
 type LineState = {
   endpoint: Endpoint;
   lane: Lane;
@@ -341,7 +341,7 @@ export class Scheduler {
     const isQuick = answer === 'quick';
     if (isQuick === endpoint.isQuick) return;
     if (endpoint.isQuick === null) this.countNew(endpoint, -1);
-    // What it holds is counted with the slow ones until it has answered quickly.
+    // Its deliveries are counted with those of slow endpoints until it has answered quickly.
     if (isQuick) this.moveSlow(endpoint.account, -endpoint.inFlight);
     else if (endpoint.isQuick) this.moveSlow(endpoint.account, endpoint.inFlight);
     endpoint.isQuick = isQuick;

@@ -3,7 +3,7 @@ import { directionOf, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
-/** What callers see of an endpoint. One that was disabled by a replica of a version before has neither a reason nor a time. */
+/** The fields of an endpoint that callers see. An endpoint that was disabled by a replica of an earlier version has neither a reason nor a time. */
 const columns = `
   id, url, description, format, is_enabled, case when not is_enabled then coalesce(disabled_at, updated_at) end as disabled_at,
   case when not is_enabled then coalesce(disabled_reason, 'by_account') end as disabled_reason, paused_at, max_per_second, event_types,

@@ -67,7 +67,7 @@ export async function readKeyIds(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** What an attempt needs to know about an endpoint. `expires_in_ms` is null for a secret that does not expire. */
+/** The facts about an endpoint that an attempt needs. `expires_in_ms` is null for a secret that does not expire. */
 export type TargetRow = {
   id: string;
   version: number;

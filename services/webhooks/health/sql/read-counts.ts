@@ -1,7 +1,7 @@
 import type { WebhookLastError } from '../../../../schema/contracts/webhook-statistics.js';
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 
-/** What an outcome is called in the column `attempt_count.outcome`, by its number. `retry` is a failure that is tried again. */
+/** The outcomes by their number in the column `attempt_count.outcome`. `retry` is a failure that is tried again. */
 export const outcomeNames = ['delivered', 'rejected', 'retry', 'exhausted'] as const;
 
 /** How the attempts of an hour ended, and how many took how long: a number for each bucket of durations that has any. */
@@ -95,7 +95,7 @@ export async function readCounts(
   return rows;
 }
 
-/** The last 25 hours of an endpoint, of which the last is not over. */
+/** The last 25 hours of an endpoint; the last one is not over yet. */
 export type EndpointHealth = {
   id: string;
   since: string;

@@ -51,7 +51,7 @@ export async function leaseReplay(
   return rows[0];
 }
 
-/** What one page has brought, and where the next one begins. */
+/** The counts of one page, and where the next page begins. */
 export type Progress = Pick<Replay, 'placeAt' | 'placeId' | 'position' | 'isWalked'> & {
   queued: number;
   skipped: number;

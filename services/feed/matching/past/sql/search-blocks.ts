@@ -4,7 +4,7 @@ import { blockSize } from '../word-index.js';
 /** A block that is kept. Its `version` is another one after each change. */
 export type ListedBlock = { firstId: number; version: string; bucketCount: number; isOlder: boolean };
 
-/** What a block has beside words: see `StoredBlock`. `companies` is null where a company became known since. */
+/** The contents of a block besides its words: see `StoredBlock`. `companies` is null if a company has become known since the block was built. */
 export type StoredHead = {
   firstId: number;
   version: string;

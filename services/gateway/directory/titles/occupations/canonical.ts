@@ -36,7 +36,7 @@ function readBuilt(): Occupations {
   return { all, byId: new Map(all.map((one) => [one.id, one])), find: openTable(readFileSync(table)) };
 }
 
-/** What texts of the table begin with: the titles of O*NET, those that only ESCO has, and labels in other languages than English. */
+/** The prefixes of the texts of the table: for titles of O*NET, for those that only ESCO has, and for labels in other languages than English. */
 export type Kind = 'onet' | 'esco' | 'label';
 
 export const textOf = (kind: Kind, key: string): string => `${kind} ${key}`;
@@ -104,7 +104,7 @@ function lookUp(kind: Kind, role: Role, isWhole = false): string[] {
 }
 
 const fewOccupations = 3;
-/** What shows the level or place of a role, not the occupation. */
+/** Words that show the level or place of a role, not the occupation. */
 const levels = new Set(
   `senior junior lead principal staff associate assistant deputy regional area district country national global international group
   interim acting first enterprise smb midmarket remote contract freelance temporary permanent entry experienced mid level`.split(

@@ -150,7 +150,7 @@ function endOfChief(tokens: string[], at: number): number | null {
   return stop > at + 1 && !fillers.has(tokens[at + 1]!) && !demotions.has(tokens[at + 1]!) ? stop : null;
 }
 
-/** What stands between separators, without the employer that `at` names. */
+/** The parts between separators, without the employer that `at` names. */
 type Part = { separator: string; words: string[]; hasEmployer: boolean };
 
 function splitParts(tokens: string[]): Part[] {
@@ -278,7 +278,7 @@ function nameHead(noun: string, before: string[], rest: string[]): string {
   return noun;
 }
 
-/** What a part without a role noun adds to the role before it: functions, or qualifiers ("Manager, Senior"). */
+/** Adds a part without a role noun to the role before it: functions, or qualifiers ("Manager, Senior"). */
 function extend(role: Role, words: string[]): void {
   role.functions.push(...functionsOf(words));
   role.after.push(...words);

@@ -37,7 +37,7 @@ const folded: Record<string, string> = {
 const foldedLetters = new RegExp(`[${Object.keys(folded).join('')}]`, 'g');
 /** Accents of Latin, Greek and Cyrillic letters, points of Hebrew, and vowels, hamza and the stretch of Arabic. */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0640\u064b-\u0655\u0670]/g;
-/** What Hebrew writes inside of an abbreviation, such as מנכ"ל. */
+/** The marks that Hebrew has inside abbreviations, such as מנכ"ל. */
 const inHebrew = /(?<=[\u05d0-\u05ea])["'\u05f3\u05f4]/g;
 
 /** "At" in Danish, Norwegian and Swedish, which without its accent would be a personal assistant. */

@@ -5,7 +5,7 @@ import type { VocabularyTitle } from '../occupations/vocabularies.js';
 import { createTitleFinder, type TitleFinder, toCompared } from './find-titles.js';
 import { createRanker, indexTitles, type Ranker } from './rank-occupations.js';
 
-/** What `search.json` holds; occupations are numbers, their places in the list of canonical titles. */
+/** The content of `search.json`. Occupations are numbers: their places in the list of canonical titles. */
 type Search = {
   owners: number[];
   norms: number[];

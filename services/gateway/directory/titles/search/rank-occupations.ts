@@ -97,7 +97,7 @@ function voteOf(values: number[]): number {
 
 const pieceWeight = 0.5;
 
-/** The weight of a feature that so many of all titles have. */
+/** The weight of a feature, from the number of titles that have it. */
 function weightOf(feature: string, having: number, all: number): number {
   const weight = Math.log(1 + all / (1 + having));
   return feature.startsWith('#') ? weight * pieceWeight : weight;

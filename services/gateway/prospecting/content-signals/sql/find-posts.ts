@@ -16,7 +16,7 @@ export type PostFilter = {
   limit: number;
 };
 
-// Only so many of the newest posts that match are ranked, which limits the cost of a source.
+// Only this number of the newest matching posts is ranked, which limits the cost of a source.
 const ranked = 10_000;
 
 const sources = {

@@ -61,7 +61,7 @@ export type PersonRow = {
   start_date: string | null;
 };
 
-// At most so many engagements of one post are read.
+// The most engagements of one post that are read.
 const newestEngagements = 10_000;
 
 /**

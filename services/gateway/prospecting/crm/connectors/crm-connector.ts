@@ -15,7 +15,7 @@ export type CrmContact = {
   firstName: string | null;
   lastName: string | null;
   email: string | null;
-  /** What the CRM has as the address of the profile. */
+  /** The address of the profile, as the CRM has it. */
   profileUrl: string | null;
   /** The company that it is a contact of. */
   company: CompanyRef | null;

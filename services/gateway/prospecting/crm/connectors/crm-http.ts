@@ -20,7 +20,7 @@ export type CrmRequest = {
 };
 export type CrmResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** What all requests to a CRM are sent through, also those of the client libraries. */
+/** The function that sends all requests to a CRM, including those of the client libraries. */
 export type CrmHttp = { send(request: CrmRequest): Promise<CrmResponse>; close(): Promise<void> };
 
 /** How long one try may take, from the resolution of the host name to the end of the body. */
@@ -32,7 +32,7 @@ const longestPauseMs = 60_000;
 /** If writes are tried only once, reads are tried this often, but not after a longer pause than this. */
 const triesOfReads = 3;
 const longestPauseOfReadsMs = 2_000;
-/** HubSpot answers 423 where an object is locked, and 477 while it moves an account; 52x are of the networks in front of CRMs. */
+/** HubSpot answers 423 if an object is locked, and 477 while it moves an account; 52x come from the proxies in front of CRMs. */
 const passing = new Set([408, 423, 429, 477]);
 const isPassing = (status: number): boolean => status >= 500 || passing.has(status);
 

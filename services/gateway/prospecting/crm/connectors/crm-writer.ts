@@ -18,7 +18,7 @@ export type CrmPerson = {
 /** How the subject of each remark begins. */
 export const subjectStart = 'New lead:';
 
-/** What is added to the record of a person. */
+/** The values that are added to the record of a person. */
 export type Remark = {
   /** A text that no other remark contains, which is part of its body. */
   mark: string;
@@ -35,7 +35,7 @@ export type Remark = {
  */
 export type Held = { status?: string; ownerId?: string; owner?: string };
 
-/** What became of a person: written, left out for good, refused for good, or to be tried again. */
+/** The outcome for a person: written, left out for good, refused for good, or to be tried again. */
 export type Written = { held?: Held } & (
   | { state: 'written'; record_id: string }
   | { state: 'skipped' | 'failed' | 'waiting'; error: string }
@@ -44,7 +44,7 @@ export type Written = { held?: Held } & (
 /** At most 100 different people to be written together. */
 export type Batch = {
   people: CrmPerson[];
-  /** What became of each, by the ID, as far as it is known. */
+  /** The outcome for each person, by ID, if it is known. */
   written: Map<string, Written>;
   signal: AbortSignal;
   /** Returns those IDs whose people have not been erased since. Called before each request that writes data of people. */
@@ -59,12 +59,12 @@ export type Standing = {
   person_id: string;
   field: 'status' | 'owner';
   value: string;
-  /** What distinguishes it from the previous standing, if that is not the value: the name of an owner may change. */
+  /** What distinguishes it from the previous standing, if that is not the value itself: the name of an owner may change. */
   id?: string;
   at: string;
 };
 
-/** What a CRM says of people whose records have changed. */
+/** The changes that a CRM reports about people's records. */
 export type StandingPage = {
   standings: Standing[];
   /** Whether the times are those of the standings, or of any change of the records. */

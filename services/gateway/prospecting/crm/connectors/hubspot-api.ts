@@ -16,7 +16,7 @@ const list = z.object({
   additionalProperties: properties.optional(),
 });
 
-/** What is read of HubSpot's answers. */
+/** The fields that are read from HubSpot's answers. */
 const answers = {
   page: z.object({ results: objects, paging }),
   changedDeals: z.object({ results: objects, paging, total: z.number() }),
@@ -70,7 +70,7 @@ const answers = {
   memberships: z.object({ results: z.array(z.object({ recordId: z.string() })), paging }),
 };
 
-/** What is added to a contact. */
+/** The properties that are added to a contact. */
 export type RemarkKind = 'notes' | 'tasks';
 export type HubspotProperties = z.infer<typeof properties>;
 type HubspotAccess = { http: CrmHttp; baseUrl: string; accessToken: string };

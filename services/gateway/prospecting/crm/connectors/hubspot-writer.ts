@@ -160,7 +160,7 @@ export class HubspotWriter implements CrmWriter {
     return found;
   }
 
-  /** The contacts with one of these addresses that are nobody's yet. */
+  /** The contacts with one of these addresses that are not linked to a person yet. */
   private async searchUnclaimed(urls: string[], properties: string[], signal: AbortSignal): Promise<Contact[]> {
     const filters = [
       { propertyName: 'hs_linkedin_url', operator: 'IN', values: urls.flatMap(formsOf) },

@@ -3,15 +3,18 @@ import type { Held, Standing, StandingPage } from './crm-writer.js';
 
 type Row = Record<string, unknown> & { Id: string };
 
-/** What people are written as. */
+/** The types of record as which people are written. */
 export type ObjectType = 'Lead' | 'Contact';
 
 const recordsAtOnce = 200;
 
-/** What is followed of a record; null or false where it is not. */
+/** Which changes of a record are followed; null or false for those that are not. */
 export type Followed = { statusField: string | null; takesOwner: boolean };
 
-/** What is followed of records of one of these types. If people are contacts or leads, only leads have the status: contacts may lack its field. */
+/**
+ * Which changes of records of one of these types are followed. If people are contacts or leads, only leads have the status: contacts may lack its
+ * field.
+ */
 export const followedOf = (
   type: ObjectType,
   types: readonly ObjectType[],

@@ -32,7 +32,7 @@ const lookBackDays = 90;
 /** Salesforce cuts an answer into pages where its rows are long; whatever is asked for here has few. */
 const mostPages = 20;
 
-/** What is read of Salesforce's answers. */
+/** The fields that are read from Salesforce's answers. */
 const Row = z.looseObject({ Id: z.string() });
 const Page = z.object({ records: z.array(Row).max(2_000), done: z.boolean(), nextRecordsUrl: z.string().nullish() });
 const Saved = z.object({
@@ -151,7 +151,7 @@ export class SalesforceWriter implements CrmWriter {
     return new Map(rows.map((row) => [String(row[idField]), row]));
   }
 
-  /** The field that the connection names for the IDs of companies; null where it names none, or nobody's company has one. */
+  /** The field that the connection names for the IDs of companies; null if it names none, or if no person's company has an ID. */
   private async findCompanyField(people: CrmPerson[], signal: AbortSignal): Promise<CompanyField | null> {
     const { companyIdField: name } = this.options;
     if (name === null || !people.some((person) => companyIdOf(person) !== null)) return null;
@@ -317,7 +317,7 @@ export class SalesforceWriter implements CrmWriter {
 const contactFields = ['FirstName', 'LastName', 'Title'];
 const leadFields = [...contactFields, 'Company'];
 
-/** What is written of a person, in the lengths that Salesforce takes. A lead has to have a company. */
+/** The fields that are written of a person, cut to the lengths that Salesforce accepts. A lead must have a company. */
 function toFields(person: CrmPerson, { type, accountId }: Plan): Record<string, string | null> {
   return {
     FirstName: cut(person.first_name, 40),

@@ -198,7 +198,7 @@ function toContact(
   };
 }
 
-/** What is read of the account of an opportunity or a contact, and then by `toAccountRef`. */
+/** The fields of the account of an opportunity or a contact that are read, for `toAccountRef`. */
 const accountFields = (companyIdField: string | null): string[] => [
   'Account.Name, Account.Website',
   ...(companyIdField === null ? [] : [`Account.${companyIdField}`]),

@@ -26,7 +26,7 @@ export function toStoredAmount(value: string | number | null | undefined): strin
   return /^[+-]?\d{1,20}(\.\d{1,10})?$/.test(text) ? text : null;
 }
 
-/** The value as a number from 0 to 100; null where it is none. */
+/** The value as a number from 0 to 100; null if it is not one. */
 export function toPercent(value: string | number | null | undefined): number | null {
   const number = Number(value ?? '');
   return value !== null && value !== undefined && value !== '' && number >= 0 && number <= 100 ? number : null;

@@ -34,7 +34,7 @@ export function toDeal(facts: DealFacts): CrmDeal | { refused: ErrorDetail } {
   };
 }
 
-/** What is wrong where no company is named. */
+/** The error for a deal that names no company. */
 export const noCompany = () => ({
   refused: {
     location: 'company_social_id',

@@ -10,7 +10,7 @@ export const toCrmListId = (connectionId: string, listId: string): string => `${
 
 const composed = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(.+)$/is;
 
-/** The connection and the CRM's own id in such an id; null where it is none. */
+/** The connection and the CRM's own id in such an id; null if the id is of another kind. */
 export function splitCrmId(id: string): { connectionId: string; ownId: string } | null {
   const [, connectionId, ownId] = composed.exec(id) ?? [];
   return connectionId && ownId ? { connectionId: connectionId.toLowerCase(), ownId } : null;

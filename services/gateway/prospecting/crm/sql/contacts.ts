@@ -59,7 +59,7 @@ export async function openContacts(client: Client, connectionId: string): Promis
   return rows[0]!;
 }
 
-/** Stores where the reading of contacts continues, and that so many more are read. At the end of it the cursor stays as it was. */
+/** Stores where the reading of contacts continues, and adds to the number that has been read. At the end, the cursor stays as it was. */
 export async function storeContactsCursor(
   client: Client,
   connectionId: string,

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 
-/** How many rows one statement deletes. What has more is marked as deleted, and then deleted in batches of so many. */
+/** How many rows one statement deletes. Anything larger is marked as deleted, and then deleted in batches of this size. */
 export const deletedAtOnce = 10_000;
 
 /**

@@ -92,7 +92,7 @@ export async function storeCursor(client: Client, connectionId: string, cursor: 
   });
 }
 
-/** What came of the contacts in a pass: not read now, all, as many as there was time for, or why they were not. */
+/** The outcome for the contacts in a pass: not read this time, all read, as many as there was time for, or the reason why they could not be read. */
 export type ContactsOutcome =
   | { state: 'none' | 'whole' | 'partly' }
   | { state: 'failed'; error: string; isTemporary: boolean };

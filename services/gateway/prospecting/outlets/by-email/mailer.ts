@@ -7,7 +7,7 @@ const answerMs = 45_000;
 
 const away = 'The mail server cannot be reached, or did not answer in time.';
 
-/** What nodemailer says of a failure. */
+/** The properties of an error of nodemailer. */
 type Fault = { code?: string; command?: string; responseCode?: number; response?: string };
 
 /**

@@ -18,7 +18,7 @@ import { recipientUrl } from './links.js';
 export const digestTurnMs = 120_000;
 const firstRestMs = 60_000;
 const longestRestMs = 60 * 60_000;
-/** After so many recipients in turn for whom the mail server did not answer, it is taken to be away. */
+/** After this number of recipients in a row for whom the mail server did not answer, the server is taken to be away. */
 const mostSilent = 2;
 /** How many leads a message shows; the others are counted. */
 const mostShown = 50;
@@ -162,7 +162,7 @@ export class DigestTurn {
     return sent;
   }
 
-  /** What is held of a recipient now. Throws where somebody has changed the outlet since it was leased. */
+  /** The present state of a recipient. Throws if the outlet has been changed since it was leased. */
   private async findRecipient(address: string) {
     const found = await findForTurn(this.pool, this.outlet, this.owner, address);
     if (!found) throw new OutletChanged();

@@ -54,7 +54,7 @@ export async function followStatuses(
   }
 }
 
-/** The standings of one field that are of people of ours, as PostgreSQL can hold them. */
+/** The standings of one field that belong to our people, without what PostgreSQL cannot store. */
 const listOf = ({ standings }: StandingPage, field: Standing['field']) =>
   standings.flatMap(({ person_id, field: of, value, id, at }) =>
     of === field && isUuid(person_id)
@@ -62,7 +62,7 @@ const listOf = ({ standings }: StandingPage, field: Standing['field']) =>
       : [],
   );
 
-/** What a standing means for a lead; null where it means nothing. An owner who is taken away is no news. */
+/** The change of a lead that a standing means; null if it means none. The removal of an owner is not reported. */
 function toChanges({ statuses }: CrmOutlet, field: Standing['field'], value: string): LeadChanges | null {
   if (field === 'owner') return value === '' ? null : { owner: value };
   const meaning = statuses?.find(({ crm_status }) => crm_status === value);

@@ -43,7 +43,7 @@ const longestAskedMs = 24 * 60 * 60_000;
 /** This many refusals for one reason, if a batch has no other outcome, do not count as refusals of single records. */
 const refusalsOfAll = 5;
 
-/** What became of the leads of a turn, and what ended it. */
+/** The outcomes of the leads of a turn, and what ended the turn. */
 type Turn = { leads: DueLead[]; written: Map<string, Written>; fault: unknown };
 
 /**
@@ -113,7 +113,7 @@ export class CrmTurn {
   }
 
   private async write(leads: DueLead[], written: Map<string, Written>): Promise<void> {
-    // There was nobody to be written, or whoever was has been erased meanwhile.
+    // There is nobody left to write: the people may have been erased meanwhile.
     if (leads.length === 0) return;
     const leadIds = leads.map(({ id }) => id);
     const keep: Batch['keep'] = (ids) => listPeopleWithLeads(this.pool, leadIds, ids);
@@ -152,14 +152,14 @@ export class CrmTurn {
       const found = await lockClaimed(client, outlet, owner);
       if (found === null) return;
       const counts = found === 'same' && isFailure;
-      // What another CRM said is no status of this one.
+      // A status from another CRM means nothing in this one.
       if (found === 'changed') for (const one of outcomes) Object.assign(one, nothingHeld);
       await recordOutcomes(client, lease, outcomes, {
         error: error ?? outcomes.find((one) => one.error !== null)?.error ?? null,
         isReported: found === 'same' && leads.length > 0,
         failures: counts ? outlet.failures + (wasPutOff ? 0 : 1) : 0,
         restMs: counts ? Math.max(usualMs, askedMs) : 0,
-        // Of several that failed together nobody knows which was at fault.
+        // If several failed together, it is not known which one was at fault.
         putsOff: !isFinal && (!isFailure || leads.length === 1),
       });
       if (found === 'same') await this.takeOwners(client, leads, written);
@@ -213,7 +213,7 @@ const toFailed = ({ delivery_id }: DueLead, error: string): Outcome => ({
   ...nothingHeld,
 });
 
-/** What became of a lead: that of its person, or the error that ended the whole batch. */
+/** The outcome for a lead: that of its person, or the error that ended the whole batch. */
 function toOutcome({ delivery_id }: DueLead, written: Written | undefined, fault: string | null): Outcome {
   const { status, ownerId: crm_owner = null } = written?.held ?? {};
   const held = { crm_status: status === undefined ? null : toKept('status', status), crm_owner };

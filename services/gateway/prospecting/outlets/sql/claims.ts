@@ -10,7 +10,7 @@ const mostAttempts = 75;
 const leadsTogether = { atFirst: peopleAtOnce, afterTwo: 10, afterThree: 1 };
 /** How many outlets of one account are written for at the same time, so that slow CRMs of one leave places for those of others. */
 const mostOfAccount = 2;
-/** For how long nobody writes for an outlet after a stop: the CRM may still be carrying out the request that the stop broke off. */
+/** How long no worker writes for an outlet after a stop: the CRM may still be carrying out the request that was interrupted. */
 const quietMs = 30_000;
 
 /** An outlet that is leased, and by whom. */
@@ -109,7 +109,7 @@ export async function listPeopleWithLeads(db: Queryable, leadIds: string[], pers
   return new Set(rows.map(({ person_id }) => person_id));
 }
 
-/** What became of the try to write a lead. */
+/** The outcome of an attempt to write a lead. */
 export type Outcome = {
   delivery_id: string;
   state: 'waiting' | 'written' | 'skipped' | 'failed';

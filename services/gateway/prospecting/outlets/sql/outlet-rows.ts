@@ -15,7 +15,7 @@ const emailColumn = `case when kind = 'email' then jsonb_build_object(
     left join email_recipient r on r.account_id = outlet.account_id and r.address = n.address),
   'schedule', jsonb_build_object('cron', cron, 'time_zone', time_zone)) end`;
 
-/** The outlets of accounts. What waits for one that is deleted is deleted with it. */
+/** The outlets of accounts. The leads that wait for an outlet are deleted together with it. */
 export const outlets = new DeletableRows(
   {
     list: 'outlets',
@@ -31,7 +31,7 @@ export const outlets = new DeletableRows(
   (row: Outlet) => row,
 );
 
-/** What an account says of an outlet. */
+/** The fields of an outlet that an account sets. */
 export type OutletSettings = Pick<
   Outlet,
   | 'name'
@@ -116,7 +116,7 @@ export async function updateOutlet(client: Client, id: string, settings: OutletS
   });
 }
 
-/** Switches a locked outlet on or off. What waits stays as it is: only outlets that are on have turns. */
+/** Switches a locked outlet on or off. Waiting leads stay as they are: only outlets that are on have turns. */
 export async function switchOutlet(client: Client, id: string, isOn: boolean, reason: string | null): Promise<void> {
   await client.query({
     name: 'outlet-switch',
@@ -127,7 +127,7 @@ export async function switchOutlet(client: Client, id: string, isOn: boolean, re
   });
 }
 
-/** What a worker needs of an outlet. */
+/** The fields of an outlet that a worker needs. */
 type Claimed = {
   id: string;
   account_id: string;

@@ -53,7 +53,7 @@ export async function recordAsked(db: Queryable, accountId: string, address: str
   });
 }
 
-/** What an open account may send to an address; null where the account does not know it, or is closed. */
+/** What an open account may send to an address; null if the account does not know the address, or is closed. */
 export async function findRecipient(
   db: Queryable,
   accountId: string,
@@ -68,7 +68,7 @@ export async function findRecipient(
   return rows[0] ?? null;
 }
 
-/** What a leased outlet may send to an address; null where somebody has changed the outlet since, or another worker has it. */
+/** What a leased outlet may send to an address; null if the outlet has been changed since, or another worker has leased it. */
 export async function findForTurn(
   db: Queryable,
   outlet: { id: string; updated_at: string },

@@ -13,7 +13,7 @@ const columns = { status: ['crm_status', 'followed_since'], owner: ['crm_owner',
 /** A standing of one field; `known` is what distinguishes it from the one before. */
 type KnownStatus = { person_id: string; value: string; known: string; at: string };
 
-/** What is news of a lead. */
+/** A change of a lead's status or owner in the CRM. */
 export type News = { lead_id: string; value: string; at: string };
 
 /**

@@ -62,7 +62,7 @@ export async function markKept(db: Queryable, run: LeasedRun, signalId: string, 
   return rowCount ?? 0;
 }
 
-/** What a page adds to its search and its run. */
+/** The counts that a page adds to its search and its run. */
 export type Progress = {
   read: number;
   kept: number;

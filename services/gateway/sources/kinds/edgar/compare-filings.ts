@@ -36,7 +36,7 @@ export function compareFilings({ company, held, seen, memory: given, now }: Comp
 
 export type FilingEvent = ItemEvent & { more?: Record<string, unknown> };
 
-/** What a filing reports, as the reader has put it into its facts. */
+/** What a filing reports, from the facts that the reader stored. */
 const listEvents = (facts: Facts): FilingEvent[] => ((facts.told as string[]) ?? []).map((one) => JSON.parse(one));
 
 function toItem(company: string, accession: string, facts: Facts, event: FilingEvent): SourceItem {

@@ -14,13 +14,13 @@ import { readFormD } from './read-form-d.js';
 import { isReported, readItems } from './read-items.js';
 import { type Filing, readSubmissions } from './read-submissions.js';
 
-/** The text of an 8-K itself is far shorter; what follows it are pictures and exhibits. */
+/** The text of an 8-K is far shorter; the pictures and exhibits come after it. */
 const maxCharacters = 4_000_000;
 
 const toKey = (cik: string): string => cik.padStart(10, '0');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** Reads what a filing reports; nothing where its document is gone, or is not what it should be. */
+/** Reads what a filing reports; nothing if its document is gone or is of an unexpected type. */
 async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): Promise<FilingEvent[]> {
   try {
     if (form === '8-K') {
@@ -35,7 +35,7 @@ async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): P
     const more = { amount_sold: sold, amount_offered: offered, first_sale: firstSale, industry };
     return [{ item: 'D', topic: 'form_d', sentence, people: [], isRepeat: false, more }];
   } catch (error) {
-    // What EDGAR refuses for now is read again later, with the whole source; what it does not have will not come.
+    // A document that EDGAR refuses for now is read again later, with the whole source. A document that EDGAR does not have will not appear later.
     if (error instanceof Unread && (error.gone !== null || error.isUnfit)) return [];
     throw error;
   }
@@ -43,7 +43,7 @@ async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): P
 
 const isReportable = ({ form, items }: Filing): boolean => form === 'D' || items.some(isReported);
 
-/** The filings as entities. The documents are read of those alone that are new since a reading before. */
+/** The filings as entities. Documents are read only for filings that no earlier reading has seen. */
 async function toEntities(filings: Filing[], get: Get, { fingerprint, listHeld }: Before): Promise<Entities> {
   const held = await listHeld();
   const entities: Entities = new Map();

@@ -15,7 +15,7 @@ export function fromNewYork(text: string): Date | null {
     ? Date.parse(text.replace(/Z?$/, 'Z'))
     : Number.NaN;
   if (Number.isNaN(local)) return null;
-  // The offset may be another one at the instant than some hours before it.
+  // The offset at the instant may differ from the offset some hours earlier, when the clock changed in between.
   const about = local + offsetAt(local);
   return new Date(local + offsetAt(about));
 }

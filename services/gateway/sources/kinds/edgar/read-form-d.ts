@@ -4,13 +4,13 @@ import { readXml } from '../../http/read-xml.js';
 /** What a Form D reports about an operating company: an amount in dollars, and when it was first sold, as a day. */
 export type Funding = { sold: number; offered: number | null; firstSale: string; industry: string };
 
-/** Those that raise money to invest it. */
+/** Issuers that raise money in order to invest it. */
 const funds = /fund|reit|bank|invest|insurance|real estate|commercial$|residential|^other real estate|financ|lend/i;
 const freshMs = 60 * 24 * 60 * 60_000;
 
 /**
- * Reads a Form D; null unless an operating company has sold something for the first time less than 60 days before it was filed. The amount that is sold
- * is not that of the whole round. Names and addresses of people are passed over. Throws Unread where it is no Form D.
+ * Reads a Form D; null unless an operating company has sold something for the first time less than 60 days before it was filed. The amount sold is
+ * not that of the whole round. Names and addresses of people are ignored. Throws Unread if the text is not a Form D.
  */
 export function readFormD(text: string, filedAt: Date): Funding | null {
   const form = readXml(text, 'edgarSubmission', []) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The items of an 8-K that are reported, and how their headings end in the form. */
+/** The items of an 8-K that are reported, and the ends of their headings on the form. */
 const headings: Record<string, RegExp> = {
   '1.01': /material definitive agreement\W*/i,
   '2.01': /disposition of assets\W*/i,
@@ -8,7 +8,7 @@ const headings: Record<string, RegExp> = {
 /** Whether an item of an 8-K may contain something to report. */
 export const isReported = (item: string): boolean => Object.hasOwn(headings, item);
 
-/** So far into an item its heading may reach. */
+/** How far into an item its heading may reach, in characters. */
 const headingEnd = 500;
 const maxSection = 20_000;
 const maxSentence = 400;
@@ -19,12 +19,14 @@ export type ItemEvent = {
   topic: string;
   /** The sentence that says so. */
   sentence: string;
-  /** The people whom it names, and whether it says that it was reported before. */
+  /** The people whom the sentence names, and whether it says that the news was reported before. */
   people: string[];
   isRepeat: boolean;
 };
 
-/** What the items 1.01, 2.01, 2.05 and 5.02 of the text of an 8-K report. Item 5.02 is reported where somebody came or left, and not where it is about pay. */
+/**
+ * What the items 1.01, 2.01, 2.05 and 5.02 of the text of an 8-K report. Item 5.02 is reported if somebody came or left, and not if it is about pay.
+ */
 export function readItems(text: string, items: readonly string[]): ItemEvent[] {
   return items.flatMap((item) => {
     const section = findSection(text, item);
@@ -62,7 +64,7 @@ const came =
   /\b(?:(?:re)?appoint(?:ed|s|ment of)|elect(?:ed|s)|election of|named(?! executive)|promot(?:ed|ion of)|hired|hiring of|became|becomes|will become|succeed(?:s|ed)?|will join|joined|will serve as|transition(?:ed|s)? (?:from|to|into))\b/i;
 const left =
   /\b(?:resign(?:ed|s|ation)|retire[sd]|(?:will|to) retire|retirement (?:of|from|as)|step(?:s|ped|ping)? down|departed|departure of|cease[sd]? to (?:serve|be)|ceased serving|no longer (?:serve|be)|will terminate|was terminated|removed (?:from|as)|passed away|death of|will leave|left the company|not (?:to )?stand for re-?election)\b/i;
-/** What speaks of what might be: clauses of contracts and plans about pay. */
+/** Words about what may happen rather than what has happened: clauses of contracts, and pay plans. */
 const conditional =
   /\b(?:in the event|upon (?:an?|any|his|her|their|the|such) (?:termination|resignation|retirement|separation)|good reason|without cause|would|eligible|severance|vest(?:s|ed|ing)?|salary|bonus)\b/i;
 
@@ -81,7 +83,7 @@ function readOfficers(section: string): ItemEvent | null {
   return null;
 }
 
-/** A long sentence from shortly before the words that matter. */
+/** Shortens a long sentence, so that it begins shortly before the words that matter. */
 function cutAround(sentence: string, index: number): string {
   if (sentence.length <= maxSentence) return sentence;
   const from = Math.min(Math.max(0, index - 100), sentence.length - maxSentence);
@@ -89,7 +91,7 @@ function cutAround(sentence: string, index: number): string {
   return sentence.slice(start, start + maxSentence).trim();
 }
 
-/** The sentences of a text. Initials and titles of people end none. */
+/** The sentences of a text. Initials and titles of people do not end a sentence. */
 function listSentences(text: string): string[] {
   return text
     .replaceAll(/\s+/g, ' ')
@@ -98,7 +100,7 @@ function listSentences(text: string): string[] {
     .filter((sentence) => sentence !== '');
 }
 
-/** The names of people in a sentence: a first and a last name, perhaps with an initial between them. */
+/** The names of people in a sentence: a first and a last name, with or without an initial between them. */
 function listPeople(sentence: string): string[] {
   const names = sentence.match(/\p{Lu}[\p{Ll}'’-]+(?: \p{Lu}\.)? \p{Lu}[\p{Ll}'’-]+/gu) ?? [];
   return [

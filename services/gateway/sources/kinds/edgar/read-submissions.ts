@@ -12,17 +12,17 @@ export type Filing = {
   url: string;
 };
 
-/** Filings that are older say nothing new, and are forgotten. */
+/** Older filings say nothing new, and are deleted. */
 const keptMs = 60 * 24 * 60 * 60_000;
 const maxFilings = 100;
 const archives = 'https://www.sec.gov/Archives/edgar/data';
 
-/** The columns of filings, which stand beside each other. */
+/** The columns of filings, each an array of its own. */
 const columns = ['accessionNumber', 'acceptanceDateTime', 'form', 'items', 'primaryDocument'] as const;
 
 /**
- * The name of a company and its latest filings of the forms 8-K and D, without amendments, from what EDGAR has of a CIK. Throws Unread where the answer
- * is about another one, or its columns are not of the same length.
+ * The name of a company and its latest filings of the forms 8-K and D, without amendments, from what EDGAR has of a CIK. Throws Unread where the
+ * answer is about another one, or its columns are not of the same length.
  */
 export function readSubmissions(text: string, cik: string, now: Date): { name: string; filings: Filing[] } {
   const body = asObject(parseJson(text));

@@ -3,21 +3,24 @@ import { toForgotten, toPresent } from '../../entities.js';
 import type { Compared, Comparison, Facts, HeldEntity, SourceItem } from '../../source-kind.js';
 
 const dayMs = 24 * 60 * 60_000;
-/** What was published longer ago is no news, although it was not in the feed before. */
+/** An entry that was published longer ago is not reported as news, even if the feed did not have it before. */
 const freshMs = 30 * dayMs;
 
-/** The most entries that have left a feed and are known again, the latest ones: the keys of some feeds are new at each reading. */
+/**
+ * The most entries that are remembered after they have left a feed; the latest ones are kept. The limit is needed because some feeds give their
+ * entries new keys at each reading.
+ */
 const maxMissing = 5_000;
 
-/** Releases that say nothing of what a company does: calls with investors, and those of law firms that look for plaintiffs. */
+/** Releases that say nothing about what a company does: announcements of calls with investors, and those of law firms that look for plaintiffs. */
 const noise =
   /investor alert|shareholder alert|class action|law (?:firm|offices)|conference call|to (?:present|participate) at .*\bconference\b|letter of intent/i;
 
 type Options = {
   topic: string;
-  /** For so long an entry that has left the feed is known again, in milliseconds. */
+  /** How long an entry is remembered after it has left the feed, in milliseconds. */
   knownMs: number;
-  /** The most entries of a reading that are reported, the latest ones. */
+  /** The most entries that one reading reports; the latest ones are chosen. */
   maxItems: number;
 };
 
@@ -55,7 +58,7 @@ export const createFeedComparison =
     return { changed, items: latest, memory, isHeld: false };
   };
 
-/** When an entry was published, at the latest now; null where that is too long ago. An entry without a date is of now. */
+/** When an entry was published; null if that is too long ago. A date in the future, or none, counts as now. */
 function readTime(published: string | null, now: Date): Date | null {
   if (published === null) return now;
   const at = new Date(published);
@@ -63,5 +66,5 @@ function readTime(published: string | null, now: Date): Date | null {
   return now.getTime() - at.getTime() > freshMs ? null : at;
 }
 
-/** A title, of its company where the feed names one: many companies publish "Third quarter results". */
+/** The title of an entry, after the name of its company if the feed gives one: many companies publish "Third quarter results". */
 const toTitle = ({ title, company }: Facts): string => JSON.stringify([title, company ?? null]);

@@ -6,15 +6,15 @@ import { type Entities, type Facts, type SourceKind, Unread } from '../../source
 
 type Entry = { key: string; title: string; url: string | null; publishedAt: string | null };
 
-/** The most entries of a feed that are read, those that stand first. */
+/** The most entries of a feed that are read, from its beginning. */
 const maxEntries = 500;
 const maxText = 400;
 /** A longer address is not kept. */
 const maxUrl = 2_000;
-/** Reading a longer one would hold up the other sources. */
+/** A longer feed is not read, since that would hold up the other sources. */
 const maxCharacters = 2_000_000;
 
-/** Makes what reads the feed at an address, whose entries `find` finds in its text. */
+/** Returns the function that reads the feed at an address; `find` finds the entries in the text. */
 export const createFeedReader =
   (find: (text: string, url: string) => Entities): SourceKind['read'] =>
   async (key, get, { fingerprint }) => {
@@ -22,16 +22,16 @@ export const createFeedReader =
     return answer === null ? { state: 'unchanged' } : toReading(null, find(answer.text, key), fingerprint);
   };
 
-/** The entries of an RSS, Atom, RDF or JSON feed. Throws Unread where the text is none, or is cut off. */
+/** The entries of an RSS, Atom, RDF or JSON feed. Throws Unread if the text is not a feed or is cut off. */
 export const readFeed = (text: string, url: string): Entities => toEntities(toEntries(parseWhole(text)), url);
 
 type Parsed = ReturnType<typeof parseFeed>;
 
-/** Parses a feed. Throws Unread where the text is none, or is cut off. */
+/** Parses a feed. Throws Unread if the text is not a feed or is cut off. */
 export function parseWhole(text: string): Parsed {
   if (text.length > maxCharacters) throw new Unread('The feed is too long.');
   if (/<!DOCTYPE\s/i.test(text.slice(0, 10_000))) throw new Unread('The feed has a document type declaration.');
-  // The parser reads a feed that was cut off as far as it goes.
+  // The parser does not complain of a feed that was cut off.
   if (!/(?:<\/(?:rss|feed|rdf:RDF)>|\})\s*(?:<!--[^>]*-->\s*)*$/i.test(text.slice(-1_000)))
     throw new Unread('The feed is cut off: its end is missing.');
   try {
@@ -41,7 +41,7 @@ export function parseWhole(text: string): Parsed {
   }
 }
 
-/** Entries as entities, with what else is known of each. */
+/** Turns entries into entities. */
 export function toEntities(entries: (Entry & { more?: Facts })[], url: string): Entities {
   const read = entries.slice(0, maxEntries).filter(({ title }) => title !== '');
   return new Map(
@@ -73,7 +73,7 @@ function toEntries(parsed: Parsed): Entry[] {
 const plain = (title: unknown): unknown =>
   typeof title === 'object' && title !== null ? (title as { value?: unknown }).value : title;
 
-/** An entry by its own key, else by its address, else by its title and day. */
+/** The key of an entry: the one that the feed gives, otherwise its address, otherwise its title and day. */
 export function toEntry(id: unknown, title: unknown, link: unknown, published: unknown): Entry {
   const words = toText(title)
     .replaceAll(/<[^<>]{0,200}>/g, ' ')

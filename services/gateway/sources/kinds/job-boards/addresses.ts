@@ -1,7 +1,7 @@
 /** A name of a board as it stands in addresses. */
 const slug = /^[\w%.~-]{1,100}$/;
 
-/** A segment of the path of an address, counted from 0; null where it is none that a board may have. */
+/** A segment of the path of an address, counted from 0; null if it cannot be the name of a board. */
 export function segmentOf(address: URL, place: number, except: readonly string[] = []): string | null {
   const segment = address.pathname.split('/').filter((part) => part !== '')[place];
   return toSlug(segment, except);

@@ -5,21 +5,21 @@ import * as words from './headlines.js';
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A job is closed once this many complete readings lacked it, the last so long after the first. */
+/** A job is closed once this many complete readings have lacked it, of which the last came this long after the first. */
 const missingReads = 2;
 const missingMs = dayMs;
-/** A job of the same title and places that closed within this time is the same opening, posted anew. */
+/** If a job of the same title and places was closed within this time, a new job is the same opening, posted again. */
 const repostMs = 30 * dayMs;
-/** A company that had no job for this long starts to hire. */
+/** A company that had no job for this long and then posts one has started to hire. */
 const quietMs = 30 * dayMs;
-/** So many more jobs than within the time before are reported. */
+/** The growth in jobs, over the given time, from which it is reported. */
 const growth = { withinMs: 30 * dayMs, factor: 1.5, least: 5 };
-/** The most items of one topic that a reading makes: what is beyond is not reported. */
+/** The most items of one topic that a reading makes; further ones are not reported. */
 const maxItems = 50;
 /** The most places and departments that are remembered. */
 const maxKnown = 1_000;
 
-/** What is remembered of a board beside its jobs. */
+/** What is remembered of a board besides its jobs. */
 type BoardMemory = {
   /** How many jobs it had on each day of the last weeks, the oldest first: days since 1970, and counts. */
   counts: [number, number][];
@@ -92,7 +92,7 @@ function miss({ facts, missingSince, missingReads: reads }: HeldEntity, now: Dat
   return { facts, missingSince: since, missingReads: reads + 1, closedAt: isClosed ? now : null };
 }
 
-/** The titles and places of jobs that are gone or closed lately: an opening of the same is one of them, posted anew. */
+/** The titles and places of jobs that are missing or were closed lately: a new job with the same title and places is such a job, posted again. */
 function listReposts(held: Compared['held'], seen: Compared['seen'], now: Date): Set<string> {
   const posted = new Set<string>();
   for (const [key, { facts, closedAt }] of held) {
@@ -116,7 +116,7 @@ type BoardChange = {
   now: Date;
 };
 
-/** The items of a comparison; what they make known is noted in `memory`. */
+/** The items of a comparison. `memory` is updated with what they report. */
 function report({ company, opened, before, count, memory, now }: BoardChange): SourceItem[] {
   const items: SourceItem[] = [];
   const day = now.toISOString().slice(0, 10);
@@ -170,7 +170,7 @@ function report({ company, opened, before, count, memory, now }: BoardChange): S
   return items;
 }
 
-/** Adds what is not known yet to `known`, and returns it. Nothing is reported where so many are known that the list is full. */
+/** Adds the values that are new to `known`, and returns them. Once the list is full, nothing more is added or returned. */
 function learn(known: string[], values: string[]): string[] {
   const held = new Set(known);
   const learnt = takeFirst(

@@ -7,9 +7,9 @@ import { type Job, toEntities } from './job.js';
 /** What a page of a board says. */
 export type BoardPage = {
   jobs: Job[];
-  /** The address of the next page; null behind the last one. */
+  /** The address of the next page; null after the last one. */
   next: string | null;
-  /** How many jobs the board says that it has; null where it does not say. */
+  /** How many jobs the board claims to have; null if it does not say. */
   total: number | null;
   name: string | null;
 };
@@ -22,17 +22,17 @@ export type Board = Pick<SourceKind, 'name' | 'title' | 'licence' | 'recognise' 
   /** The address of the first page. */
   address(key: string): string;
   readPage(text: string, url: string, key: string): BoardPage;
-  /** The address that has more of each job, such as its department, and is read when the first one has changed. */
+  /** The address with more details of each job, such as its department; it is read when the first address has changed. */
   wholeAddress?(key: string): string;
   readName?(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
 };
 
-/** A company is reported as hiring some hours later at most. */
+/** So new jobs are reported within a few hours. */
 const everyMs = 6 * 60 * 60_000;
-/** Two thousand jobs a hundred at a time. */
+/** Enough for two thousand jobs, a hundred to a page. */
 const maxPages = 100;
 
-/** A kind of source that reads a job board whole, each time it is read. */
+/** A kind of source of which each reading reads the whole job board. */
 export function defineBoard(board: Board): SourceKind {
   async function readAll(first: string, key: string, get: Get, isConditional: boolean) {
     const jobs: Job[] = [];
@@ -79,8 +79,8 @@ export function defineBoard(board: Board): SourceKind {
 }
 
 /**
- * An answer that lacks what it says it has is not whole. An empty one without a total is none either: some systems answer it for boards
- * that they do not have.
+ * An answer with fewer jobs than the total it gives is incomplete. An empty answer without a total does not count either: some systems give it for
+ * boards that do not exist.
  */
 function checkTotal(total: number | null, count: number): void {
   if (total !== null && total !== count) throw new Unread(`The board has ${total} jobs, and its answer has ${count}.`);

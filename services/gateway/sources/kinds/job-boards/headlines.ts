@@ -23,5 +23,5 @@ export const writeStop = (company: string, before: number): string =>
 export const writeGrowth = (company: string, before: number, after: number): string =>
   `${shorten(company)} has ${after} open jobs, up from ${before}`;
 
-/** Two such names fit a headline. */
+/** The longest name in a headline: two of them fit. */
 const shorten = (text: string, most = 150): string => cut(text, most);

@@ -3,7 +3,7 @@ import { type Entities, Unread } from '../../source-kind.js';
 
 /** A job as every job board describes it. */
 export type Job = {
-  /** Its key on the board. */
+  /** The key of the job on its board. */
   id: string;
   title: string;
   places: string[];
@@ -12,13 +12,13 @@ export type Job = {
   publishedAt: string | null;
 };
 
-/** The most jobs of a board, and how long their texts may be: what a board says is bounded, whoever writes it. */
+/** The most jobs of a board, and the longest texts of a job, so that no board can fill the database. */
 const maxJobs = 10_000;
 const maxPlaces = 50;
 
 /**
  * The jobs as entities. Rows with the same id are one job in several places. A row without id or title makes the whole answer unreadable,
- * since a job that is not understood would seem to be closed.
+ * since a job that could not be read would seem to be closed.
  */
 export function toEntities(jobs: Job[]): Entities {
   if (jobs.length > maxJobs) throw new Unread(`The board has more than ${maxJobs} jobs.`);
@@ -39,7 +39,7 @@ export function toEntities(jobs: Job[]): Entities {
   return entities;
 }
 
-/** A place in words: its parts that are known, without those that repeat. */
+/** A place in words: the parts that are known, each once. */
 export function toPlace(...parts: unknown[]): string {
   const known = parts.map(toText).filter((part) => part !== '');
   return [...new Set(known)].join(', ');

@@ -4,7 +4,7 @@ const around = [
   /(?:\s+(?:jobs|careers|job board|job openings|open positions|current openings)|\s*[-–—|:]\s*(?:jobs|careers|job board|current openings|open positions|powered by .*))$/i,
 ];
 
-/** What the title of a board's page calls its company; null where it says nothing else than that there are jobs. */
+/** The name that the title of a board's page gives its company; null if the title only says that there are jobs. */
 export function nameOfTitle(title: string): string | null {
   const name = around.reduce((left, words) => left.replace(words, ''), title).trim();
   return name === '' || /^(?:jobs|careers)$/i.test(name) ? null : name;

@@ -1,19 +1,19 @@
 import type { Get, SourceKind } from '../../source-kind.js';
 
-/** What differs between lists of the companies that have changed at a register. */
+/** What differs between the registers' lists of changed companies. */
 export type ChangeList = Pick<SourceKind, 'name' | 'title' | 'licence' | 'key' | 'vendor' | 'everyMs' | 'presets'> &
   Required<Pick<SourceKind, 'hastens'>> & {
     /**
-     * Reads the numbers of the companies that have changed since a cursor of the reading before; null where there is none: then the list begins
-     * now. A cursor that is null lets the next reading begin anew. Throws Unread.
+     * Reads the numbers of the companies that have changed since the cursor of the previous reading. Without a cursor (null), the list begins now; if
+     * the returned cursor is null, the next reading begins anew. Throws Unread.
      */
     readChanges(address: string, get: Get, cursor: string | null): Promise<Changes>;
   };
 export type Changes = { numbers: Iterable<string>; cursor: string | null; hasMore: boolean };
 
 /**
- * A kind of source whose reading makes others due. What the register knows is read from the entries themselves, so that a change that the list
- * lacks, or that somebody missed, is found by their next regular reading. The key of such a source is its address, and the cursor its fingerprint.
+ * A kind of source whose reading makes other sources due. The facts are read from the entries themselves, so a change that is missing from the list
+ * is found at the next regular reading of the entry. The key of such a source is its address, and its fingerprint is the cursor.
  */
 export function defineChangeList({ readChanges, ...list }: ChangeList): SourceKind {
   return {

@@ -12,11 +12,11 @@ export type Register = Pick<
   /** The least time between two requests, in milliseconds. */
   paceMs: number;
   address(key: string): string;
-  /** The facts in an answer; null where the entry is of a person who trades alone, of whom nothing is kept. Throws Unread where it is of another number. */
+  /** The facts in an answer; null if the entry is about a sole trader, of whom nothing is kept. Throws Unread if the entry has another number. */
   readEntry(body: Json, key: string): SourceFacts | null;
 };
 
-/** Registers publish what changed within a day. */
+/** Registers publish changes within a day. */
 const everyMs = 6 * 60 * 60_000;
 
 /** A kind of source that reads the entry of a company in a register. */
@@ -48,7 +48,7 @@ export function numberIn(country: string, pattern: RegExp): (identifier: string)
   };
 }
 
-/** Throws Unread unless an answer is of the company that was asked for. */
+/** Throws Unread unless the answer is about the company that was asked for. */
 export function checkNumber(found: unknown, key: string): void {
   if (String(found) !== key) throw new Unread('The register returned the entry of another company.');
 }

@@ -4,7 +4,7 @@ import { toLine, toText, toTextOrNull } from '../../http/read-json.js';
 
 type Node = Record<string, unknown>;
 
-/** What a company calls itself, besides the kinds of `LocalBusiness` that schema.org has for every trade. */
+/** The types of schema.org by which a company describes itself, besides the many subtypes of `LocalBusiness`. */
 const organizations = /(?:^|\/)(?:Organization|Corporation|\w*Business|\w*Store|NGO|\w*Service)$/;
 const maxNodes = 1_000;
 const maxText = 300;
@@ -21,8 +21,9 @@ export type Organization = SourceFacts & {
 };
 
 /**
- * The organisation that the JSON-LD of a home page describes as that of the site: the one whose address is on the site's own domain, else the only one
- * without an address. Agencies and publishers stand there, too. Null where there is none. Blocks that are broken are passed over.
+ * The organisation to which the site belongs, as the JSON-LD of the home page describes it: the one whose address is on the site's own domain,
+ * otherwise the only one without an address. The JSON-LD may describe agencies and publishers, too. Null if there is none. Blocks that cannot be
+ * parsed are skipped.
  */
 export function readOrganization(blocks: readonly string[], pageUrl: string): Organization | null {
   const own = toRegistrable(toHost(pageUrl) ?? '');
@@ -38,11 +39,13 @@ export function readOrganization(blocks: readonly string[], pageUrl: string): Or
   return node ? toOrganization(node) : null;
 }
 
-// The repeats are bounded, since a page of spaces alone would otherwise take hours to be searched.
+// The repetitions are bounded, since searching a page of nothing but spaces would otherwise take hours.
 const opening = /^(?:\/\/|\/\*)?\s{0,20}<!\[CDATA\[\s{0,20}(?:\*\/)?/;
 const closing = /(?:\/\/|\/\*)?\s{0,20}\]\](?:>|&gt;)\s{0,20}(?:\*\/)?$/;
 
-/** The nodes of a block; none where it is no JSON. Pages wrap blocks in comments for old browsers, end them with semicolons, and break lines in texts. */
+/**
+ * The nodes of a block; none if it is not JSON. Pages wrap blocks in comments for old browsers, end them with semicolons, and break lines in texts.
+ */
 function parseBlock(block: string): Node[] {
   const bare = block.trim().replace(opening, '').replace(closing, '').replace(/^<!--/, '').replace(/-->$/, '').trim();
   const json = bare.replace(/;$/, '').replaceAll(/\p{Cc}/gu, ' ');
@@ -83,7 +86,7 @@ function toOrganization(node: Node): Organization {
   };
 }
 
-/** A number of people, or the band in which it is. */
+/** A number of people, or the range in which it lies. */
 function readEmployees(given: unknown): { employees: number | null; size: string | null } {
   const value = first(given);
   const exact = toCount(typeof given === 'object' ? value.value : given);

@@ -9,7 +9,7 @@ import { yearOf } from '../registers/define-register.js';
 const dayMs = 24 * 60 * 60_000;
 const isItem = (text: string): boolean => /^Q\d{1,12}$/.test(text);
 
-/** The properties with the identifiers by which others know a company. */
+/** The properties that hold a company's identifiers elsewhere. */
 const identifierProperties: Record<string, (value: string) => string> = {
   P1278: (lei) => `lei:${lei}`,
   P5531: (cik) => `cik:${cik}`,
@@ -20,14 +20,14 @@ const identifierProperties: Record<string, (value: string) => string> = {
 };
 const factProperties = ['P159', 'P17', 'P571', 'P1128', 'P4264'];
 
-/** A value of an item: of which property, and the English name and the country code of what it refers to. */
+/** A value of an item: its property, and the English name and the country code of the item that it refers to. */
 type Row = { property: string; value: string; label: string; country: string };
 
 const base = defineFacts({
   name: 'wikidata',
   title: 'Wikidata',
   licence: 'Wikidata, CC0 1.0.',
-  // The service grants a minute of processing in a minute to whoever asks, of which these questions take a part.
+  // The service grants each client a minute of processing time per minute; these queries use a part of it.
   vendor: { name: 'wikidata', everyMs: 1_000, atOnce: 1 },
   everyMs: 30 * dayMs,
   pageOf: (key) => `https://www.wikidata.org/wiki/${key}`,
@@ -43,7 +43,7 @@ const base = defineFacts({
       get,
       `SELECT DISTINCT ?item ?label WHERE { VALUES ?site { ${addresses.join(' ')} } ?item wdt:P856 ?site ${labelOf('item')} } LIMIT 2`,
     );
-    // Of two items nobody knows which is the company.
+    // If there are two items, it is not known which of them is the company.
     const [row, ...others] = found;
     const item = others.length === 0 ? nameIn(row?.item) : '';
     return isItem(item) ? { key: item, name: toTextOrNull(row?.label) } : null;
@@ -61,7 +61,7 @@ const base = defineFacts({
     const [founded] = of('P571')
       .map(({ value }) => yearOf(value))
       .sort();
-    // Several values are those of several times, and nobody knows which holds.
+    // Several values come from different times, and it is not known which one is current.
     const place = only(of('P159'));
     const [employees, page] = [Number(only(of('P1128'))?.value), only(of('P4264'))?.value];
     const slug = page === undefined ? null : toSlug(page);
@@ -71,20 +71,20 @@ const base = defineFacts({
       employees: Number.isInteger(employees) ? employees : null,
       city: place?.label,
       country: place?.country || only(of('P17'))?.country,
-      // One of digits is an ID.
+      // A label of digits only is an ID.
       slug: slug === null || /^\d+$/.test(slug) ? null : slug,
     };
   },
 });
 
 /**
- * Wikidata, by the number of an item. It is found by the company's website, and leads to the LEI and to registers. What it says is often old, so
- * that it fills what nobody else knows, and no change of it is reported.
+ * Wikidata, by the number of an item. It is found by the company's website, and leads to the LEI and to registers. Its data is often old, so it only
+ * fills fields that no other source knows, and changes are not reported.
  */
 const wikidata: SourceKind = { ...base, compare: (compared) => ({ ...base.compare(compared), items: [] }) };
 export default wikidata;
 
-/** What an item says; each value is a row of its own, so that several values of two properties do not multiply. */
+/** What an item says. Each value is a row of its own, so that the values of two properties are not combined with each other. */
 async function readRows(key: string, get: Get): Promise<Row[]> {
   if (!isItem(key)) throw new Unread('The key is not the ID of a Wikidata item.');
   const properties = [...factProperties, ...Object.keys(identifierProperties)].map((one) => `wdt:${one}`).join(' ');
@@ -105,12 +105,12 @@ async function readRows(key: string, get: Get): Promise<Row[]> {
   }));
 }
 
-/** Finds the English name of what a variable holds as `?label`, or the one that is the same in all languages. */
+/** Finds the English name of the item in a variable as `?label`, or the name that is the same in all languages. */
 const labelOf = (variable: string): string =>
   `OPTIONAL { ?${variable} rdfs:label ?english FILTER(LANG(?english) = "en") }
    OPTIONAL { ?${variable} rdfs:label ?common FILTER(LANG(?common) = "mul") } BIND(COALESCE(?english, ?common) AS ?label)`;
 
-/** The only value among rows, which may name several countries; undefined where there are none or several. */
+/** The row with the value that all rows share; its country is empty if they name several. Undefined if there are no rows or several values. */
 function only(rows: Row[]): Row | undefined {
   const [row, ...others] = rows;
   if (row === undefined || others.some(({ value }) => value !== row.value)) return undefined;

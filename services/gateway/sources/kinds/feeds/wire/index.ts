@@ -12,7 +12,7 @@ const wire: SourceKind = {
   licence:
     'Headlines and addresses of press releases, for use within your own organisation and not for resale (terms of Cision and GlobeNewswire); no bodies.',
   vendor: { name: 'wire', everyMs: sitePaceMs, atOnce: 2, isEachHost: true },
-  // The feeds have the latest 20 releases, and at full hours many come out.
+  // A feed lists only the latest 20 releases, and many are published on the hour.
   everyMs: 2 * minuteMs,
   presets: [
     { key: 'https://www.prnewswire.com/rss/news-releases-list.rss', name: 'PR Newswire' },

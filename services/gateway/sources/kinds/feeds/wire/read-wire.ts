@@ -5,7 +5,7 @@ import { parseWhole, toEntities, toEntry } from '../read-feed.js';
 /** The longest name of a company. */
 const maxName = 200;
 
-/** The releases of an RSS feed of a press wire, with the company that each names as its issuer. Throws Unread where the text is no such feed. */
+/** The releases of a press wire's RSS feed, each with the company that it names as its issuer. Throws Unread if the text is not such a feed. */
 export function readWire(text: string, url: string): Entities {
   const parsed = parseWhole(text);
   if (parsed.format !== 'rss') throw new Unread('The answer is no RSS feed.');

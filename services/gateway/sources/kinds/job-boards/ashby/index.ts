@@ -18,7 +18,7 @@ export default defineBoard({
   readPage(text) {
     const rows = asRows(asObject(parseJson(text)).jobs);
     return {
-      // What is not listed can be reached by those who know its address, and by nobody else.
+      // A job that is not listed is meant only for people who were given its address.
       jobs: rows
         .filter((row) => row.isListed !== false)
         .map((row) => ({

@@ -4,7 +4,7 @@ import { defineBoard } from '../define-board.js';
 
 const api = 'https://boards-api.greenhouse.io/v1/boards';
 
-/** Greenhouse returns departments only where it returns the whole text of each job, which is ten times as much. */
+/** Greenhouse returns departments only together with the whole text of each job, which makes the answer ten times as large. */
 export default defineBoard({
   name: 'greenhouse',
   title: 'Greenhouse',
@@ -25,7 +25,7 @@ export default defineBoard({
     const rows = asRows(body.jobs);
     const { total } = within(body.meta);
     return {
-      // A post for people whom no job waits for counts as one, and has no job.
+      // A post for general applications counts as a post, but belongs to no job.
       jobs: rows.map((row) => ({
         id: toText(row.id),
         title: toText(row.title),

@@ -3,7 +3,7 @@ import { segmentOf } from '../addresses.js';
 import { defineBoard } from '../define-board.js';
 import { nameOfTitle } from '../name-of-title.js';
 
-/** Boards of the European service have this before their name in our keys, since both services may have a board of one name. */
+/** The prefix, in our keys, of boards on the European service: both services may have a board of the same name. */
 const european = 'eu:';
 const hostOf = (key: string, host: string): string =>
   key.startsWith(european) ? host.replace('.lever.co', '.eu.lever.co') : host;

@@ -3,7 +3,7 @@ import { readXml } from '../../../http/read-xml.js';
 import { subdomainOf } from '../addresses.js';
 import { defineBoard } from '../define-board.js';
 
-/** Keys have the ending of their host, since one name may be another company's at the other one. */
+/** A key includes the top-level domain of its host, since the same name may belong to another company on the other host. */
 const hosts = ['jobs.personio.de', 'jobs.personio.com'];
 
 export default defineBoard({

@@ -6,7 +6,7 @@ import { toPlace } from '../job.js';
 
 const pageSize = 100;
 
-/** SmartRecruiters answers every name that somebody invents with no jobs, so that none is no answer. */
+/** SmartRecruiters answers any invented name with an empty list, so an empty list does not show that a board exists. */
 export default defineBoard({
   name: 'smartrecruiters',
   title: 'SmartRecruiters',

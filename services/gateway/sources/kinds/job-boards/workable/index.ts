@@ -10,7 +10,7 @@ export default defineBoard({
   title: 'Workable',
   licence: 'Public job posts of the employer, read through the careers widget of Workable, which needs no key.',
   mediaType: 'json',
-  // Faster readers are sent an HTML page with a riddle, and then the jobs of others.
+  // Workable answers faster clients with an HTML page that contains a challenge, and later with other companies' jobs.
   paceMs: 3_000,
   recognise(address) {
     if (address.hostname !== 'apply.workable.com')
@@ -24,7 +24,7 @@ export default defineBoard({
     const body = asObject(parseJson(text));
     const rows = asRows(body.jobs);
     return {
-      // A job in several places is a row for each, with one shortcode.
+      // A job in several places has a row for each place, all with the same shortcode.
       jobs: rows.map((row) => ({
         id: toText(row.shortcode),
         title: toText(row.title),

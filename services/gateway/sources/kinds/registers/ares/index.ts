@@ -1,7 +1,7 @@
 import { toText, toTextOrNull, within } from '../../../http/read-json.js';
 import { checkNumber, defineRegister, numberIn, yearOf } from '../define-register.js';
 
-/** The Czech administrative register of economic entities. It permits less than 500 requests a minute. */
+/** The Czech administrative register of economic entities. It permits fewer than 500 requests a minute. */
 export default defineRegister({
   name: 'ares',
   title: 'ARES (Czechia)',

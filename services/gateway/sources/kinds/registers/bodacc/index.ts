@@ -17,7 +17,7 @@ const api = 'https://bodacc-datadila.opendatasoft.com/api/explore/v2.1/catalog/d
 const freshMs = 60 * 24 * 60 * 60_000;
 const maxRows = 100;
 
-/** The families of announcements that are reported, in English. Deposited accounts are not among them. */
+/** The families of announcements that are reported, in English. Filed accounts are left out. */
 const families: Record<string, { signalType: string; words: string }> = {
   modification: { signalType: 'registry_change', words: 'changed its entry' },
   collective: { signalType: 'status', words: 'is in insolvency proceedings' },
@@ -51,7 +51,7 @@ async function read(key: string, get: Parameters<SourceKind['read']>[1], fingerp
 
 const listTexts = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(toText);
 
-/** Fields of the gazette are JSON inside of texts. */
+/** Some fields of the gazette are texts that contain JSON. */
 function parseField(value: unknown): Record<string, unknown> {
   try {
     return within(JSON.parse(toText(value)));

@@ -3,15 +3,15 @@ import { type Get, Unread } from '../../../source-kind.js';
 import brreg from '../brreg/index.js';
 import { type Changes, defineChangeList } from '../define-change-list.js';
 
-/** A reading is one page, of about five hours of a working day; where there is more, the next one follows at once. */
+/** One reading is one page, which covers about five hours of a working day. If there is more, the next reading follows at once. */
 const pageSize = 1_000;
 
-/** The list of changes of the Norwegian register. A cursor is the number of the last change, or the instant since when there was none. */
+/** The list of changes of the Norwegian register. A cursor is the number of the last change, or the instant since which there has been none. */
 export default defineChangeList({
   name: 'brreg_changes',
   title: 'Changes at the Brønnøysund Register Centre (Norway)',
   licence: brreg.licence,
-  // A place more than the entries have, so that they never keep it waiting; the pace is theirs.
+  // One more than for the register's entries, so that these never keep the list waiting; both share one pace.
   vendor: { ...brreg.vendor, atOnce: brreg.vendor.atOnce + 1 },
   everyMs: 5 * 60_000,
   hastens: [brreg.name],
@@ -39,13 +39,13 @@ async function readPage(address: string, get: Get, at: string): Promise<{ id: nu
   });
   changes.forEach(({ id }, index) => {
     const before = index > 0 ? changes[index - 1]!.id : isId ? Number(at) : -1;
-    // The cursor moves to the last one, and would leave out what comes in another order.
+    // The cursor moves to the last change of the page, so changes in another order would be missed.
     if (id <= before) throw new Unread('The changes are not in the order of their numbers.');
   });
   return changes;
 }
 
-/** The rows of a page; one without any has no list of them. */
+/** The rows of a page; a page without any rows has no list. */
 function listRows(body: Json): Json[] {
   const { oppdaterteEnheter: rows } = within(body._embedded);
   if (rows === undefined && within(body.page).totalElements === 0) return [];

@@ -13,7 +13,10 @@ const statuses: Record<string, string> = {
   'insolvency-proceedings': 'Bankrupt',
 };
 
-/** The register of the United Kingdom. It permits 600 requests in five minutes, and knows who asks by a free key. Officers are a kind of their own. */
+/**
+ * The register of the United Kingdom. It permits 600 requests in five minutes and requires a key, which is free. Officers are a kind of source of
+ * their own.
+ */
 export default defineRegister({
   name: 'companies_house',
   title: 'Companies House (United Kingdom)',

@@ -16,7 +16,7 @@ import {
 import companiesHouse from '../companies_house/index.js';
 
 const pageSize = 100;
-/** Companies with more officers than these pages have are not read: a part of them would suggest that the others left. */
+/** Companies with more officers than fit on these pages are not read: reading only some of the officers would suggest that the others had left. */
 const maxPages = 10;
 const freshMs = 60 * 24 * 60 * 60_000;
 
@@ -48,7 +48,7 @@ async function read(key: string, get: Get, { fingerprint, listHeld }: Before): P
     if (rows.length === 0) throw new Unread('The register returned fewer officers than it states.');
     for (const row of rows) addAppointment(row, entities, (id) => fingerprint !== null && !held.has(id));
   }
-  // Names come and go with what is reported.
+  // A name is present only if the appointment or departure is reported, so it must not count as a change.
   const found = digestOf(
     [...entities]
       .map(([id, { resigned }]) => `${id} ${resigned}`)
@@ -109,7 +109,7 @@ function compare({ company, held, seen, memory, now }: Compared): Comparison {
 
 const { key, vendor, licence, ofIdentifier } = companiesHouse;
 
-/** Who was appointed to the board of a company of the United Kingdom, and who left it, by the same key as its entry. */
+/** Who was appointed to the board of a company in the United Kingdom, and who left it. The key is that of the company's entry in the register. */
 const officers: SourceKind = {
   name: 'companies_house_officers',
   title: 'Companies House, officers (United Kingdom)',

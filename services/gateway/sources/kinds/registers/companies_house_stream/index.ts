@@ -7,8 +7,8 @@ import { type Changes, defineChangeList } from '../define-change-list.js';
 const stream = 'https://stream.companieshouse.gov.uk';
 
 /**
- * The streams of changes at Companies House. Each is read until it is quiet and then left, since an account may hold two connections, and one
- * worker at a time reads them. A cursor is the timepoint of the last event.
+ * The streams of changes at Companies House. Each is read until nothing more comes and is then closed, since an account may hold only two
+ * connections; one worker at a time reads them. A cursor is the timepoint of the last event.
  */
 export default defineChangeList({
   name: 'companies_house_stream',
@@ -32,12 +32,12 @@ export default defineChangeList({
     const latest = events.filter(({ timepoint }) => timepoint > last);
     const end = latest.reduce((most, { timepoint }) => Math.max(most, timepoint), last);
     const numbers = latest.map(({ number }) => number).filter((number) => /^[A-Z\d]{8}$/.test(number));
-    // What brings the cursor no further is not read on at once.
+    // If the cursor has not moved, reading on at once would bring the same again.
     return { numbers, cursor: end < 0 ? null : String(end), hasMore: end > last && answer.hasMore === true };
   },
 });
 
-/** The lines since a cursor; null where the stream does not go back to it any more. */
+/** The lines since a cursor; null if the stream no longer goes back that far. */
 async function ask(address: string, get: Get, cursor: string | null): Promise<Answer | null> {
   try {
     return await get(cursor === null ? address : `${address}?timepoint=${cursor}`, 'lines');

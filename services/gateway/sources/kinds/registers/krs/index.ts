@@ -1,7 +1,7 @@
 import { toText, toTextOrNull, within } from '../../../http/read-json.js';
 import { checkNumber, defineRegister, numberIn } from '../define-register.js';
 
-/** The Polish register of entrepreneurs. Its numbers have ten digits; it has no persons who trade alone. */
+/** The Polish register of entrepreneurs. Its numbers have ten digits; it contains no sole traders. */
 export default defineRegister({
   name: 'krs',
   title: 'National Court Register (Poland)',
@@ -26,7 +26,7 @@ export default defineRegister({
   },
 });
 
-/** The sixth part is about liquidations and bankruptcies. */
+/** The sixth section of an entry is about liquidations and bankruptcies. */
 function readStatus(part: Record<string, unknown>): string {
   if (part.postepowanieUpadlosciowe !== undefined) return 'Bankrupt';
   return part.likwidacja === undefined ? 'Active' : 'In liquidation';

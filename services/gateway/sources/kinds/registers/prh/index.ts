@@ -26,7 +26,7 @@ export default defineRegister({
     const names = listCurrent(company.names);
     const place = listCurrent(company.addresses)[0];
     return {
-      // Names of type 1 are those of companies; others are names of parts and of trades.
+      // Names of type 1 are names of companies; the others are auxiliary and parallel names.
       name: toText((names.find(({ type }) => toText(type) === '1') ?? names[0])?.name),
       status: toText(company.endDate) !== '' ? 'Inactive' : (listSituations(company) ?? 'Active'),
       country: 'FI',
@@ -37,11 +37,11 @@ export default defineRegister({
   },
 });
 
-/** The rows of a list that have not ended. */
+/** The rows of a list that are still in force. */
 const listCurrent = (rows: unknown): Row[] =>
   (Array.isArray(rows) ? (rows as Row[]) : []).filter((row) => toText(within(row).endDate) === '');
 
-/** What a row is called in English, the third of the register's languages. */
+/** The description of a row in English, the third of the register's languages. */
 function describe(row: Row): string {
   const words = Array.isArray(row.descriptions) ? (row.descriptions as Row[]) : [];
   return toText((words.find(({ languageCode }) => toText(languageCode) === '3') ?? words[0])?.description);
