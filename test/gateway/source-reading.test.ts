@@ -3,10 +3,11 @@ import type { ServerResponse } from 'node:http';
 import type { IcpSignalPage } from '../../schema/contracts/icp-signals.js';
 import type { Source } from '../../schema/contracts/sources.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { requestReading } from '../../services/gateway/sources/sql/sources.js';
+import { claimSource } from '../../services/gateway/sources/sql/claims.js';
+import { hastenReadings, requestReading } from '../../services/gateway/sources/sql/sources.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import type { Database } from '../../services/platform/postgres/postgres.js';
+import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { held } from '../support/held.js';
 import { startSourceWorker } from '../support/source-worker.js';
 import { type System, startSystem } from '../support/system.js';
@@ -306,6 +307,48 @@ test('a source that takes longer than a lease lasts is read once, by the worker 
   answer.release();
   await until(async () => (await show(id)).last_success_at !== null);
   expect(web.asked).toHaveLength(1);
+});
+
+test('S4: a source whose readings end their workers is read at once after the first end, and then after ever longer pauses', async () => {
+  web.on(url('acme'), board('1'));
+  const id = await addBoard('ashby', 'acme', { isDue: true });
+  /** Leaves the source as a worker does that was killed while it read it, and claims it again. */
+  const die = async () => {
+    await database.pool.query(
+      `update source set lease_until = now() - interval '1 s', next_read_at = now() where id = $1`,
+      [id],
+    );
+    const vendor = { name: 'ashby', everyMs: 0, atOnce: 2 };
+    const options = { kind: 'ashby', vendor, ofVendor: ['ashby'], owner: randomUUID(), leaseMs: 60_000 };
+    expect(await transaction(database.pool, (client) => claimSource(client, options))).toMatchObject({ id });
+    const { rows } = await database.pool.query<{ failures: number; minutes: number | null }>(
+      'select failures, extract(epoch from next_read_at - last_error_at)::float8 / 60 as minutes from source where id = $1',
+      [id],
+    );
+    return rows[0]!;
+  };
+  expect(await die()).toEqual({ failures: 0, minutes: null });
+  // The pause is drawn, so that sources that were read at the same time are not read together again.
+  for (const [failures, least] of [
+    [1, 5],
+    [2, 10],
+    [3, 20],
+  ] as const) {
+    const put = await die();
+    expect(put.failures).toBe(failures);
+    expect(put.minutes).toBeGreaterThan(least - 0.01);
+    expect(put.minutes).toBeLessThan(2 * least + 0.01);
+  }
+  expect((await show(id)).last_error).toMatch(/^The previous reading did not end\./);
+  // A list of changes at a register does not end the pause; a reading that succeeds does.
+  await hastenReadings(database.pool, ['ashby'], ['acme']);
+  await database.pool.query('update source set lease_until = now() where id = $1', [id]);
+  const pause = 'select next_read_at > now() as is_paused from source where id = $1';
+  expect((await database.pool.query(pause, [id])).rows).toEqual([{ is_paused: true }]);
+  await requestReading(database.pool, id);
+  await work();
+  await until(async () => (await show(id)).last_success_at !== null);
+  expect((await show(id)).last_error).toBeNull();
 });
 
 test('S4: a kind with very many sources that are due leaves places to others', async () => {

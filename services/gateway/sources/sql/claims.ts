@@ -12,13 +12,13 @@ export type LeasedSource = {
   etag: string | null;
   last_modified: string | null;
   fingerprint: string | null;
-  /** What is remembered of it; null before the first reading. */
+  /** What is remembered of the source; null before the first reading. */
   memory: Memory | null;
 };
 
 const isDue = `s.state = 'on' and s.next_read_at <= now() and (s.lease_until is null or s.lease_until < now())`;
 
-/** The kinds of which some source is due, and whose vendors are not left alone. Index source_due. */
+/** The kinds with a source that is due and a vendor that may be asked. Index source_due. */
 export async function selectDueKinds(db: Queryable, kinds: { kind: string; vendor: string }[]): Promise<string[]> {
   const { rows } = await db.query<{ kind: string }>({
     name: 'source-due-kinds',
@@ -31,9 +31,19 @@ export async function selectDueKinds(db: Queryable, kinds: { kind: string; vendo
   return rows.map(({ kind }) => kind);
 }
 
+const firstRetryMs = 5 * 60_000;
+const longestRetryMs = 24 * 60 * 60_000;
+const retryMs = `least(${firstRetryMs} * 2 ^ least(failures, 10), ${longestRetryMs})`;
+/** Since the end of a reading clears it, it is set only if the last reading has not ended. */
+const wasAbandoned = 'claimed_by is not null';
+
 /**
- * Leases the source of a kind that has been due for the longest time; null where none is, or where as many of its vendor are read as may be. The row
- * of the vendor is locked, so that two replicas never count at the same time.
+ * Leases the source of a kind that has been due for the longest time; null if none is due, or if as many sources of its vendor are being read as the
+ * limit allows. The row of the vendor is locked, so that two replicas never count at the same time.
+ *
+ * If the previous reading has not ended, it may have ended its worker: it counts as a failure, and the source is put off now, in case this reading does
+ * not end either. So no source ends the workers one after another. The pause is drawn at random, from the usual one to twice as long: otherwise, the
+ * sources that were read at the same time would be read together with this one again.
  */
 export async function claimSource(
   client: Client,
@@ -47,16 +57,24 @@ export async function claimSource(
   });
   const { rows } = await client.query<LeasedSource>({
     name: 'source-claim',
-    text: `update source set claimed_by = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond', is_asked_again = false
+    text: `update source set claimed_by = $2::uuid, lease_until = now() + $3::int * interval '1 millisecond', is_asked_again = false,
+             failures = failures + (${wasAbandoned})::int,
+             last_error = case when ${wasAbandoned} then $6 else last_error end,
+             last_error_at = case when ${wasAbandoned} then clock_timestamp() else last_error_at end,
+             next_read_at = case when ${wasAbandoned} then clock_timestamp() + ${retryMs} * (1 + random()) * interval '1 millisecond'
+               else next_read_at end
            where id = (
              select s.id from source s where s.kind = $1 and ${isDue}
                and (select count(*) from source o where o.kind = any($4::text[]) and o.lease_until > now()) < $5::int
              order by s.next_read_at limit 1 for update skip locked)
            returning id, kind, key, page, company_domain, company_name, etag, last_modified, fingerprint, memory`,
-    values: [kind, owner, leaseMs, ofVendor, vendor.atOnce],
+    values: [kind, owner, leaseMs, ofVendor, vendor.atOnce, abandoned],
   });
   return rows[0] ?? null;
 }
+
+const abandoned =
+  'The previous reading did not end. Its worker may have ended unexpectedly; the log of the worker has the details.';
 
 /** Renews the lease; false where it was lost, or where the source was switched off or deleted. */
 export async function renewSourceLease(
@@ -72,7 +90,7 @@ export async function renewSourceLease(
   return rowCount === 1;
 }
 
-/** Of sources of these kinds: for how long the one that is overdue the longest has been due, in seconds, and how many failed at the last try. */
+/** For sources of these kinds: how many seconds ago the most overdue one was due, and how many failed at their last reading. */
 export async function readLateness(db: Queryable, kinds: string[]): Promise<{ overdueS: number; failing: number }> {
   const { rows } = await db.query<{ overdue_s: number; failing: number }>({
     name: 'source-lateness',
@@ -95,11 +113,11 @@ export async function lockLeased(client: Client, id: string, owner: string): Pro
   return rowCount === 1;
 }
 
-/** When a source is read again: after so many milliseconds, or now where that was asked for since it was claimed. */
+/** When a source is read again: after the given number of milliseconds, or now if somebody has asked for it since it was claimed. */
 const nextRead = (inMs: string): string =>
   `clock_timestamp() + case when is_asked_again then 0 else ${inMs}::bigint end * interval '1 millisecond'`;
 
-/** What a reading leaves of a source. */
+/** What a reading stores of a source. */
 export type ReadOutcome = {
   etag: string | null;
   lastModified: string | null;
@@ -110,7 +128,7 @@ export type ReadOutcome = {
   everyMs: number;
 };
 
-/** Ends a reading, and counts the entities that are there. */
+/** Ends a reading, and counts the entities that the source has. */
 export async function finishReading(client: Client, id: string, outcome: ReadOutcome): Promise<void> {
   await client.query({
     name: 'source-finish',
@@ -133,7 +151,7 @@ export async function finishReading(client: Client, id: string, outcome: ReadOut
   });
 }
 
-/** Ends a reading that found what the one before had found. */
+/** Ends a reading that found the same as the previous one. */
 export async function finishUnchanged(db: Queryable, id: string, owner: string, everyMs: number): Promise<void> {
   await db.query({
     name: 'source-unchanged',
@@ -144,13 +162,10 @@ export async function finishUnchanged(db: Queryable, id: string, owner: string, 
   });
 }
 
-const firstRetryMs = 5 * 60_000;
-const longestRetryMs = 24 * 60 * 60_000;
-
 /**
  * Ends a reading that failed. It is repeated after five minutes, after each further failure after twice as long, at most a day, and never while its
- * vendor rests. The stored number of failures is increased, since staff who ask for a reading meanwhile reset it. A reading that a list of changes
- * asked for meanwhile waits as long.
+ * vendor rests. The number of failures is increased in the database, not from the claimed row, since staff who ask for a reading meanwhile reset it.
+ * A reading that a list of changes has asked for meanwhile also waits for the end of that pause.
  */
 export async function failReading(
   db: Queryable,
@@ -161,15 +176,14 @@ export async function failReading(
   await db.query({
     name: 'source-fail',
     text: `update source set failures = failures + 1, last_error = $3, last_error_at = clock_timestamp(),
-             next_read_at = clock_timestamp()
-               + greatest(least($4::int * 2 ^ least(failures, 10), $5::int), $6::bigint) * interval '1 millisecond',
+             next_read_at = clock_timestamp() + greatest(${retryMs}, $4::bigint) * interval '1 millisecond',
              claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
-    values: [id, owner, outcome.error, firstRetryMs, longestRetryMs, outcome.restMs],
+    values: [id, owner, outcome.error, outcome.restMs],
   });
 }
 
-/** Ends a reading that was broken off, which is no failure of the source: another worker begins it anew at once. */
+/** Ends a reading that was interrupted, which does not count as a failure of the source: another worker starts it again at once. */
 export async function releaseSource(db: Queryable, id: string, owner: string): Promise<void> {
   await db.query({
     name: 'source-release',
@@ -179,7 +193,7 @@ export async function releaseSource(db: Queryable, id: string, owner: string): P
   });
 }
 
-/** Deletes all that is held of a source, and switches it off; returns whether this process still reads it. */
+/** Deletes everything stored of a source, and switches it off; returns false if this process has lost the lease. */
 export async function forgetSource(client: Client, id: string, owner: string, error: string): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'source-forget',

@@ -16,7 +16,7 @@ export async function selectSources(db: Queryable, ids: string[]): Promise<Sourc
   return rows;
 }
 
-/** Which sources a list has; null for all. */
+/** Which sources a list contains; null for all. */
 type Filter = { kind: string | null; state: string | null; domain: string | null };
 
 /** Reads at most `limit + 1` sources, the newest first. By the indexes source_newest and source_of_domain. */
@@ -34,8 +34,8 @@ export function sourcesStatement({ kind, state, domain }: Filter, start: PageSta
 }
 
 /**
- * Switches a source on or off. What is switched on is due at once, and begins anew: what happened while nobody looked is not reported. Returns
- * whether there is such a source.
+ * Switches a source on or off. A source that is switched on is due at once, and starts anew: what happened while it was off is not reported. Returns
+ * whether the source exists.
  */
 export async function switchSource(db: Queryable, id: string, state: 'on' | 'off'): Promise<boolean> {
   const { rowCount } = await db.query({
@@ -51,7 +51,7 @@ export async function switchSource(db: Queryable, id: string, state: 'on' | 'off
   return rowCount === 1;
 }
 
-/** Makes a source due now; returns whether there is such a source that is switched on. */
+/** Makes a source due now; returns whether the source exists and is switched on. */
 export async function requestReading(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'source-request',
@@ -62,7 +62,7 @@ export async function requestReading(db: Queryable, id: string): Promise<boolean
   return rowCount === 1;
 }
 
-/** Whether some source of these kinds is read. */
+/** Whether any source of these kinds is switched on. */
 export async function isAnyRead(db: Queryable, kinds: readonly string[]): Promise<boolean> {
   const { rows } = await db.query<{ is_any: boolean }>({
     name: 'source-is-any-read',
@@ -73,13 +73,14 @@ export async function isAnyRead(db: Queryable, kinds: readonly string[]): Promis
 }
 
 /**
- * Makes the sources of these kinds and keys due now that are switched on, and those that are being read due afterwards: what is read of them may
- * be older. Those that failed keep their pause. They are locked in one order, since two lists may name the same ones.
+ * Makes the sources of these kinds and keys that are switched on due now. Sources that are being read are due again after a reading that succeeds,
+ * since that may have missed the change. Sources that failed keep their pause. The rows are locked in one order, since two lists may name the same sources.
  */
 export async function hastenReadings(db: Queryable, kinds: readonly string[], keys: readonly string[]): Promise<void> {
   await db.query({
     name: 'source-hasten',
-    text: `update source s set next_read_at = least(s.next_read_at, clock_timestamp()), is_asked_again = s.claimed_by is not null
+    text: `update source s set is_asked_again = s.claimed_by is not null,
+             next_read_at = case when failures = 0 then least(s.next_read_at, clock_timestamp()) else s.next_read_at end
            from (select id from source where kind = any($1::text[]) and key = any($2::text[]) and state = 'on'
                    and (next_read_at > clock_timestamp() and failures = 0 or claimed_by is not null)
                  order by id for no key update) due
@@ -88,10 +89,10 @@ export async function hastenReadings(db: Queryable, kinds: readonly string[], ke
   });
 }
 
-/** What there is of a kind. */
+/** How many sources of a kind there are. */
 export type KindCounts = { kind: string; source_count: number; reading_count: number; failing_count: number };
 
-/** How many sources there are of each kind that has some. */
+/** How many sources there are, for each kind that has any. */
 export async function countKinds(db: Queryable): Promise<KindCounts[]> {
   const { rows } = await db.query<KindCounts>({
     name: 'source-kinds',
@@ -102,7 +103,7 @@ export async function countKinds(db: Queryable): Promise<KindCounts[]> {
   return rows;
 }
 
-/** Until when vendors are left alone, by their names. */
+/** Until when vendors must not be asked, by their names. */
 export async function selectRests(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await db.query<{ name: string; rests_until: string }>({
     name: 'source-vendor-rests',
@@ -123,7 +124,7 @@ export type NewSource = {
   state: 'on' | 'off' | 'proposed';
 };
 
-/** The domains of the companies with these keys, by key, as their sources name them: only sources that are on and of another kind count. */
+/** The domains of the companies with these keys, by key, according to their sources. Only sources of other kinds that are switched on count. */
 export async function selectNamedDomains(
   db: Queryable,
   companyKeys: string[],
@@ -140,7 +141,7 @@ export async function selectNamedDomains(
   return new Map(rows.map(({ key, domain }) => [key, domain]));
 }
 
-/** Stores a source; returns the domain that it is held for, another one where it was known before. */
+/** Stores a source; returns the domain that it belongs to, which is another one if the source was already stored for that. */
 export async function insertSource(db: Queryable, source: NewSource): Promise<{ domain: string; isNew: boolean }> {
   const statement = {
     name: 'source-insert',
@@ -155,7 +156,7 @@ export async function insertSource(db: Queryable, source: NewSource): Promise<{ 
     ],
   };
   const insert = async () => (await db.query<{ domain: string; is_new: boolean }>(statement)).rows[0];
-  // A statement does not see what another has inserted since it began, and a second one does.
+  // A statement does not see rows that others have inserted since it began; a second statement does.
   const row = (await insert()) ?? (await insert());
   return { domain: row!.domain, isNew: row!.is_new };
 }
