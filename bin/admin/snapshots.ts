@@ -5,7 +5,7 @@ import { connect, connectAll, type Installation, nameOf, type SchemaName } from 
 
 /**
  * In one database, one snapshot covers all three services, so their states agree. Several databases cannot be read at one instant, and two things
- * must hold for each hand-over (H2, H13), or a restore would lose what it hands over:
+ * must hold for each hand-off (H2, H13), or a restore would lose what it hands over:
  *
  * - The receiver is not ahead of the sender, or the sender would give its next event a position that the receiver has already had. So the receiver's
  *   snapshot is taken first.

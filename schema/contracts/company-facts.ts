@@ -36,12 +36,12 @@ const handedList = z.object({
 });
 export type HandedList = z.output<typeof handedList>;
 
-/** The most companies, and ids on lists, that one hand-over carries, so that it fits one NATS message. */
+/** The most companies, and ids on lists, that one hand-off carries, so that it fits one NATS message. */
 export const maxHandedCompanies = 500;
 export const maxHandedIds = 10_000;
 
 /**
- * Gateway to feed: store these facts and lists (H13). The feed ignores those that are not newer than the ones it has, so a hand-over may be
+ * Gateway to feed: store these facts and lists (H13). The feed ignores those that are not newer than the ones it has, so a hand-off may be
  * repeated, and facts may arrive late. The answer confirms that everything is stored.
  */
 export const takeFacts = defineRequest({

@@ -106,7 +106,7 @@ async function findLeft(world: World, client: Client, plan: Plan, stillMs: numbe
     (one) => one.text(),
     () => '',
   );
-  if (stillMs < unconfirmedMs && !/^leadwire_hand_off_lag_events\S* 0$/m.test(figures)) return 'a hand-over';
+  if (stillMs < unconfirmedMs && !/^leadwire_hand_off_lag_events\S* 0$/m.test(figures)) return 'a hand-off';
   for (const endpoint of client.log.endpoints) {
     const isSilent = plan.endpoints[endpoint.place]!.failing === 100;
     // What is pending of one that may be disabled may be parked.

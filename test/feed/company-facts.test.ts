@@ -148,7 +148,7 @@ test('H13: a version of a list becomes visible as a whole with its last slice, a
     [4, ['2', '3', '6']],
   ] as [number, string[]][];
   const contents = new Map(versions.map(([version, companies]) => [companies.join(), version]));
-  // Each entry is a hand-over that begins a version and ends early or not at all; what is repeated is repeated from the first slice on.
+  // Each entry is a hand-off that begins a version and ends early or not at all; what is repeated is repeated from the first slice on.
   const someAttempts = array(record({ version: integer({ min: 0, max: 3 }), slices: integer({ min: 1, max: 3 }) }), {
     maxLength: 8,
   });

@@ -135,7 +135,7 @@ test('G1: a preview uses the facts that are currently known about the companies'
   expect(await preview({ companies_list_id: list })).toBe(1);
 });
 
-test('B12, G1: a watch that names a company by any of its ids matches it by each of them, from the first hand-over on, on every replica', async () => {
+test('B12, G1: a watch that names a company by any of its ids matches it by each of them, from the first hand-off on, on every replica', async () => {
   const [own, network, stranger] = [`c${newId()}`, newId(), newId()];
   const byOwn = await client.watch({ company_social_ids: [own] });
   const byNetwork = await client.watch({ company_social_ids: [network], topics: ['round'] });

@@ -72,13 +72,13 @@ const age = () =>
     with a as (update unconfirmed set stored_at = stored_at - interval '1 minute')
     update behind set retry_at = now() - interval '1 s'`);
 
-test('H2, X2: a hand-over that a webhooks process left unanswered is repeated as soon as a process announces that it serves', async () => {
+test('H2, X2: a hand-off that a webhooks process left unanswered is repeated as soon as a process announces that it serves', async () => {
   const answer = hold();
   await post(3);
   await until(() => webhooks.requests.length === 1);
   webhooks.state.pause = Promise.resolve();
   bus.connection.publish(servingSubject);
-  // Far sooner than a hand-over waits for its answer.
+  // Far sooner than a hand-off waits for its answer.
   await until(() => webhooks.taken.length === 3, { withinMs: 4_000 });
   await until(allConfirmed);
   answer();
@@ -112,7 +112,7 @@ test('H2: an account has one request in flight, and events committed meanwhile a
   expect(positions()).toEqual(upTo(11));
 });
 
-test('H2: a hand-over carries at most 256 KiB of event bytes', async () => {
+test('H2: a hand-off carries at most 256 KiB of event bytes', async () => {
   await post(14, { payload: { large: 'x'.repeat(28_000) } });
   await post(14, { payload: { large: 'x'.repeat(28_000) } });
   await until(() => webhooks.taken.length === 28);
@@ -144,7 +144,7 @@ test('X2: after a fault of webhooks, the account is left alone, and taken up whe
   expect(positions()).toEqual(upTo(3));
 });
 
-test('X2: a failed hand-over is logged once, whatever is committed meanwhile', async () => {
+test('X2: a failed hand-off is logged once, whatever is committed meanwhile', async () => {
   const lines: string[] = [];
   await feed.stop();
   feed = await startFeed(files.url, nats.url, pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }));
@@ -158,7 +158,7 @@ test('X2: a failed hand-over is logged once, whatever is committed meanwhile', a
   webhooks.state.faulty = false;
   // By the time that the next commit is answered, everybody else who is notified of the fault has been.
   await post(1);
-  expect(lines.filter((line) => line.includes('a hand-over failed'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('a hand-off failed'))).toHaveLength(1);
 });
 
 test('H2: if webhooks is behind the confirmed position, it gets everything from its own position on', async () => {
@@ -181,7 +181,7 @@ test('H2: if webhooks is ahead, its position is kept, and nothing at or below it
   expect(positions()).toEqual([1, 2, 5, 6, 7]);
 });
 
-test('X2: a confirmation that was lost only repeats a hand-over', async () => {
+test('X2: a confirmation that was lost only repeats a hand-off', async () => {
   await post(3);
   await until(allConfirmed);
   await database.pool.query(
@@ -211,13 +211,13 @@ test('X4: a replica that stops hands over what it has just committed, and stores
   expect(await allConfirmed()).toBe(true);
 });
 
-test('X4: a replica that stops abandons a hand-over that webhooks leaves unanswered', async () => {
+test('X4: a replica that stops abandons a hand-off that webhooks leaves unanswered', async () => {
   const answer = hold();
   await post(1);
   await until(() => webhooks.requests.length === 1);
   const stoppedAt = Date.now();
   await feed.stop();
-  // After 3 s, where a hand-over waits for 10 s for its answer.
+  // After 3 s, where a hand-off waits for 10 s for its answer.
   expect(Date.now() - stoppedAt).toBeLessThan(8_000);
   answer();
 });
@@ -249,7 +249,7 @@ async function openAccounts(count: number): Promise<FeedClient[]> {
   return clients;
 }
 
-test('X2: a hand-over whose answer is lost with the connection to NATS is repeated as soon as the feed has reconnected', async () => {
+test('X2: a hand-off whose answer is lost with the connection to NATS is repeated as soon as the feed has reconnected', async () => {
   await feed.stop();
   const front = await startFront([nats.port]);
   const url = new URL(nats.url);
@@ -260,7 +260,7 @@ test('X2: a hand-over whose answer is lost with the connection to NATS is repeat
   await until(() => webhooks.requests.length === 1);
   webhooks.state.pause = Promise.resolve();
   front.cut();
-  // Far sooner than a hand-over waits for its answer.
+  // Far sooner than a hand-off waits for its answer.
   await until(() => webhooks.taken.length === 3, { withinMs: 4_000 });
   await until(allConfirmed);
   answer();
@@ -393,7 +393,7 @@ test('X2: a take-up ends once the events that caused it are confirmed, even if t
   expect(positions()).toEqual(upTo(webhooks.taken.length));
 });
 
-test('S2: an account whose hand-over fails is recorded separately, and events committed together with it are confirmed', async () => {
+test('S2: an account whose hand-off fails is recorded separately, and events committed together with it are confirmed', async () => {
   const other = feedClient(bus);
   await other.watch();
   webhooks.failing.add(client.accountId);

@@ -296,10 +296,7 @@ const hot: Hot[] = [
       await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
     },
   ],
-  [
-    'a hand-over from the table',
-    (db) => readFollowing(db, [{ accountId, after: 10 }], { limit: 500, maxBytes: 1_000 }),
-  ],
+  ['a hand-off from the table', (db) => readFollowing(db, [{ accountId, after: 10 }], { limit: 500, maxBytes: 1_000 })],
   ['confirmations are kept', (db) => deleteConfirmed(db, [randomUUID()])],
   ['accounts are no longer behind', (db) => removeBehind(db, new Map([[accountId, 5]]))],
   ['accounts are noted as behind', (db) => addBehind(db, new Map([[accountId, 5]]))],
@@ -395,7 +392,7 @@ test.each(hot)('5c: no table is read from end to end: %s', async (_name, run) =>
   expect((await fullScans(run)).filter((table) => !['watch_change', 'signal_history'].includes(table))).toEqual([]);
 });
 
-test('5c: tombstones that are claimed for a hand-over are read from the feed by its key', async () => {
+test('5c: tombstones that are claimed for a hand-off are read from the feed by its key', async () => {
   const scans = await fullScans((db) => claimErased(db));
   expect(scans).not.toContain('icp_signal');
 });

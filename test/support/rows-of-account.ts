@@ -14,7 +14,7 @@ export async function untilPushesEnd(system: Stored, accountId: string): Promise
   await until(async () => (await querySystem(system, text, [accountId])).length > 0, { what: 'the end of pushes' });
 }
 
-/** All rows of an account except late hand-overs, and those with one of the words in tables without an account; the account is the first word. */
+/** All rows of an account except late hand-offs, and those with one of the words in tables without an account; the account is the first word. */
 export async function readRowsOf(system: Stored, words: string[]): Promise<string[]> {
   const tables = await querySystem<{ name: string; owned: boolean }>(
     system,

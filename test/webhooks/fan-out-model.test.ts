@@ -10,7 +10,7 @@ import {
   type WebhooksBench,
 } from '../support/webhooks.js';
 
-// W4 against a model: random interleavings of what an account can do, with hand-overs that lag behind detection.
+// W4 against a model: random interleavings of what an account can do, with hand-offs that lag behind detection.
 
 let bench: WebhooksBench;
 let hook: Receiver;

@@ -119,7 +119,7 @@ test('H7: fanning out accounts with many endpoints together takes statements of 
     await addCopies(id, 299);
   }
   const events = await Promise.all(accounts.map((account) => account.detect(1)));
-  // An answer may come too late on a busy machine. The hand-over is repeated then, as the feed does.
+  // An answer may come too late on a busy machine. The hand-off is repeated then, as the feed does.
   const answers = await Promise.all(accounts.map((account, at) => until(() => account.handOver(events[at]!))));
   expect(answers).toEqual(accounts.map(() => 1));
   // Everything that one statement creates has the same time.

@@ -65,7 +65,7 @@ test('W6: under traffic, pushes after a rotation are signed with the new secret 
   // Longer than a busy machine takes for what was queued.
   const secret = await rotate(account, id, 8);
   const during = await account.emit(20);
-  // What overtook the hand-over before it is handed over again, as the feed does.
+  // What overtook the hand-off before it is handed over again, as the feed does.
   await account.handOver();
   await until(() => pushesOf(during).length === 20);
   isRunning = false;

@@ -130,7 +130,7 @@ test('X2: deliveries that were claimed when PostgreSQL became unavailable are se
   await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50, { withinMs });
 });
 
-test('X2: an outage of NATS during sending delays neither the sending nor, once NATS is back, the next hand-over', async () => {
+test('X2: an outage of NATS during sending delays neither the sending nor, once NATS is back, the next hand-off', async () => {
   await startProcess();
   const account = bench.account();
   await account.register({ url: hook.url });

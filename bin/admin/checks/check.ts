@@ -8,7 +8,7 @@ import { endpoints, pickUps, queue, unfinished } from './deliveries.js';
 import { consumers, feedMonths, feedPositions } from './feed.js';
 import { type Check, type Clients, type Finding, runCheck } from './findings.js';
 import { credits, listCounts, secrets } from './gateway.js';
-import { closings, eventsToWebhooks, listsToFeed, outboxToWebhooks } from './hand-overs.js';
+import { closings, eventsToWebhooks, listsToFeed, outboxToWebhooks } from './hand-offs.js';
 
 const checks: readonly Check[] = [
   feedPositions,

@@ -6,7 +6,7 @@ import { sweepLists } from './sql/store-lists.js';
 /** The maximum number of rows of a transaction, and of transactions of one call. */
 const most = { rows: 10_000, transactions: 100 };
 
-/** Deletes what hand-overs have left of older versions of lists, in bounded transactions, until all is done or the call has made its 100. */
+/** Deletes what hand-offs have left of older versions of lists, in bounded transactions, until all is done or the call has made its 100. */
 export async function sweepOldLists(pool: pg.Pool, signal: AbortSignal): Promise<void> {
   for (let nth = 0; nth < most.transactions && !signal.aborted; nth++) {
     const deleted = await transaction(pool, async (client) => {

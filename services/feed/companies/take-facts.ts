@@ -13,12 +13,12 @@ export type FactsDeps = {
   onKnown: () => void;
 };
 
-/** How many rows of older versions of lists a hand-over deletes, twice as many as it can bring. */
+/** How many rows of older versions of lists a hand-off deletes, twice as many as it can bring. */
 const maxSwept = 20_000;
 
 /**
  * Stores the companies and lists that the gateway hands over, if their version is higher than the one held (H13): late, repeated and reordered
- * hand-overs change nothing. Lists of closed accounts are ignored (X7). Hand-overs run one after another, each in one transaction with a number of
+ * hand-offs change nothing. Lists of closed accounts are ignored (X7). Hand-offs run one after another, each in one transaction with a number of
  * statements that does not depend on how much is handed over.
  */
 export async function takeFacts(deps: FactsDeps, { body }: InputOf<typeof contract>): Promise<Record<string, never>> {

@@ -50,7 +50,7 @@ export function createTombstoneHandOff(options: { database: Database; bus: Bus; 
     everyMs,
     abort,
     log,
-    fault: 'the hand-over of tombstones to webhooks failed; it will be retried',
+    fault: 'the hand-off of tombstones to webhooks failed; it will be retried',
     turn: async () => (await work()) >= maxErasedEvents,
   });
 }

@@ -115,7 +115,7 @@ export class HandOff implements LifecyclePart {
   }
 
   /**
-   * Repeats hand-overs that webhooks has not answered or has refused, since a killed webhooks process never will answer, and an answer that was on
+   * Repeats hand-offs that webhooks has not answered or has refused, since a killed webhooks process never will answer, and an answer that was on
    * its way when the connection to NATS broke is lost; repeating one is harmless (H2). Without this, accounts waited 20 s after a kill, for the
    * time-out and what follows it (2026-11).
    */
@@ -259,7 +259,7 @@ export class HandOff implements LifecyclePart {
         }
         return;
       }
-      this.options.log.warn({ err: error, accounts: parts.length }, 'a hand-over failed');
+      this.options.log.warn({ err: error, accounts: parts.length }, 'a hand-off failed');
       if (error instanceof AppError && error.code === 'unavailable') {
         this.awayUntil = performance.now() + pauseMs;
         for (const { backlog } of parts) this.forget(backlog, error);
@@ -362,7 +362,7 @@ export class HandOff implements LifecyclePart {
   }
 
   private fail(backlog: Backlog, error: unknown): void {
-    this.options.log.warn({ err: error, accountId: backlog.accountId }, 'a hand-over failed');
+    this.options.log.warn({ err: error, accountId: backlog.accountId }, 'a hand-off failed');
     this.pause(backlog, error, false);
   }
 

@@ -12,7 +12,7 @@ export function createHandOffMetrics(
 ): HandOffMetrics {
   const duration = new Histogram({
     name: 'leadwire_hand_over_duration_seconds',
-    help: 'Time of one hand-over to webhooks.',
+    help: 'Time of one hand-off to webhooks.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });

@@ -43,7 +43,7 @@ import {
 } from '../sources/index.js';
 import { purgeEntries } from '../tenants/audit-log/index.js';
 import { createClosingWorkers } from '../tenants/closing/index.js';
-import { createEventHandOver, createEventMetrics } from '../tenants/webhook-events/index.js';
+import { createEventHandOff, createEventMetrics } from '../tenants/webhook-events/index.js';
 
 /** The parts of a gateway process that does the work that takes long, in the order of their start, and the listener of its health. */
 export function createWorker(options: {
@@ -59,7 +59,7 @@ export function createWorker(options: {
   const { config, deps, health, metrics, tracing, probe } = options;
   const { database, log } = deps;
   const listener = createHealthListener(config.listenHost, config.workerPort, health);
-  const handOver = createEventHandOver({ deps, tracing, metrics: createEventMetrics(metrics) });
+  const handOff = createEventHandOff({ deps, tracing, metrics: createEventMetrics(metrics) });
   const changes = createChangeWorker({ deps, metrics: createChangeMetrics(metrics) });
   createLookalikeMetrics(metrics, probe.figure);
   createDueMetrics(metrics, probe.figure);
@@ -70,7 +70,7 @@ export function createWorker(options: {
     ...options.shared,
     createHousekeeping(deps, config.auditRetentionDays),
     ...createClosingWorkers({ deps, purgeAfterDays: config.accountPurgeDays }),
-    handOver,
+    handOff,
     changes,
     createCompanyKeys(database, log),
     createTitleReader(database, log),
@@ -96,7 +96,7 @@ export function createWorker(options: {
   return {
     parts,
     listener,
-    facts: () => ({ oldest_webhook_event_s: handOver.oldestS, oldest_directory_change_s: changes.oldestS }),
+    facts: () => ({ oldest_webhook_event_s: handOff.oldestS, oldest_directory_change_s: changes.oldestS }),
   };
 }
 
@@ -105,8 +105,8 @@ const outletDays = 90;
 
 /**
  * Every ten minutes, deletes idempotency keys past their 24 hours (A10), expired state of the authorization server and expired rankings of
- * lookalikes, deliveries of outlets, addresses whose owners did not answer and entries of the audit log past their days, and titles that nobody has. It also
- * stops following companies lists that no watch names any more (G1).
+ * lookalikes, deliveries of outlets, addresses whose owners did not answer and entries of the audit log past their days, and titles that nobody has.
+ * It also stops following companies lists that no watch names any more (G1).
  */
 function createHousekeeping({ database, bus, log }: Deps, auditRetentionDays: number): Part {
   const abort = new AbortController();

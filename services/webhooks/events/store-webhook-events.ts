@@ -21,7 +21,7 @@ const answerAfterMs = 4_000;
 export async function storeWebhookEvents(deps: Deps, input: InputOf<typeof contract>): Promise<{ position: number }> {
   const { account_id: accountId, events } = input;
   if (events.some(({ position }, nth) => position !== events[0]!.position + nth)) {
-    throw new AppError('invalid_request', 'The positions of the events of a hand-over must be consecutive.');
+    throw new AppError('invalid_request', 'The positions of the events of a hand-off must be consecutive.');
   }
   const giveUpAt = performance.now() + answerAfterMs;
   for (;;) {

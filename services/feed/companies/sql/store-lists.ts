@@ -26,7 +26,7 @@ export async function findClosed(client: Client, accountIds: string[]): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-/** Begins the hand-over of these lists where their version is higher than all that began before. */
+/** Begins the hand-off of these lists where their version is higher than all that began before. */
 export async function openLists(client: Client, lists: HandedList[]): Promise<void> {
   await client.query({
     name: 'lists-open',
@@ -42,7 +42,7 @@ export async function openLists(client: Client, lists: HandedList[]): Promise<vo
 }
 
 /**
- * Stores the companies of the versions whose hand-over began last, and lets watches see a version with its last slice, all of it at once.
+ * Stores the companies of the versions whose hand-off began last, and lets watches see a version with its last slice, all of it at once.
  * Other versions are ignored: each is handed over from its first slice on.
  */
 export async function fillLists(client: Client, lists: HandedList[]): Promise<void> {

@@ -6,9 +6,9 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import type { Deps } from '../../operation/deps.js';
 import { followChanges } from './announce-changes.js';
+import { createListHandOff } from './hand-off-lists.js';
 import { handOverActivity } from './hand-over-activity.js';
 import { handOverCompanies, readPage } from './hand-over-companies.js';
-import { createListHandOver } from './hand-over-lists.js';
 import type { ChangeMetrics } from './metrics.js';
 import { type Behind, type ChangeCursor, claimWalk, moveWalk, readBehind, releaseWalk } from './sql/company-walk.js';
 
@@ -72,7 +72,7 @@ export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
   const repeating = createRepeating({ name: 'directory changes', everyMs, abort, log, fault, turn });
   const announcements = followChanges(bus, () => repeating.wake());
   return {
-    name: 'hand-over of directory changes',
+    name: 'hand-off of directory changes',
     get oldestS() {
       return seen.oldestS === null ? null : Math.round(seen.oldestS + (performance.now() - seen.at) / 1_000);
     },
@@ -94,7 +94,7 @@ export function createChangeWorker(options: ChangeWorkerOptions): ChangeWorker {
 function createWalk(options: ChangeWorkerOptions & { holder: string; signal: AbortSignal }) {
   const { deps, metrics, holder, signal } = options;
   const { database, bus, log } = deps;
-  const lists = createListHandOver(bus);
+  const lists = createListHandOff(bus);
 
   /** Hands over a bounded part of the lists and of the activity. If one of the two fails, the other goes on. */
   async function handOverOthers(cursor: ChangeCursor): Promise<boolean> {
@@ -116,7 +116,7 @@ function createWalk(options: ChangeWorkerOptions & { holder: string; signal: Abo
       // Its error is thrown when it is awaited.
       next?.catch(() => {});
       if (page.companies.length > 0) {
-        const endTimer = metrics.startHandOver(page.companies.length);
+        const endTimer = metrics.startHandOff(page.companies.length);
         await handOverCompanies(bus, page.companies).catch(async (error) => {
           // A refusal by the feed holds up neither lists nor earlier activity. While the feed is away, they wait too.
           if (isAnswered(error)) await handOverOthers(cursor).catch(() => {});

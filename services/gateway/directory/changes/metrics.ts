@@ -1,18 +1,18 @@
 import { Counter, Gauge, Histogram, type Registry } from '../../../platform/lifecycle/metrics.js';
 
 export type ChangeMetrics = {
-  /** Counts a hand-over of the facts of this many companies. Calling the returned function ends the measurement of its duration. */
-  startHandOver(companies: number): () => void;
+  /** Counts a hand-off of the facts of this many companies. Calling the returned function ends the measurement of its duration. */
+  startHandOff(companies: number): () => void;
   setLag(seconds: number): void;
   countRefused(items: number): void;
 };
 
-/** Creates the metrics of the hand-over of directory changes to the feed (X3). */
+/** Creates the metrics of the hand-off of directory changes to the feed (X3). */
 export function createChangeMetrics(registry: Registry): ChangeMetrics {
   const registers = [registry];
   const duration = new Histogram({
     name: 'leadwire_directory_hand_over_duration_seconds',
-    help: 'Duration of one hand-over of company facts to the feed.',
+    help: 'Duration of one hand-off of company facts to the feed.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
@@ -32,7 +32,7 @@ export function createChangeMetrics(registry: Registry): ChangeMetrics {
     registers,
   });
   return {
-    startHandOver(companies) {
+    startHandOff(companies) {
       handed.inc(companies);
       return duration.startTimer();
     },

@@ -1,6 +1,6 @@
 export { announceEvents } from './announce-events.js';
 export { appendEvents } from './append-events.js';
-export { createEventHandOver } from './hand-over.js';
+export { createEventHandOff } from './hand-off.js';
 export { eraseLeadEvents, type GoneLead, toLeadCreated } from './lead-events.js';
 export { createEventMetrics } from './metrics.js';
 export { forgetWaiting } from './sql/accounts.js';

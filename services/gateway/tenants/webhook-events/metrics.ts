@@ -2,17 +2,17 @@ import { Counter, Gauge, Histogram, type Registry } from '../../../platform/life
 import type { EventLag } from './sql/accounts.js';
 
 export type EventMetrics = {
-  /** Counts a hand-over of this many events. Calling the returned function ends the measurement of its duration. */
-  startHandOver(events: number): () => void;
+  /** Counts a hand-off of this many events. Calling the returned function ends the measurement of its duration. */
+  startHandOff(events: number): () => void;
   setLag(lag: EventLag): void;
 };
 
-/** Creates the metrics of the hand-over of the gateway's own events to webhooks (X3). */
+/** Creates the metrics of the hand-off of the gateway's own events to webhooks (X3). */
 export function createEventMetrics(registry: Registry): EventMetrics {
   const registers = [registry];
   const duration = new Histogram({
     name: 'leadwire_webhook_events_hand_over_duration_seconds',
-    help: 'Time of one hand-over of events of an account to webhooks.',
+    help: 'Time of one hand-off of events of an account to webhooks.',
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
@@ -32,7 +32,7 @@ export function createEventMetrics(registry: Registry): EventMetrics {
     registers,
   });
   return {
-    startHandOver(events) {
+    startHandOff(events) {
       handed.inc(events);
       return duration.startTimer();
     },

@@ -33,12 +33,12 @@ const leaseMs = storeWebhookEvents.timeoutMs + 10_000;
 /** How long nothing more is tried after webhooks could not be reached. */
 const awayMs = 1_000;
 
-export type EventHandOver = Part & {
+export type EventHandOff = Part & {
   /** The age of the oldest event that webhooks has not confirmed in whole seconds, null where there is none, as of the last look. */
   readonly oldestS: number | null;
 };
 
-type HandOverOptions = {
+type HandOffOptions = {
   deps: Pick<Deps, 'database' | 'bus' | 'log'>;
   tracing: Tracing;
   metrics: EventMetrics;
@@ -49,7 +49,7 @@ type HandOverOptions = {
  * (W16, H13). Accounts are leased and take turns of one message each, so that one with a million events delays no other. While webhooks or
  * NATS is away everything waits in the outbox.
  */
-export function createEventHandOver(options: HandOverOptions): EventHandOver {
+export function createEventHandOff(options: HandOffOptions): EventHandOff {
   const { deps, metrics } = options;
   const { database, bus, log } = deps;
   const active = new Set<Promise<void>>();
@@ -90,7 +90,7 @@ export function createEventHandOver(options: HandOverOptions): EventHandOver {
   const repeating = createRepeating({ name: 'events', everyMs, abort: new AbortController(), log, fault, turn });
   const announcements = followEvents(bus, () => repeating.wake());
   return {
-    name: 'hand-over of events',
+    name: 'hand-off of events',
     get oldestS() {
       if (seen === null || seen.lag.events === 0) return null;
       return Math.round(seen.lag.seconds + (performance.now() - seen.at) / 1_000);
@@ -108,7 +108,7 @@ export function createEventHandOver(options: HandOverOptions): EventHandOver {
 }
 
 /** Hands over the next events of an account, and notes how far webhooks has them. */
-async function handOverNext(options: HandOverOptions, account: Behind): Promise<void> {
+async function handOverNext(options: HandOffOptions, account: Behind): Promise<void> {
   const { pool } = options.deps.database;
   const most = { events: maxStoredEvents, bytes: maxStoredBytes };
   const events = takeFitting(await selectEvents(pool, account.accountId, account.confirmed, most));
@@ -119,11 +119,11 @@ async function handOverNext(options: HandOverOptions, account: Behind): Promise<
 }
 
 /** Returns the position that webhooks has reached. The trace is that of the first event; each event carries its own. */
-function store({ deps, tracing, metrics }: HandOverOptions, accountId: string, events: StoredEvent[]): Promise<number> {
+function store({ deps, tracing, metrics }: HandOffOptions, accountId: string, events: StoredEvent[]): Promise<number> {
   const ctx = serviceContext('gateway', storeWebhookEvents.timeoutMs, accountId);
   const traceparent = events.find((event) => event.traceparent)?.traceparent;
   const edge = tracing.open({ name: 'hand over events', kind: SpanKind.INTERNAL, traceparent });
-  const endTimer = metrics.startHandOver(events.length);
+  const endTimer = metrics.startHandOff(events.length);
   return runEdge(edge, async () => {
     const input = { account_id: accountId, events };
     const { position } = await call(deps.bus, storeWebhookEvents, input, { ...ctx, traceparent: edge.traceparent });

@@ -23,7 +23,7 @@ type UnderWay = { list: DueList; after: string | null };
  * neither a long list nor one that changes all the time holds up others. `turn` returns whether there may be more. If it throws, the list
  * that failed starts again from the beginning.
  */
-export function createListHandOver(bus: Bus): { turn(pool: pg.Pool): Promise<boolean> } {
+export function createListHandOff(bus: Bus): { turn(pool: pg.Pool): Promise<boolean> } {
   /** By account; whose turn was longest ago comes first. */
   const underWay = new Map<string, UnderWay>();
 
