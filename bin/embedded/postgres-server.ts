@@ -74,7 +74,7 @@ type Server = { home: PostgresHome; password: string; options: PostgresOptions; 
 const urlOf = ({ password }: Server, port: number, name = database): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
-/** How long a server that is ready may take for a login: much, since on a busy machine the services start at the same time. */
+/** How long a login may take, and for how long `adopt` tries again. It is long, since on a busy machine the services start at the same time. */
 const loginWithinMs = 15_000;
 
 /** Returns the running server of this data folder, or null when there is none. A server that does not accept our login is stopped. */

@@ -8,7 +8,7 @@ export function encodeCursor(list: string, key: (string | number)[]): string {
   return Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
 }
 
-/** Whether a cursor belongs to this list. */
+/** Whether a cursor names this list. */
 export const isCursorOf = (list: string, cursor: string): boolean => readParts(cursor)?.[0] === list;
 
 /**

@@ -1,3 +1,4 @@
+import { patience } from '../support/until.js';
 import { type Fault, makePlan } from './plan.js';
 import { type Prepared, prepareData } from './prepared.js';
 import { runOnce } from './run-once.js';
@@ -9,8 +10,9 @@ beforeAll(async () => {
   prepared = await prepareData();
 }, 240_000);
 
-/** Other tests share the machine, so nothing is said of how long it takes, and the load goes on until it has shown enough. */
-const limits = { withinMs: 110_000, atLeastOwed: 21 };
+/** Other tests share the machine, so nothing is said of how long it takes, and the load goes on until it has shown enough: more than is asserted,
+ * since endpoints may be disabled or deleted afterwards. */
+const limits = { withinMs: 110_000 * patience, atLeastOwed: 60 };
 const loadMs = 2_000;
 
 const stories: [string, number, Fault[]][] = [

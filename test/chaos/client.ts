@@ -50,7 +50,10 @@ export class Client {
     for (const [nth, one] of this.plan.endpoints.entries()) if (one.atMs === 0) await this.register(one, nth);
   }
 
-  /** Posts activity for the time of the load and as long as that goes on, changes endpoints at their times, and repeats what was not answered. */
+  /**
+   * Posts activity for the time of the load, and after it for as long as `goesOn` says; changes endpoints at their times, and repeats what was not
+   * answered.
+   */
   async run(): Promise<void> {
     const from = Date.now();
     const posting = Array.from({ length: this.plan.posters }, (_, poster) => this.post(poster, from));

@@ -49,7 +49,7 @@ export type Plan = {
   itemsPerPost: number;
   /** Bytes that each item carries along, so that a pick-up has several pages. */
   paddingBytes: number;
-  /** For how long activity is posted. */
+  /** For how long activity is posted, at least (`RunOptions.atLeastOwed`). */
   loadMs: number;
 };
 
@@ -194,7 +194,7 @@ function drawChanges(draw: Draw): Change[] {
     [],
     [],
     blink(from, to),
-    // Enabled again when no more activity comes.
+    // Enabled again when usually no more activity comes.
     blink(from, usualLoadMs + 300),
     [...blink(from, to), ...blink(to + 500, to + 900)],
     [{ atMs: from, kind: 'disable' }],

@@ -12,8 +12,8 @@ export type RunOptions = {
   /** A run lasts at most this long, its start included; 30 s by default. Tests that share the machine with others give it more. */
   withinMs?: number;
   /**
-   * The load goes on until at least so many pushes are owed and the fail point of the plan was passed, at most for half of the time. Without it,
-   * the load lasts as long as the plan says, whatever that has shown.
+   * The load goes on until at least so many pushes are owed and the fail point of the plan has been passed, but no longer than half of what is
+   * left of the time after the set-up. Without it, the load lasts as long as the plan says, whatever that has shown.
    */
   atLeastOwed?: number;
 };
@@ -39,16 +39,17 @@ export async function runOnce(plan: Plan, prepared: Prepared, options: RunOption
   const { withinMs = 30_000, atLeastOwed } = options;
   const startedAt = Date.now();
   const endAt = startedAt + withinMs;
-  const isLoadedBy = startedAt + withinMs / 2;
   const world = await startWorld(plan, prepared);
   let client: Client | undefined;
   try {
     const isReached = () => readPoints(world).length > 0 || !plan.faults.some(({ kind }) => kind === 'point');
     const isShort = (log: ClientLog, owed: number) => !isReached() || listOwed(log, plan.recentWindowMs).size < owed;
+    let isLoadedBy = 0;
     const goesOn = (log: ClientLog) =>
       atLeastOwed !== undefined && Date.now() < isLoadedBy && isShort(log, atLeastOwed);
     client = new Client(world, plan, endAt, goesOn);
     await client.setUp();
+    isLoadedBy = (Date.now() + endAt) / 2;
     await Promise.all([client.run(), bringFaults(world, plan)]);
     await world.untilWhole(endAt);
     const surprises = [...world.surprises];

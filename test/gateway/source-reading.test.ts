@@ -309,7 +309,7 @@ test('a source that takes longer than a lease lasts is read once, by the worker 
   expect(web.asked).toHaveLength(1);
 });
 
-test('S4: a source whose readings end their workers is read at once after the first end, and then after ever longer pauses', async () => {
+test('S4: a source whose readings end their workers is read again once the lease has ended, and then after ever longer pauses', async () => {
   web.on(url('acme'), board('1'));
   const id = await addBoard('ashby', 'acme', { isDue: true });
   /** Leaves the source as a worker does that was killed while it read it, and claims it again. */
@@ -340,7 +340,7 @@ test('S4: a source whose readings end their workers is read at once after the fi
     expect(put.minutes).toBeLessThan(2 * least + 0.01);
   }
   expect((await show(id)).last_error).toMatch(/^The previous reading did not end\./);
-  // A list of changes at a register does not end the pause; a reading that succeeds does.
+  // A list of changes at a register does not end the pause; a request of the staff does.
   await hastenReadings(database.pool, ['ashby'], ['acme']);
   await database.pool.query('update source set lease_until = now() where id = $1', [id]);
   const pause = 'select next_read_at > now() as is_paused from source where id = $1';

@@ -5,13 +5,16 @@ import { startPgbouncer } from './pgbouncer.js';
 import { makeTestFolder, sweepDeadRuns } from './test-folder.js';
 
 /**
- * The niceness of the tests and of all that they start. That of a worker process (services/gateway/main.ts) is no lower, so on busy cores the
- * tests share them evenly: beside processes of the usual niceness, a worker process gets a tenth of the time, and tests that wait for one last
+ * The niceness of the tests and of all that they start. A worker process (services/gateway/main.ts) gives itself this niceness, so all of them share
+ * busy cores evenly. Beside processes of niceness 0, a worker process would get about a tenth of the time, and tests that wait for it would last
  * minutes longer.
  */
 const niceness = 10;
 
-/** Before the tests: cleans up after runs that were killed, and starts the cluster and the keeper that all test files share. `npm run test:pgbouncer` names a program. */
+/**
+ * Before the tests: cleans up after runs that were killed, and starts the cluster and the keeper that all test files share. `npm run test:pgbouncer`
+ * names a program.
+ */
 export default async function setUp(): Promise<void> {
   // What is started from here on inherits it. A run that was started with a higher one keeps that.
   if (getPriority() < niceness) setPriority(niceness);

@@ -9,8 +9,8 @@ let bench: WebhooksBench;
 let hook: Receiver;
 let ports: number[];
 beforeAll(async () => {
-  // A busy process accepts a connection each time that its event loop comes round, so 128 new ones at once may take some seconds.
-  bench = await startWebhooks({ WEBHOOK_ATTEMPT_TIMEOUT: '8s', WEBHOOK_CONCURRENCY: '64' });
+  // The receiver is in the process of this test. On busy cores, it once took longer than 8 s to answer 128 attempts at once (2026-11).
+  bench = await startWebhooks({ WEBHOOK_ATTEMPT_TIMEOUT: '8s', WEBHOOK_CONCURRENCY: '24' });
   const other = await bench.replica();
   ports = [bench.service.port, other.port];
   hook = await receiver();
@@ -51,7 +51,7 @@ test('W14: endpoints of one account that never answer delay neither another acco
   await until(() => live.requests.length === 5);
   expect(Date.now() - first).toBeLessThan(5_000);
   // Once they are known as dead, hundreds of their deliveries are due and hold what slots they get for a time-out each.
-  await until(() => dead.requests.length >= 100, { withinMs: 20_000 });
+  await until(() => dead.requests.length >= 100);
   await noisy.register({ url: `${live.url}/sibling` });
   await makeDue(bench, noisy);
   const second = Date.now();

@@ -146,7 +146,7 @@ type Prepared = {
   /** The first entry of each key, as it is matched now. */
   first: Entry[];
   items: Item[];
-  /** The identifiers in the items that are stored for erasures, by the keys of the items. */
+  /** What is stored for the identifiers in the items (the beginnings of their hashes), by the keys of the items. */
   named: Map<string, string[]>;
   /** The accounts of the watches that match. */
   matched: Set<string>;
@@ -257,7 +257,7 @@ async function storeUnmatched(pool: Database['pool'], prepared: Prepared): Promi
 /** Whether an entry is matched again when the domain that it names becomes known. */
 const mayComeLate = ({ item, baseline }: Entry): boolean => !baseline && !item.isErased && isUnresolved(item);
 
-/** What is recorded about these entries, with the signals of each that caps have withheld. */
+/** What is recorded about these entries, with the signals of each that caps have swallowed. */
 function toUnresolved(late: Entry[], all: string[]): UnresolvedItem[] {
   const swallowed = new Set(all);
   return late.map(({ item, watches }) => ({

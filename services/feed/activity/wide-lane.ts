@@ -45,7 +45,7 @@ type Options = {
 };
 
 export type WideLane = Repeating & {
-  /** The age of the oldest unfinished item of all replicas in whole seconds, as of the last check; null if there is none. */
+  /** The age, in whole seconds, of the item that was the oldest unfinished one of all replicas at the last check; null if there was none. */
   readonly oldestS: number | null;
 };
 
@@ -145,7 +145,7 @@ class WideSlices {
     return { batch };
   }
 
-  /** The current matches of the item, among the watches that existed when it was accepted and whose caps have not withheld it. */
+  /** The current matches of the item, among the watches that existed when it was accepted and whose caps have not swallowed it. */
   private async matchOf(client: Client, { id, watchChange, lateItem }: WideItem, item: StoredItem): Promise<Matched> {
     const { cache } = this.options;
     const known = this.matches.get(id);

@@ -17,7 +17,7 @@ export type Backlog = {
   end: number;
   /** Events that this replica committed or read, whose positions follow each other. */
   queue: Signal[];
-  /** The events that are confirmed once webhooks has reached these positions. */
+  /** The positions that webhooks must reach before transactions are confirmed, each with its transaction. */
   marks: Mark[];
   /** How many replies brought no progress since the last one that did. */
   idleAnswers: number;

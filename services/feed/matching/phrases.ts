@@ -8,7 +8,7 @@ const asciiWord = /[a-z0-9_]+/g;
 const token = new RegExp(` ?(?:(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}_])+|[^ ])`, 'gu');
 const asciiToken = / ?(?:[a-z0-9_]+|[^ ])/g;
 
-/** Matches what most texts do not contain: characters outside ASCII, and white space that must be folded. */
+/** Matches what most texts do not contain: characters other than printable ASCII, and white space that must be folded. */
 const unfolded = /[^ -~]| {2}|^ | $/;
 
 /** Marks, also those that NFKC makes of a letter. */

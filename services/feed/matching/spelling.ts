@@ -6,7 +6,10 @@ export type Stretch = { phrase: string; at: number };
 
 const known = new WeakMap<Candidate, Spelling>();
 
-/** Where phrases occur in an item, and how it spells them. The whole text is read once, however many watches ask. */
+/**
+ * Where phrases occur in an item, and how it spells them. What needs a pass over the whole text is computed once, and each phrase is looked for once,
+ * however many watches ask.
+ */
 export function spellingOf(item: Candidate): Spelling {
   const made = known.get(item) ?? new Spelling(item);
   known.set(item, made);

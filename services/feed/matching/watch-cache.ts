@@ -12,7 +12,7 @@ export type WatchCache = {
   /** Every watch write up to this number is in the cache. */
   readonly change: number;
   readonly size: number;
-  /** The facts of companies that the watches need, so that no others are read. */
+  /** Whether the watches need facts of companies, and which lists they name, so that nothing is read that none of them looks at. */
   readonly needs: Pick<CompanyNeeds, 'isAny' | 'lists' | 'grown'>;
   /** Reads the watch writes since then, with one indexed statement per thousand changes. */
   refresh(db: Queryable): Promise<void>;

@@ -47,7 +47,7 @@ export async function readStretch(db: Queryable, months: Months, query: Query): 
 async function readThrough(db: Queryable, feed: FeedMonths, query: Query): Promise<Stretch | 'expired' | 'changed'> {
   if (query.isCursor && query.after < feed.expiredTo) return 'expired';
   const rows: FoundRow[] = [];
-  // The positions that are still to be read; each page takes some from one end.
+  // The positions that are still to be read, of which each page takes some from one end, and the bytes that are left.
   let [after, upTo, left] = [Math.max(query.after, feed.expiredTo), query.upTo, query.maxBytes];
   for (let read = 1; ; read++) {
     const { partition, end } = query.isNewestFirst ? partitionAt(feed, upTo) : partitionAfter(feed, after);

@@ -43,7 +43,7 @@ const cleanValue = (value: Facts[string]): Facts[string] => {
 /** An entity that the source has. */
 export const toPresent = (facts: Facts): HeldEntity => ({ facts, missingSince: null, missingReads: 0, closedAt: null });
 
-/** An entity that is deleted with this reading, since it was closed long ago. */
+/** An entity that this reading deletes: it is marked as closed in 1970, and `storeEntities` deletes what was closed that long ago. */
 export const toForgotten = (entity: HeldEntity): HeldEntity => ({ ...entity, closedAt: new Date(0) });
 
 /**

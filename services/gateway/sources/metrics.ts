@@ -4,7 +4,7 @@ import type { SourceKind } from './source-kind.js';
 import { readLateness } from './sql/claims.js';
 
 export type SourceMetrics = {
-  /** Starts to time a reading of a kind; returns the function to call at its end, with the number of items. */
+  /** Starts to time a reading of a kind; returns the function to call at its end, with the outcome and the number of items. */
   startReading(kind: string): (outcome: 'read' | 'failed', items: number) => void;
 };
 

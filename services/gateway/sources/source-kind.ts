@@ -1,6 +1,9 @@
 import type { CompanyFill, FactRank } from '../directory/companies/index.js';
 
-/** Who answers the requests of one or more kinds of source, on whatever hosts. A pause that it asks for applies to all of them. */
+/**
+ * Who answers the requests of one or more kinds of source, on whatever hosts. A pause that it asks for applies to all of them, or with `isEachHost`
+ * to the host that asks for it.
+ */
 export type Vendor = {
   name: string;
   /** The least time between two requests, in milliseconds, over all replicas. */
@@ -27,8 +30,8 @@ export type Answer = {
 
 /**
  * Sends a GET request in its turn, and returns the answer if it has status 200 and the requested media type; null if the answer is the same as in the
- * previous reading. From a stream, which does not end by itself, it returns the complete lines that came until nothing more was sent. Throws Unread
- * for any other answer.
+ * previous reading. From a stream, which does not end by itself, it returns the complete lines that came until only blank lines came for a while, or
+ * a limit of time or size was reached. Throws Unread for any other answer.
  */
 export type Get = (
   url: string,
@@ -58,11 +61,11 @@ export type Reading =
 /** A source could not be read. Nothing that is stored of it changes. */
 export class Unread extends Error {
   override readonly name = 'Unread';
-  /** How long all requests to the vendor pause, in milliseconds; null if only this source failed. */
+  /** How long all requests to the vendor (with `isEachHost`, to the host) pause, in milliseconds; null if only this source failed. */
   readonly restMs: number | null;
   /** The status of the answer if it says that there is no such thing: 404, 410, or 416 if a stream does not go back that far. */
   readonly gone: 404 | 410 | 416 | null;
-  /** Whether there was an answer of an unexpected type, which will not change later. */
+  /** Whether an answer came that cannot be used (another media type, malformed or too large), and a later one would not be better. */
   readonly isUnfit: boolean;
 
   constructor(
@@ -152,8 +155,8 @@ export type SourceKind = {
    */
   isOfMany?: true;
   /**
-   * Set for a list of what has changed at a register: it reports nothing itself, and makes the sources that it names, of these kinds, due. It is read
-   * only while any of them is switched on.
+   * Set for a list of what has changed at a register: it reports nothing itself, and makes the sources that it names, of these kinds, due. It is
+   * asked only while any source of these kinds is switched on.
    */
   hastens?: readonly string[];
   /** The sources of the kind that every installation has, switched off unless the kind hastens others. */

@@ -63,7 +63,10 @@ export async function changeSource(
   return readSourceById(deps, { path });
 }
 
-/** Makes a source due, so that it is read as soon as its vendor may be asked; throws `not_found`, or `conflict` if it is switched off. */
+/**
+ * Makes a source due, so that it is read as soon as its vendor may be asked; throws `not_found`, or `conflict` if it is not switched on or
+ * SOURCES_CONTACT is not set.
+ */
 export async function requestSourceReading(
   deps: Pick<Deps, 'database' | 'sourcesContact'>,
   { path }: z.output<typeof sourceInput>,

@@ -29,7 +29,10 @@ import {
 import { insertSource } from './sql/sources.js';
 import { forgetHosts, restVendor } from './sql/vendors.js';
 
-/** The lease is renewed while a source is read. If a worker dies, another one starts the reading again once the lease has ended. */
+/**
+ * The lease is renewed while a source is read. If a worker dies, another one starts the reading again once the lease has ended, or later if the
+ * reading before did not end either (`claimSource`).
+ */
 const usualLeaseMs = 60_000;
 const forgetEveryMs = 60 * 60_000;
 /** How many sources of all kinds one process reads at the same time. It bounds the memory: so many of the largest answers may be held at once. */
@@ -83,7 +86,7 @@ export function createSourceWorker(options: SourceWorkerOptions): Part {
   }
 
   function begin(claimed: Claimed): void {
-    const fault = warn('a reading could not be stored; it is repeated when its lease ends', {
+    const fault = warn('a reading could not be stored; it is repeated after the end of its lease', {
       source: claimed.source.id,
     });
     const work = read({ ...options, leaseMs, refuseForbidden }, claimed).catch(fault);

@@ -10,7 +10,7 @@ export const failPoints = [
   'committed',
   // The other service has answered how far it has come; that is not stored.
   'handed-over',
-  // The events are queued and leased, but the position is not answered yet.
+  // The deliveries of the events that were handed over are queued and leased; the position is not answered yet.
   'fanned-out',
   // Rows of the queue are leased; no work on them has begun.
   'claimed',

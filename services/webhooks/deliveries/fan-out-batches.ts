@@ -9,7 +9,7 @@ import type { Dispatcher } from './scheduling/dispatcher.js';
 import { type AccountState, advanceUnneeded } from './sql/advance-unneeded.js';
 import { type Followed, queueFollowing } from './sql/queue-owed.js';
 
-/** The deliveries that were queued for them, leased as `lease` says; null if nothing was done. */
+/** The deliveries that were queued for the events of an account, leased as `lease` says; null if nothing was done. */
 export type FannedOut = (Followed & { lease: Lease }) | null;
 
 type Deps = { db: () => pg.Pool; owner: string; dispatcher: Dispatcher };

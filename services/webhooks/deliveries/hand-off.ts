@@ -10,7 +10,7 @@ export type HandedEvent = {
   bytes: Buffer;
 };
 
-/** The part of a hand-off about one account: the position of its last event, and the events; see HandedAccount. */
+/** The part of a hand-off about one account: the position of the last event that it covers, and the events that it carries; see HandedAccount. */
 export type HandedOff = { accountId: string; upTo: number; events: HandedEvent[]; isExpired: boolean };
 
 /** Reads a hand-off, account by account. Throws `invalid_request` when lines are missing. */

@@ -21,7 +21,7 @@ type PickUpDeps = Omit<FanOutDeps, 'batches'> & { bus: Bus };
 export type PickUpSource = {
   name: string;
   table: PickUpTable;
-  /** Returns the next events that the pick-up has to queue, in order; none if it is complete. */
+  /** Returns the next events that the pick-up has to queue, in order; none if no more are left. */
   read(deps: PickUpDeps, pickUp: PickUp): Promise<HandedEvent[]>;
   /** Queues what is owed of a page, in the transaction that has locked the account. Returns what is to be done after the commit. */
   queue(deps: PickUpDeps, client: Client, pickUp: PickUp, events: HandedEvent[]): Promise<() => void>;

@@ -5,7 +5,7 @@ import { inTurns } from '../../platform/turn.js';
 import { type ContentFilter, passes } from '../content-filters/index.js';
 import { isPast, readDetection } from '../deliveries/index.js';
 
-/** The selection of a replay. With `afterPosition` it reads the feed from there up to `upTo`, otherwise the deliveries of the endpoint. */
+/** The selection of a replay. With `afterPosition`, the replay reads the feed from there up to `upTo`, otherwise the deliveries of the endpoint. */
 export type Selection = {
   accountId: string;
   endpointId: string;

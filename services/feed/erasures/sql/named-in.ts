@@ -1,7 +1,10 @@
 import { type Client, plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { StoredItem, StoredSignal } from './erase-stored.js';
 
-/** An entry of the index by which erasures find items: the hash of an identifier, and an item that contains it. */
+/**
+ * An entry of the index by which erasures find items and older events: the beginning of the hash of an identifier, and the item, or the number of the
+ * event, that contains it.
+ */
 export type Entry = { hash: string; item: number; scope: string };
 
 /** Returns the entries under these hashes after an entry, in their order. The hashes are their first 16 bytes. By primary key. */

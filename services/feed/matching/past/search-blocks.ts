@@ -8,7 +8,7 @@ import { type ListedBlock, readWords } from './sql/search-blocks.js';
 import { blockSize } from './word-index.js';
 import type { BlockWords, WordSearch } from './word-search.js';
 
-/** How many blocks are searched together, and how many rows of words are read at once: a few megabytes. */
+/** How many blocks are read together at most, and about how many rows of words: a few megabytes. */
 const most = { blocks: 32, rows: 1_024 };
 
 /** What was found in one block, which covers the ids from `firstId` to before `endId`. */

@@ -30,7 +30,7 @@ const birth = 6;
 export const atomKeys = 7;
 export const atomKeyCount = 8;
 
-/** After this number of items, all counts are halved, so that a frequency follows the items of late. */
+/** After this number of items, all counts are halved, so that a frequency follows the recent items. */
 const halvedEvery = 8_192;
 /** As many items as the assumed frequency of a new atom counts for. */
 const assumedItems = 128;
@@ -61,7 +61,7 @@ export class Atoms {
     this.always = this.hold(this.add(AtomKind.always, 0, 1));
   }
 
-  /** Adds an atom that no watch holds yet. `assumed` is its frequency until it has been measured. */
+  /** Adds an atom that nothing holds yet. `assumed` is its frequency until it has been measured. */
   add(itsKind: number, itsSource: number, assumed: number): number {
     const atom = this.records.take();
     const { data } = this.records;
@@ -78,7 +78,7 @@ export class Atoms {
     return atom;
   }
 
-  /** Returns whether no watch holds the atom any more; the caller must then give it back. */
+  /** Returns whether nothing holds the atom any more; the caller must then give it back. */
   release(atom: number): boolean {
     return --this.records.data[atom + refs]! === 0;
   }

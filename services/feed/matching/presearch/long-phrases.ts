@@ -179,7 +179,7 @@ class TextHashes {
     for (let at = 0; at < text.length; at++) this.sums[at + 1] = this.step(this.sums[at]!, text.charCodeAt(at));
   }
 
-  /** Returns the hash of the given number of code units of the text, which must be at least that long. */
+  /** Returns the hash of `length` code units from `from` on; the text must reach that far. */
   ofSlice(from: number, length: number): number {
     const difference = this.sums[from + length]! - rest(this.sums[from]! * this.powers[length]!);
     return difference < 0 ? difference + prime : difference;

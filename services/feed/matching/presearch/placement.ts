@@ -20,9 +20,9 @@ const broadest = 0.02;
 const commonest = 0.25;
 /** The most pairs that criteria are entered under. */
 const maxPairs = 64;
-/** Keys that led to criteria which then did not match are judged again after this number of items at the earliest. */
+/** The keys of criteria that were met in vain are judged again after this number of items at the earliest. */
 const judgedEvery = 256;
-/** This many more items for each phrase or value that was looked at, so that long lists do not take the time of all others. */
+/** The wait is longer by this many items for each phrase or value that was looked at, so that long lists do not take the time of all others. */
 const itemsPerLook = 8;
 /** How many criteria wait to be judged, drawn at random from those met in vain, so that no account's can keep out all others. */
 const maxWaiting = 256;

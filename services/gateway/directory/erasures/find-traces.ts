@@ -12,7 +12,7 @@ import {
 } from './sql/find-traces.js';
 import { hashPlain, listUrlVariants, toPlainEmail, withSchemes } from './suppression-key.js';
 
-/** Everything that is stored about one human being: the records, and the identifiers by which these are known. */
+/** Everything that is stored about one human being: the records, and the identifiers by which the person is known. */
 export type Traces = {
   records: Trace[];
   /** Addresses of profiles, without scheme and in lower case. */
@@ -27,7 +27,7 @@ export type Traces = {
 
 /** An e-mail address that more records share is a placeholder, even if their names are alike. */
 const maxSharing = 10_000;
-/** An address with more than this number of others below it is a list, even if their names are alike. */
+/** An address with at least this many others below it is a list, even if their names are alike. */
 const maxBelow = 10;
 
 /**

@@ -7,7 +7,7 @@ export type Calibration = { offset: number; slope: number; words?: number };
 /** For directories without labels to learn from; fitted to what searches return in the first half of YC, long texts and one-liners. */
 export const defaultCalibration: Calibration = { offset: -3.87, slope: 4.29, words: 0.33 };
 
-/** Turns raw likeness into a score of 0..1. `inputWords` is the mean number of words of the inputs, on a logarithmic scale. */
+/** Turns raw likeness into a score of 0..1. `inputWords` is the mean number of words of the inputs, taken over their logarithms. */
 export function toScore({ offset, slope, words = 0 }: Calibration, raw: number, inputWords = 0): number {
   return 1 / (1 + Math.exp(-(offset + slope * raw + words * Math.log1p(inputWords))));
 }

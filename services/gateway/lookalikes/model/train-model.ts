@@ -44,7 +44,7 @@ export function trainModel(documents: readonly CompanyDocument[], { seed, given 
   return learnFromLabels(learnFromTexts(sorted, { seed, given }), sorted, { seed });
 }
 
-/** The part of the model that is learnt from texts: everything but the labels. It takes most of the time of training. */
+/** What is learnt from texts: all that the labels do not decide. Learning it takes most of the time of training. */
 export type Texts = { parts: Parts; meaning: Matrix; blocks: ReadonlyMap<number, Float32Array> };
 
 /** The first half of `trainModel`, which reads only the texts. */

@@ -1,7 +1,7 @@
 import { type AskProvider, createAskProvider, type ProviderSettings } from './ask-provider.js';
 import { createAskEmbedded } from './embedded-model.js';
 
-/** Where texts are embedded: by a provider, or by a model in a thread of this process, which has no address. */
+/** What embeds texts: a provider, or a model in a thread of this process, which has no address. */
 export type EmbeddingSettings = ProviderSettings | { url: null; model: string };
 
 /** Asks what the settings name. A request to a provider ends after `withinMs`; a model in this process is done when it is done. */

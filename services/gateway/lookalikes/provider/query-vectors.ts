@@ -88,7 +88,7 @@ export function createQueryVectors(embedTexts: EmbedTexts, clock: Clock): AskVec
   };
 }
 
-/** Keeps at most this number of numbers; the least recently used vectors are dropped first. */
+/** Keeps vectors of at most `most` numbers in total; the least recently used are dropped first. */
 function createVectorCache(most: number) {
   const vectors = new Map<string, Float32Array>();
   let numbers = 0;

@@ -15,7 +15,7 @@ const location = 'body.paging.cursor';
 /** A search as requested; searches that differ only in cursor and limit count as the same. */
 export type AskedSearch = LookalikeSearch & { explain: boolean };
 
-/** The content of a frozen ranking: the ranked companies, and the other fields of the answer. */
+/** The content of a frozen ranking: the ranked companies, and the fields of the answer that all pages share. */
 export type Frozen = Pick<LookalikeAnswer, 'matched_inputs' | 'left_out'> & { total: number; ranking: Ranked[] };
 
 /** Keeps a ranking, and returns the cursor of the page behind the first `from` companies; null where there are no more. */

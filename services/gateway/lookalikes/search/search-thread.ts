@@ -52,7 +52,7 @@ const generations = createGenerationLoader({
   signal: stopped.signal,
 });
 
-/** The function that ends each question in progress, by the question's id. */
+/** The controller that ends each question in progress, by the question's id. */
 const underWay = new Map<number, AbortController>();
 
 async function answer(id: number, work: (signal: AbortSignal) => Promise<FromSearch>): Promise<void> {

@@ -15,7 +15,7 @@ export type StoredEmbedding = {
   refusal: string | null;
 };
 
-/** The stored vectors of these companies by this model. By primary key. */
+/** The vectors and refusals of this model that are stored for these companies. By primary key. */
 export async function selectEmbeddings(db: Queryable, model: string, ids: number[]): Promise<StoredEmbedding[]> {
   const { rows } = await db.query<StoredEmbedding>({
     name: 'lookalike-embeddings',

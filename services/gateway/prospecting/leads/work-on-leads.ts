@@ -24,8 +24,8 @@ export function getLead(
 }
 
 /**
- * Changes the fields of a lead that people edit: its status, owner and note. Each change is recorded in its history; of simultaneous changes the last
- * one counts. Throws `not_found`.
+ * Changes the fields of a lead that people edit: its status, owner and note. Each field whose value changes is recorded in the lead's history; of
+ * simultaneous changes the last one counts. Throws `not_found`.
  */
 export function changeLead(
   { database }: LeadDeps,

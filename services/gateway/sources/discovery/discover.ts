@@ -36,7 +36,7 @@ export type Finding = {
   reason?: string;
 };
 
-/** The names of a company in the directory, and the part of its domain that may be its name. */
+/** The names that the operator and the directory give a company, and the part of its domain that may be its name. */
 type Names = { names: string[]; label: string };
 
 type DiscoveryOptions = {
@@ -60,7 +60,7 @@ class Discovery {
   private readonly openKinds: SourceKind[];
   private readonly refuseForbidden: RefuseForbidden;
   private readonly readSite: ReadSite;
-  /** How many searches by domain have failed in a row, by kind. */
+  /** How many searches by domain have failed in a row. */
   private failures = 0;
 
   constructor(private readonly options: DiscoveryOptions) {
@@ -189,7 +189,7 @@ class Discovery {
   }
 }
 
-/** After so many failures in a row, no more searches by domain are made for this kind, since each would make a company wait. */
+/** After this number of failures in a row, no kind is searched by domain any more, since each search would make a company wait. */
 const mostFailures = 3;
 
 const toUnread = (kind: string, page: string, { message: reason }: Unread): Finding => ({

@@ -31,7 +31,7 @@ const careers =
 const news = /\bnews|press(?:e|[\s_-]?room|[\s_-]?releases?)?\b|\bblog\b|aktuelles|actualit|noticias|nyheter/i;
 
 /**
- * Looks for the sources of a company on its home page, and on the careers and news pages to which that links. The name of a board is never guessed:
+ * Looks for the sources of a company on its home page, and on the careers and news pages to which it links. The name of a board is never guessed:
  * two companies may have the same name, and some systems answer for names that do not exist. Throws Unread if the home page cannot be read.
  */
 export async function findSources(domain: string, read: ReadSite): Promise<FoundSource[]> {

@@ -4,7 +4,7 @@ import { Unread } from '../source-kind.js';
 
 const maxPageBytes = 512 * 1024;
 
-/** Reads the web pages that robots.txt allows, each host in a pace that all replicas share. */
+/** Reads the web pages that robots.txt allows, each host at a pace that all replicas share. */
 export type ReadSite = (url: string) => Promise<ReadPage>;
 
 /** A page, and the address that answered it. */

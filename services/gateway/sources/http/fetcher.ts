@@ -103,8 +103,8 @@ async function readBeginning(body: Dispatcher.ResponseData['body'], most: number
 
 /**
  * Returns the complete lines of a stream. It ends once only blank lines, which keep the connection open, have come for the given time, or once the
- * limits of time or size are reached. If the connection breaks, the lines until then are returned. Throws Unread if one line exceeds the limit of
- * size.
+ * limits of time or size are reached. If the connection breaks, the complete lines until then are returned; it throws Unread if there is none, or if
+ * one line exceeds the size limit.
  */
 async function readUntilQuiet(
   body: Dispatcher.ResponseData['body'],

@@ -21,13 +21,13 @@ const none: Validators = { etag: null, lastModified: null };
 
 /** After this time without a line, a stream is taken to have nothing more to send. */
 const quietMs = 2_000;
-/** How long requests to a vendor pause after a 429 that gives no time, or after a 403. */
+/** The least time for which requests to a vendor pause after a 429 or a 403; Retry-After can make it longer. */
 const restMs = { 429: 60_000, 403: 15 * 60_000 };
 /** The longest pause that an answer can impose. */
 const longestRestMs = 24 * 60 * 60_000;
 
 /**
- * Returns the function that sends requests to one vendor. Each request takes its turn in a pace that all replicas share. `validators` are those of
+ * Returns the function that sends requests to one vendor. Each request takes its turn at a pace that all replicas share. `validators` are those of
  * the previous reading; `onValidators` is given those of this one. It throws Unread for an answer that is not 200 with the expected media type; if
  * the answer asks for a pause, all requests to the vendor pause.
  */
@@ -39,7 +39,7 @@ export function createGet(options: {
   onValidators?: (validators: Validators) => void;
   /** The header `Authorization` of each request, where the vendor wants one. */
   authorization?: string | undefined;
-  /** Consults robots.txt; set if pages of companies are read. */
+  /** Consults robots.txt; called only for vendors with `isEachHost`. */
   refuseForbidden: RefuseForbidden;
   signal: AbortSignal;
 }): Get {

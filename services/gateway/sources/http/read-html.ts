@@ -20,7 +20,7 @@ const maxText = 200;
 const maxFeeds = 20;
 const maxStructured = { blocks: 20, characters: 200_000 };
 
-/** The attribute of each element that contains another address. */
+/** For each element, the attribute with an address. */
 const addressOf: Record<string, string> = {
   a: 'href',
   area: 'href',

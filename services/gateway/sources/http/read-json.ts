@@ -41,7 +41,7 @@ export const toText = (value: unknown): string =>
 
 export const toTextOrNull = (value: unknown): string | null => toText(value) || null;
 
-/** The most characters that are kept of any text of a source. */
+/** The most characters that `toLine` keeps. */
 const maxLine = 300;
 
 /** A text in one line, cut off if it is too long; null if it is empty or not a text. */

@@ -13,7 +13,7 @@ const keptMs = 24 * 60 * 60_000;
 const maxHosts = 10_000;
 /**
  * The longest address that is read, the longest line of a robots.txt, and the most wildcards in it: comparing an address with a rule takes time that
- * grows with both lengths. A rule that is cut off applies to more addresses than before, so nothing is read that the whole rule forbids.
+ * grows with both lengths. A rule that is cut off applies to more addresses.
  */
 const maxAddress = 2_000;
 const maxLine = 500;

@@ -28,7 +28,7 @@ export async function awaitTurn(db: Queryable, vendor: Vendor, signal: AbortSign
 /** The least time between two requests to the site of a company, in milliseconds. */
 export const sitePaceMs = 2_000;
 
-/** Returns the function that sends requests to any host, each host in a pace of its own that all replicas share. */
+/** Returns the function that sends requests to any host, each host at a pace of its own that all replicas share. */
 export const createAsk = (options: { db: Queryable; fetch: Fetch; signal: AbortSignal; paceMs?: number }): Ask => {
   const { db, fetch, signal, paceMs = sitePaceMs } = options;
   return async (url, accept, maxBytes) => {

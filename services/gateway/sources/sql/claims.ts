@@ -41,9 +41,9 @@ const wasAbandoned = 'claimed_by is not null';
  * Leases the source of a kind that has been due for the longest time; null if none is due, or if as many sources of its vendor are being read as the
  * limit allows. The row of the vendor is locked, so that two replicas never count at the same time.
  *
- * If the previous reading has not ended, it may have ended its worker: it counts as a failure, and the source is put off now, in case this reading does
- * not end either. So no source ends the workers one after another. The pause is drawn at random, from the usual one to twice as long: otherwise, the
- * sources that were read at the same time would be read together with this one again.
+ * If the previous reading has not ended, it may have ended its worker: it counts as a failure, and the source is put off now, in case this reading
+ * does not end either. So a source ends at most two workers in a row, and then one after each pause. The pause is drawn at random, from the usual one
+ * to twice as long: otherwise, the sources that were read at the same time would be read together with this one again.
  */
 export async function claimSource(
   client: Client,
@@ -128,7 +128,7 @@ export type ReadOutcome = {
   everyMs: number;
 };
 
-/** Ends a reading, and counts the entities that the source has. */
+/** Ends a reading, and counts the entities that are not closed. */
 export async function finishReading(client: Client, id: string, outcome: ReadOutcome): Promise<void> {
   await client.query({
     name: 'source-finish',
@@ -183,11 +183,14 @@ export async function failReading(
   });
 }
 
-/** Ends a reading that was interrupted, which does not count as a failure of the source: another worker starts it again at once. */
+/**
+ * Ends a reading that was interrupted, which does not count as a failure of the source: it is due as before, so another worker starts it again at
+ * once unless the claim has put it off.
+ */
 export async function releaseSource(db: Queryable, id: string, owner: string): Promise<void> {
   await db.query({
     name: 'source-release',
-    text: `update source set next_read_at = clock_timestamp(), claimed_by = null, lease_until = null
+    text: `update source set claimed_by = null, lease_until = null
            where id = $1::uuid and claimed_by = $2::uuid`,
     values: [id, owner],
   });

@@ -44,7 +44,7 @@ export async function selectKeys(db: Queryable, sourceId: string): Promise<Set<s
 /** How many entities one statement stores. */
 const maxRows = 1_000;
 
-/** Stores the entities of a source that changed, and deletes those that were closed before `keptSince`. */
+/** Stores the entities of a source that changed, and deletes all of its entities that were closed before `keptSince`. */
 export async function storeEntities(
   client: Client,
   sourceId: string,

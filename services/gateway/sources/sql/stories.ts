@@ -12,7 +12,7 @@ export async function lockStories(client: Client, domain: string): Promise<void>
   });
 }
 
-/** The news of a company that were reported between two instants. Index source_story_pkey. */
+/** The news of a company that happened between two instants. Index source_story_pkey. */
 export async function selectStories(client: Client, domain: string, from: Date, until: Date): Promise<Story[]> {
   const { rows } = await client.query<{ key: string; told_at: string; words: string[] }>({
     name: 'source-stories',
@@ -23,7 +23,7 @@ export async function selectStories(client: Client, domain: string, from: Date, 
   return rows.map(({ key, told_at, words }) => ({ key, at: new Date(told_at), words }));
 }
 
-/** Records news as reported, and deletes those from before `keptSince`. */
+/** Records news as reported, and deletes news from before `keptSince`. */
 export async function storeStories(
   client: Client,
   { domain, sourceId, stories, keptSince }: { domain: string; sourceId: string; stories: Story[]; keptSince: Date },

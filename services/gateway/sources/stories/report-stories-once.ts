@@ -4,12 +4,12 @@ import type { LeasedSource } from '../sql/claims.js';
 import { lockStories, type Story, selectStories, storeStories } from '../sql/stories.js';
 
 const dayMs = 24 * 60 * 60_000;
-/** Two headlines of one day report the same story if at least this share of their words is the same. */
+/** Two headlines from less than a day apart report the same story if at least this share of their words is the same. */
 const alike = 0.6;
 
 /**
- * Returns the items of a reading without those that another source of the company, or another entry of this source, has already reported on the same
- * day in nearly the same words. Companies publish a release in their newsroom and on a wire at the same time.
+ * Returns the items of a reading without those that tell, in nearly the same words, what another source of the company, or another entry of this
+ * source, has already reported for a time less than a day apart. Companies publish a release in their newsroom and on a wire at the same time.
  */
 export async function reportStoriesOnce(
   client: Client,

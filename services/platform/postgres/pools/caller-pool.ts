@@ -215,7 +215,7 @@ class CallerLease implements Lease {
   };
 }
 
-/** The function to call when each signal aborts. */
+/** The functions to call when each signal aborts. */
 const listening = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**

@@ -22,7 +22,7 @@ const history = `
   )
   delete from delivery d using gone g where d.id = g.id and d.day = g.day`;
 
-// Including events that were owed to no endpoint.
+// Events of the other kinds, including those that were owed to no endpoint.
 const otherEvents = `
   with gone as materialized (
     select position, day, event_id from event_place where account_id = $1::uuid order by position limit $2::int

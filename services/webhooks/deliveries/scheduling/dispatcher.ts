@@ -84,7 +84,7 @@ export type Dispatcher = Part & {
   giveBackForgotten(lostAt: number): void;
   /** Resumes attempts that were held back until outcomes were recorded. */
   proceed(): void;
-  /** Claims nothing and starts no attempt from now on. Leased deliveries are released. */
+  /** Claims nothing and starts no attempt from now on. What is leased and not being attempted is given back. */
   startNothing(): void;
 };
 

@@ -341,7 +341,7 @@ export class Scheduler {
     const isQuick = answer === 'quick';
     if (isQuick === endpoint.isQuick) return;
     if (endpoint.isQuick === null) this.countNew(endpoint, -1);
-    // Its deliveries are counted with those of slow endpoints until it has answered quickly.
+    // Its slots are counted with those of slow endpoints until it has answered quickly.
     if (isQuick) this.moveSlow(endpoint.account, -endpoint.inFlight);
     else if (endpoint.isQuick) this.moveSlow(endpoint.account, endpoint.inFlight);
     endpoint.isQuick = isQuick;

@@ -30,7 +30,7 @@ export type QueuedRow = {
  */
 export type Owed = { accountId: string; events: HandedEvent[]; verdicts: Verdicts; room: LeaseRoom };
 
-/** The deliveries that were queued for an account, the position up to which they were, and the number of endpoints of the account. */
+/** The deliveries that were queued for an account, the position up to which its events are queued now, and the number of endpoints of the account. */
 export type Followed = { position: number; endpoints: number; queued: QueuedRow[] };
 
 /**

@@ -7,7 +7,7 @@ import type { Events } from './message.js';
 import { buildSlack } from './slack.js';
 import { buildTeams } from './teams.js';
 
-/** The delivery, with its event, from which a push is built. */
+/** A delivery, with its event, of those from which a push is built. */
 export type PushedEvent = { eventType: EventType; deliveryId: string; attempt: number; event: Buffer };
 
 /** The body of a push in the format of its endpoint. Formats for people list all of the events in one message; the others have one event. */

@@ -8,10 +8,10 @@ export type LabelIndex = { rank(text: string): Promise<{ code: string; best: num
 
 const buckets = 2 ** 20;
 const pieceLength = 4;
-/** How many of an occupation's nearest labels count; each adds this share of what the previous one adds. */
+/** How many of an occupation's nearest labels count, and the weight of each as a share of that of the previous one. */
 const counted = 3;
 const decay = 0.3;
-/** Labels that are less alike do not count, and neither do pieces that this many labels share, since they mean nothing. */
+/** Labels that are less alike do not count, and neither do pieces that more than this share of the labels have, since they mean nothing. */
 const leastAlike = 0.15;
 const commonShare = 1 / 6;
 const between = 2_000;

@@ -150,7 +150,7 @@ function endOfChief(tokens: string[], at: number): number | null {
   return stop > at + 1 && !fillers.has(tokens[at + 1]!) && !demotions.has(tokens[at + 1]!) ? stop : null;
 }
 
-/** The parts between separators, without the employer that `at` names. */
+/** A part between separators, without the employer that `at` names. */
 type Part = { separator: string; words: string[]; hasEmployer: boolean };
 
 function splitParts(tokens: string[]): Part[] {

@@ -73,7 +73,7 @@ async function openRemote(
   return { http, connector: new SalesforceConnector(options) };
 }
 
-/** What is needed to call a remote CRM, and how often each request is tried. */
+/** What is needed to call a remote CRM; `mostTries` says how often a request is tried (createCrmHttp). */
 function toRemote(deps: ConnectorDeps, row: ConnectionRow, signal: AbortSignal, mostTries?: number): RemoteOptions {
   if (row.credentials === null || row.base_url === null)
     throw new Error('the connection to a remote CRM has no credentials or no address');

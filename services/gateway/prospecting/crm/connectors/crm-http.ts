@@ -20,7 +20,7 @@ export type CrmRequest = {
 };
 export type CrmResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** The function that sends all requests to a CRM, including those of the client libraries. */
+/** The client through which all requests to a CRM are sent, including those of the client libraries. */
 export type CrmHttp = { send(request: CrmRequest): Promise<CrmResponse>; close(): Promise<void> };
 
 /** How long one try may take, from the resolution of the host name to the end of the body. */

@@ -18,7 +18,7 @@ export type CrmPerson = {
 /** How the subject of each remark begins. */
 export const subjectStart = 'New lead:';
 
-/** The values that are added to the record of a person. */
+/** A note or a task that is added to the record of a person. */
 export type Remark = {
   /** A text that no other remark contains, which is part of its body. */
   mark: string;
@@ -64,7 +64,7 @@ export type Standing = {
   at: string;
 };
 
-/** The changes that a CRM reports about people's records. */
+/** The standings that a CRM reports of people whose records have changed. */
 export type StandingPage = {
   standings: Standing[];
   /** Whether the times are those of the standings, or of any change of the records. */

@@ -70,7 +70,7 @@ const answers = {
   memberships: z.object({ results: z.array(z.object({ recordId: z.string() })), paging }),
 };
 
-/** The properties that are added to a contact. */
+/** The kinds of remarks that are added to a contact. */
 export type RemarkKind = 'notes' | 'tasks';
 export type HubspotProperties = z.infer<typeof properties>;
 type HubspotAccess = { http: CrmHttp; baseUrl: string; accessToken: string };

@@ -8,11 +8,11 @@ export type ObjectType = 'Lead' | 'Contact';
 
 const recordsAtOnce = 200;
 
-/** Which changes of a record are followed; null or false for those that are not. */
+/** Which fields of a record are followed: the one of the status, or null, and whether the owner. */
 export type Followed = { statusField: string | null; takesOwner: boolean };
 
 /**
- * Which changes of records of one of these types are followed. If people are contacts or leads, only leads have the status: contacts may lack its
+ * Which fields of records of one of these types are followed. If people are contacts or leads, only leads have the status: contacts may lack its
  * field.
  */
 export const followedOf = (

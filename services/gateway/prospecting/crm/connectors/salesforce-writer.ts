@@ -317,7 +317,7 @@ export class SalesforceWriter implements CrmWriter {
 const contactFields = ['FirstName', 'LastName', 'Title'];
 const leadFields = [...contactFields, 'Company'];
 
-/** The fields that are written of a person, cut to the lengths that Salesforce accepts. A lead must have a company. */
+/** The fields of a person that are written, cut to the lengths that Salesforce accepts. A lead must have a company. */
 function toFields(person: CrmPerson, { type, accountId }: Plan): Record<string, string | null> {
   return {
     FirstName: cut(person.first_name, 40),

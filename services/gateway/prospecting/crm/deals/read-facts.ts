@@ -34,7 +34,7 @@ export function toDeal(facts: DealFacts): CrmDeal | { refused: ErrorDetail } {
   };
 }
 
-/** The error for a deal that names no company. */
+/** The error for a deal, or an entry of a list, that names no company. */
 export const noCompany = () => ({
   refused: {
     location: 'company_social_id',

@@ -18,7 +18,7 @@ import { recipientUrl } from './links.js';
 export const digestTurnMs = 120_000;
 const firstRestMs = 60_000;
 const longestRestMs = 60 * 60_000;
-/** After this number of recipients in a row for whom the mail server did not answer, the server is taken to be away. */
+/** If the mail server did not answer at this number of the latest failures, it is taken to be away. */
 const mostSilent = 2;
 /** How many leads a message shows; the others are counted. */
 const mostShown = 50;

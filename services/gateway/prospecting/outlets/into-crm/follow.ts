@@ -62,7 +62,7 @@ const listOf = ({ standings }: StandingPage, field: Standing['field']) =>
       : [],
   );
 
-/** The change of a lead that a standing means; null if it means none. The removal of an owner is not reported. */
+/** The change of a lead that a standing means; null if it means none. The removal of an owner changes nothing. */
 function toChanges({ statuses }: CrmOutlet, field: Standing['field'], value: string): LeadChanges | null {
   if (field === 'owner') return value === '' ? null : { owner: value };
   const meaning = statuses?.find(({ crm_status }) => crm_status === value);

@@ -113,7 +113,7 @@ export class CrmTurn {
   }
 
   private async write(leads: DueLead[], written: Map<string, Written>): Promise<void> {
-    // There is nobody left to write: the people may have been erased meanwhile.
+    // Nobody is to be written: nothing was due, or the people have been erased meanwhile.
     if (leads.length === 0) return;
     const leadIds = leads.map(({ id }) => id);
     const keep: Batch['keep'] = (ids) => listPeopleWithLeads(this.pool, leadIds, ids);

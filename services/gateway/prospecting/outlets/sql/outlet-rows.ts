@@ -15,7 +15,7 @@ const emailColumn = `case when kind = 'email' then jsonb_build_object(
     left join email_recipient r on r.account_id = outlet.account_id and r.address = n.address),
   'schedule', jsonb_build_object('cron', cron, 'time_zone', time_zone)) end`;
 
-/** The outlets of accounts. The leads that wait for an outlet are deleted together with it. */
+/** The outlets of accounts. The deliveries of an outlet are deleted together with it; the leads stay. */
 export const outlets = new DeletableRows(
   {
     list: 'outlets',

@@ -62,7 +62,7 @@ export async function markKept(db: Queryable, run: LeasedRun, signalId: string, 
   return rowCount ?? 0;
 }
 
-/** The counts that a page adds to its search and its run. */
+/** The counts that a page adds to its search and its run, and how the search stands after it. */
 export type Progress = {
   read: number;
   kept: number;

@@ -14,7 +14,7 @@ import { type Keyed, keyOf, type Taken, takePage } from './take-page.js';
 export type Page<P extends Keyed> = {
   sweep: Sweep;
   search: OpenSearch;
-  /** How many people the search may buy in total. */
+  /** How many profiles the search may buy in total. */
   cap: number;
   profiles: P[];
   /** Where the search continues; null at its end. */

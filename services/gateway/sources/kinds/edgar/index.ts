@@ -20,7 +20,7 @@ const maxCharacters = 4_000_000;
 const toKey = (cik: string): string => cik.padStart(10, '0');
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
-/** Reads what a filing reports; nothing if its document is gone or is of an unexpected type. */
+/** Reads what a filing reports; nothing if its document is gone or cannot be used. */
 async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): Promise<FilingEvent[]> {
   try {
     if (form === '8-K') {
@@ -43,7 +43,7 @@ async function readFiling({ form, items, url, acceptedAt }: Filing, get: Get): P
 
 const isReportable = ({ form, items }: Filing): boolean => form === 'D' || items.some(isReported);
 
-/** The filings as entities. Documents are read only for filings that no earlier reading has seen. */
+/** The filings as entities. Documents are read only for reportable filings that are new since an earlier reading; the first reading reads none. */
 async function toEntities(filings: Filing[], get: Get, { fingerprint, listHeld }: Before): Promise<Entities> {
   const held = await listHeld();
   const entities: Entities = new Map();

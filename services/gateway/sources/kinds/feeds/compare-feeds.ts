@@ -66,5 +66,5 @@ function readTime(published: string | null, now: Date): Date | null {
   return now.getTime() - at.getTime() > freshMs ? null : at;
 }
 
-/** The title of an entry, after the name of its company if the feed gives one: many companies publish "Third quarter results". */
+/** The title of an entry, together with its company if the feed names one: many companies publish "Third quarter results". */
 const toTitle = ({ title, company }: Facts): string => JSON.stringify([title, company ?? null]);

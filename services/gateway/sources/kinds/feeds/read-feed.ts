@@ -31,7 +31,7 @@ type Parsed = ReturnType<typeof parseFeed>;
 export function parseWhole(text: string): Parsed {
   if (text.length > maxCharacters) throw new Unread('The feed is too long.');
   if (/<!DOCTYPE\s/i.test(text.slice(0, 10_000))) throw new Unread('The feed has a document type declaration.');
-  // The parser does not complain of a feed that was cut off.
+  // The parser does not complain about a feed that was cut off.
   if (!/(?:<\/(?:rss|feed|rdf:RDF)>|\})\s*(?:<!--[^>]*-->\s*)*$/i.test(text.slice(-1_000)))
     throw new Unread('The feed is cut off: its end is missing.');
   try {
@@ -73,7 +73,7 @@ function toEntries(parsed: Parsed): Entry[] {
 const plain = (title: unknown): unknown =>
   typeof title === 'object' && title !== null ? (title as { value?: unknown }).value : title;
 
-/** The key of an entry: the one that the feed gives, otherwise its address, otherwise its title and day. */
+/** An entry. Its key is the one that the feed gives, otherwise its address, otherwise its title and day. */
 export function toEntry(id: unknown, title: unknown, link: unknown, published: unknown): Entry {
   const words = toText(title)
     .replaceAll(/<[^<>]{0,200}>/g, ' ')

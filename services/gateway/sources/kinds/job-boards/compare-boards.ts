@@ -12,7 +12,7 @@ const missingMs = dayMs;
 const repostMs = 30 * dayMs;
 /** A company that had no job for this long and then posts one has started to hire. */
 const quietMs = 30 * dayMs;
-/** The growth in jobs, over the given time, from which it is reported. */
+/** Growth is reported if, within this time, the jobs have grown by this factor and at least this number. */
 const growth = { withinMs: 30 * dayMs, factor: 1.5, least: 5 };
 /** The most items of one topic that a reading makes; further ones are not reported. */
 const maxItems = 50;
@@ -170,7 +170,7 @@ function report({ company, opened, before, count, memory, now }: BoardChange): S
   return items;
 }
 
-/** Adds the values that are new to `known`, and returns them. Once the list is full, nothing more is added or returned. */
+/** Adds the values that are new to `known`, and returns at most `maxItems` of them. Once the list is full, nothing more is added or returned. */
 function learn(known: string[], values: string[]): string[] {
   const held = new Set(known);
   const learnt = takeFirst(

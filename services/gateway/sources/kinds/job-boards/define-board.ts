@@ -27,9 +27,9 @@ export type Board = Pick<SourceKind, 'name' | 'title' | 'licence' | 'recognise' 
   readName?(key: string, get: Get, readTitle: ReadTitle): Promise<string | null>;
 };
 
-/** So new jobs are reported within a few hours. */
+/** How often a board is read: new jobs are reported within a few hours. */
 const everyMs = 6 * 60 * 60_000;
-/** Enough for two thousand jobs, a hundred to a page. */
+/** Enough for `maxJobs` at a hundred to a page. */
 const maxPages = 100;
 
 /** A kind of source of which each reading reads the whole job board. */

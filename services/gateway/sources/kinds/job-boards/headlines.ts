@@ -23,5 +23,5 @@ export const writeStop = (company: string, before: number): string =>
 export const writeGrowth = (company: string, before: number, after: number): string =>
   `${shorten(company)} has ${after} open jobs, up from ${before}`;
 
-/** The longest name in a headline: two of them fit. */
+/** Shortens a name, so that two of them fit into a headline. */
 const shorten = (text: string, most = 150): string => cut(text, most);

@@ -12,7 +12,7 @@ export type Job = {
   publishedAt: string | null;
 };
 
-/** The most jobs of a board, and the longest texts of a job, so that no board can fill the database. */
+/** The most jobs of a board, and the most places of a job, so that no board can fill the database. */
 const maxJobs = 10_000;
 const maxPlaces = 50;
 

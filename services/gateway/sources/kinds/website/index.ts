@@ -8,7 +8,7 @@ import { type Entities, Unread } from '../../source-kind.js';
 import { readOrganization } from './read-organization.js';
 
 const dayMs = 24 * 60 * 60_000;
-/** JSON-LD is at the beginning of a page or at its end; the rest of a longer page is not read. */
+/** Only this much of a page is read, from its beginning. */
 const maxCharacters = 1_000_000;
 
 /** The home page of a company, which describes it in JSON-LD. Its key is its address. */

@@ -4,7 +4,7 @@ import { toLine, toText, toTextOrNull } from '../../http/read-json.js';
 
 type Node = Record<string, unknown>;
 
-/** The types of schema.org by which a company describes itself, besides the many subtypes of `LocalBusiness`. */
+/** The types of schema.org by which a company describes itself; of the subtypes of `LocalBusiness`, those that end in Business, Store or Service. */
 const organizations = /(?:^|\/)(?:Organization|Corporation|\w*Business|\w*Store|NGO|\w*Service)$/;
 const maxNodes = 1_000;
 const maxText = 300;

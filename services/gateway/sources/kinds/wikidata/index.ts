@@ -71,7 +71,7 @@ const base = defineFacts({
       employees: Number.isInteger(employees) ? employees : null,
       city: place?.label,
       country: place?.country || only(of('P17'))?.country,
-      // A label of digits only is an ID.
+      // A slug of digits only is an ID.
       slug: slug === null || /^\d+$/.test(slug) ? null : slug,
     };
   },

@@ -3,7 +3,7 @@ import { readXml } from '../../../http/read-xml.js';
 import { subdomainOf } from '../addresses.js';
 import { defineBoard } from '../define-board.js';
 
-/** A key includes the top-level domain of its host, since the same name may belong to another company on the other host. */
+/** A key is a whole host name, since the same name may belong to another company on the other top-level domain. */
 const hosts = ['jobs.personio.de', 'jobs.personio.com'];
 
 export default defineBoard({
