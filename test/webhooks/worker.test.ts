@@ -1,6 +1,7 @@
 import { fanOut } from '../../schema/contracts/icp-signals.js';
 import type { Queryable } from '../../services/platform/postgres/postgres.js';
 import { sampleQueue } from '../../services/webhooks/deliveries/sql/measure-queue.js';
+import { held } from '../support/held.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { makeDue, startWebhooks, toHandOff, untilSettled, type WebhooksBench } from '../support/webhooks.js';
@@ -69,13 +70,15 @@ async function countLostLeases(): Promise<number> {
 }
 
 test('H6: an outcome whose lease another worker took is not recorded', async () => {
-  const slow = await receiver({ answers: [{ status: 204, delayMs: 1_500 }] });
+  const answer = held();
+  const slow = await receiver({ answers: () => answer.promise.then(() => 204) });
   const account = bench.account();
   await account.register({ url: slow.url });
   await account.emit(1);
   await until(() => slow.requests.length === 1);
   const before = await countLostLeases();
   await bench.sql('update due set lease_owner = gen_random_uuid() where account_id = $1', [account.id]);
+  answer.release();
   await until(async () => (await countLostLeases()) > before);
   expect(await account.deliveries()).toMatchObject([{ status: 'pending', attempt_count: 0, attempts: [] }]);
   // The thief's lease lapses; the delivery is claimed again and counted as the first attempt.
