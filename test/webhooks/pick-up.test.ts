@@ -1,4 +1,5 @@
 import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { held } from '../support/held.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { type AccountBench, makeDue, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
@@ -119,13 +120,15 @@ test('W5: deleting an endpoint ends its pending deliveries as exhausted and keep
 });
 
 test('W5: an attempt that started before the deletion is completed, and its 2xx is recorded', async () => {
-  const slow = await receiver({ answers: [{ status: 204, delayMs: 3_000 }] });
+  const answer = held();
+  const slow = await receiver({ answers: () => answer.promise.then(() => 204) });
   const account = bench.account();
   const { id } = await account.register({ url: slow.url });
   await account.emit(1);
   await until(() => slow.requests.length === 1);
   await account.call(deleteEndpoint, { path: { id } });
   expect(await account.deliveries()).toMatchObject([{ status: 'exhausted', attempt_count: 0 }]);
+  answer.release();
   await until(async () => (await account.deliveries())[0]!.status === 'delivered');
   expect(await account.deliveries()).toMatchObject([{ attempt_count: 1, response_status: 204 }]);
   expect(await bench.sql('select from due where account_id = $1', [account.id])).toEqual([]);
